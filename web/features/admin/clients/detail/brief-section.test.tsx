@@ -57,7 +57,7 @@ it('says which choices are left to the agency', async () => {
   const ours = directives({ letUsChooseColors: true, letUsChooseFont: true, savedBy: null });
   fakeNetwork(on(clientDirectives, () => ({ directives: ours, links: [] })));
   renderScreen(<BriefSection clientId={id} />);
-  expect(await screen.findAllByText('Ours to choose')).toHaveLength(2);
+  expect(await screen.findAllByText('We choose')).toHaveLength(2);
   expect(screen.queryByText('#1a2b3c')).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it('says that there is nothing yet, and retries after a failure', async () => {
   const again = await screen.findByRole('button', { name: 'Try Again' });
   fails = false;
   await userEvent.click(again);
-  expect(await screen.findByText(/^Nothing yet/)).toBeTruthy();
+  expect(await screen.findByText(/^No brief yet/)).toBeTruthy();
 });
 
 it('is shown under a name beside the project, with the first references', async () => {
@@ -87,7 +87,7 @@ it('is shown under a name beside the project, with the first references', async 
   });
   fakeNetwork(on(clientDirectives, () => ({ directives: directives(), links: [1, 2, 3, 4, 5].map(link) })));
   renderScreen(<BriefSection clientId={id} wishesOf="Whitfield Roofing" />);
-  const part = within(await screen.findByRole('region', { name: 'What Whitfield Roofing wishes' }));
+  const part = within(await screen.findByRole('region', { name: 'What Whitfield Roofing wants' }));
   expect(await part.findAllByRole('link')).toHaveLength(3);
   await userEvent.click(part.getByRole('button', { name: 'Show 2 more' }));
   expect(part.getAllByRole('link')).toHaveLength(5);

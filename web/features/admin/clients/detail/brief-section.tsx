@@ -31,10 +31,10 @@ export function BriefSection({ clientId, wishesOf }: BriefSectionProps) {
     >
       {wishesOf ? (
         <h4 id={heading} className="font-sans text-sm font-semibold wrap-anywhere">
-          What {wishesOf} wishes
+          What {wishesOf} wants
         </h4>
       ) : (
-        <h3 id={heading} className="text-lg">
+        <h3 id={heading} className="text-base">
           Brief
         </h3>
       )}
@@ -63,14 +63,14 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
   const shown = all ? links : links.slice(0, referencesAtOnce);
   const { updatedAt, savedBy, colorPalette, fontPreferences, additionalNotes } = directives;
   if (updatedAt === null && links.length === 0)
-    return <p className="text-ink-soft">Nothing yet. Colors, fonts and notes of the client appear here.</p>;
+    return <p className="text-ink-soft">No brief yet. The client’s colors, fonts and notes appear here.</p>;
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm sm:grid-cols-[8rem_1fr]">
       {updatedAt !== null && (
         <>
           <Row term="Colors">
             {directives.letUsChooseColors ? (
-              'Ours to choose'
+              'We choose'
             ) : (
               <span className="flex flex-wrap gap-x-4 gap-y-2">
                 {colorPalette.map((color, place) => (
@@ -91,7 +91,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
             )}
           </Row>
           <Row term="Fonts">
-            {directives.letUsChooseFont ? 'Ours to choose' : (fontPreferences ?? 'No wish')}
+            {directives.letUsChooseFont ? 'We choose' : (fontPreferences ?? 'No preference')}
           </Row>
           {additionalNotes && (
             <Row term="Notes">

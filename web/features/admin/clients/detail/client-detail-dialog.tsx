@@ -58,16 +58,16 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
       }
     >
       {client ? (
-        <div className="flex flex-col gap-7">
+        <div className="flex flex-col gap-6">
           <ClientFacts client={client} people={people?.(client, true)} />
           <ProofSection client={client} />
           <OnwardLinks client={client} address={address} />
+          <RecentConsultations consultations={client.recentConsultations} />
+          <ClientWork projects={client.projects} address={address} />
           <PeopleSection clientId={id} company={client.company ?? client.name} />
           <Allowed to="briefs.read">
             <BriefSection clientId={id} />
           </Allowed>
-          <RecentConsultations consultations={client.recentConsultations} />
-          <ClientWork projects={client.projects} address={address} />
         </div>
       ) : (
         <ClientMissing query={detail} />

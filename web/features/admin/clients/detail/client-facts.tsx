@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
-import type { Client } from '#contract/clients.ts';
+import type { ClientDetail } from '#contract/clients.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { ResetButton } from './reset-button.tsx';
 
-const standing = ({ origin, emailVerifiedAt, closedAs }: Client) => {
+const standing = ({ origin, emailVerifiedAt, closedAs, known, claimed }: ClientDetail) => {
   if (closedAs === 'archived') return { tone: 'neutral', text: 'Archived: the portal is closed' } as const;
-  if (closedAs === 'erased') return { tone: 'neutral', text: 'Deleted for good' } as const;
+  if (closedAs === 'erased') return { tone: 'neutral', text: 'Erased' } as const;
   if (closedAs === 'deleted') return { tone: 'warning', text: 'Deleted: the portal is closed' } as const;
-  if (emailVerifiedAt) return { tone: 'success', text: 'Address confirmed' } as const;
-  if (origin === 'staff') return { tone: 'neutral', text: 'Opened by staff' } as const;
-  return { tone: 'warning', text: 'Address not confirmed' } as const;
+  if (emailVerifiedAt) return { tone: 'success', text: 'Address verified' } as const;
+  if (known && !claimed) return { tone: 'neutral', text: 'Address confirmed by staff' } as const;
+  if (origin === 'staff') return { tone: 'neutral', text: 'Created by staff' } as const;
+  return { tone: 'warning', text: 'Address not verified' } as const;
 };
 
 /** A client's contact data, the creation date, and the assigned staff. */
-export function ClientFacts({ client, people }: { client: Client; people?: ReactNode }) {
+export function ClientFacts({ client, people }: { client: ClientDetail; people?: ReactNode }) {
   const { tone, text } = standing(client);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -13,12 +13,12 @@ export function ClientWork({
 }) {
   return (
     <section aria-labelledby="client-work" className="flex flex-col gap-3">
-      <h3 id="client-work" className="text-lg">
+      <h3 id="client-work" className="text-base">
         Project gallery
       </h3>
       {projects.length === 0 && <p className="text-sm text-ink-soft">No project has been started yet.</p>}
       {projects.length > 0 && (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-6">
           {projects.map(({ id, title, category, imageUrl, image, isVisible }) => (
             <li key={id}>
               <button
@@ -29,12 +29,12 @@ export function ClientWork({
                 <ProjectPicture
                   imageUrl={imageUrl}
                   image={image}
-                  sizes="(min-width: 40rem) 14rem, 46vw"
+                  sizes="(min-width: 40rem) 7rem, 30vw"
                   title={title}
                   category={category}
                 />
                 <span className="flex w-full flex-col items-start gap-1">
-                  <span className="text-sm font-medium wrap-anywhere group-hover:underline">{title}</span>
+                  <span className="line-clamp-2 text-xs wrap-anywhere group-hover:underline">{title}</span>
                   <Badge tone={isVisible ? 'success' : 'neutral'} dot>
                     {isVisible ? 'Active' : 'Draft'}
                   </Badge>

@@ -1,25 +1,19 @@
 import type { Client } from '#contract/clients.ts';
 import { Address } from '#web/ui/people/address.tsx';
+import { phoneAddress } from '#web/ui/text/phone-address.ts';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 
-// Above the link of a whole row.
 const link =
-  'relative inline-block min-h-6 content-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
+  'inline-block min-h-6 content-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';
 
 /** Links to mail or call a client. */
 export function ContactLinks({
   client: { name, email, phone },
-  stacked = false,
 }: {
   client: Pick<Client, 'name' | 'email' | 'phone'>;
-  /** One below the other on a wide screen, as in a column. */
-  stacked?: boolean;
 }) {
   return (
-    <ul
-      aria-label={`Contact of ${name}`}
-      className={`flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2 ${stacked ? 'lg:flex-col' : ''}`}
-    >
+    <ul aria-label={`Contact of ${name}`} className="flex flex-wrap gap-x-4 text-sm pointer-coarse:-my-2">
       <li className="min-w-0">
         <a href={mailAddress(email)} className={link}>
           <Address email={email} />
@@ -27,7 +21,7 @@ export function ContactLinks({
       </li>
       {phone && (
         <li>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+          <a href={phoneAddress(phone)} className={link}>
             {phone}
           </a>
         </li>

@@ -9,32 +9,40 @@ import { ProofSection } from './proof-section.tsx';
 
 const unproved = { origin: 'self' as const, emailVerifiedAt: null };
 
-it('renders nothing for a proved address', () => {
+it('renders nothing for a verified address', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail({ origin: 'staff' })} />);
-  expect(screen.queryByRole('region', { name: 'Nobody has proved this address' })).toBeNull();
+  expect(screen.queryByRole('region')).toBeNull();
 });
 
-it('names the member of staff who knows the client', () => {
+it('is one line once a member of staff has confirmed the address', () => {
   fakeNetwork(...stillLoading);
   const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
-  expect(screen.queryByText('Nobody has proved this address')).toBeNull();
-  expect(screen.getByRole('region', { name: 'Staff know this address' })).toBeTruthy();
-  expect(screen.getByText(/Rosa Delgado said on .+ that it is the client’s/)).toBeTruthy();
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getByText('Confirmed by Rosa Delgado on Nov 20, 2026.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Hand over' })).toBeTruthy();
+  cleanup();
+  // Another person claims the address: the one line is not enough.
+  renderScreen(<ProofSection client={clientDetail({ ...unproved, known, claimed: true })} />);
+  expect(screen.getByRole('heading', { name: 'Somebody else claims this address' })).toBeTruthy();
+  expect(screen.getByText(/^Confirmed by Rosa Delgado on .* another password/)).toBeTruthy();
+  expect(screen.queryByText(/not verified/)).toBeNull();
 });
 
 it('says that shared content is hidden, if mail can be sent', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: true });
-  expect(screen.getByText(/stays hidden until the address is confirmed, or until you say/)).toBeTruthy();
-  expect(screen.queryByText(/you are asked/)).toBeNull();
+  expect(
+    screen.getByText(/stays hidden until the address is verified, or until you confirm it/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/You are asked/)).toBeNull();
 });
 
 it('says that staff are asked first, if no mail can be sent', () => {
   fakeNetwork(...stillLoading);
   renderScreen(<ProofSection client={clientDetail(unproved)} />, '/admin', { mailConfigured: false });
-  expect(screen.getByText(/you are asked whether you know/)).toBeTruthy();
+  expect(screen.getByText(/You are asked to confirm the client/)).toBeTruthy();
 });
 
 it('hands the account over after a confirmation, and shows the link', async () => {
@@ -44,23 +52,23 @@ it('hands the account over after a confirmation, and shows the link', async () =
     on(handOverClient, () => ({ message: 'Please hand over the link.', link })),
   );
   renderScreen(<ProofSection client={clientDetail(unproved)} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Hand over the account' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));
   expect(seen).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Sign them out and make a link' }));
   expect(await screen.findByDisplayValue(link)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Hand over the account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Hand over' })).toBeNull();
 });
 
 it('vouches for the address, and undoes that', async () => {
   const done = () => ({ message: 'Done.' });
   const seen = fakeNetwork(...stillLoading, on(vouchForClient, done), on(takeBackVouch, done));
   renderScreen(<ProofSection client={clientDetail(unproved)} />);
-  await userEvent.click(screen.getByRole('button', { name: 'We know this address is theirs' }));
-  expect(await screen.findByText(/^You vouch for the address of/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm address' }));
+  expect(await screen.findByText(/^The address of .* is confirmed$/)).toBeTruthy();
   cleanup();
   const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
   renderScreen(<ProofSection client={clientDetail({ ...unproved, origin: 'staff', known })} />);
   expect(screen.queryByText(/stays hidden/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(seen.map(({ method }) => method)).toEqual(['POST', 'DELETE']));
 });

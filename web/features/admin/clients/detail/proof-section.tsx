@@ -6,109 +6,42 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
-import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/**
- * Shown for an account whose address nobody has proved. Staff vouch for the client here, or hand the account over to the right
- * person.
- */
-export function ProofSection({ client }: { client: ClientDetail }) {
-  const { mailConfigured } = appBoot();
+const lists = [getClientDetail, listClients];
+
+/** The link for the right person, after a confirmation: whoever is signed in now loses the account. */
+function useHandOver({ id, name, email }: ClientDetail) {
   const [sure, setSure] = useState(false);
   const give = useStaffMutation(handOverClient, {
     success: ({ message }) => ({ title: 'Account handed over', description: message, tone: 'success' }),
     failure: 'Failed to hand over the account',
     saysWhy: true,
-    invalidates: [getClientDetail, listClients],
+    invalidates: lists,
   });
-  const { id, name, email, origin, emailVerifiedAt, known, claimed } = client;
-  const takeBack = useStaffMutation(takeBackVouch, {
-    success: ({ message }) => ({ title: 'Taken back', description: message, tone: 'success' }),
-    failure: 'Failed to take it back',
-    saysWhy: true,
-    invalidates: [getClientDetail, listClients],
-  });
-  const vouch = useStaffMutation(vouchForClient, {
-    success: ({ message }) => ({
-      title: `You vouch for the address of ${name}`,
-      description: message,
-      tone: 'success',
-      action: { label: 'Undo', onClick: () => takeBack.mutate({ params: { id } }) },
-    }),
-    failure: 'Failed to vouch for the address',
-    saysWhy: true,
-    invalidates: [getClientDetail, listClients],
-  });
-  // Staff created the account or vouched for it; only vouching records a name.
-  const vouched = origin === 'staff' && known !== null;
-  if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
   const link = give.data?.link;
-  // Vouching settles the doubt, until another person claims the address.
-  const doubted = known === null || claimed;
-  return (
-    <section
-      aria-labelledby="client-proof"
-      className={cx(
-        'flex flex-col items-start gap-3 rounded-xl p-4 sm:p-5',
-        doubted ? 'bg-warning-soft text-warning-ink' : 'bg-sunken',
-      )}
-    >
-      <h3 id="client-proof" className="text-lg">
-        {doubted ? 'Nobody has proved this address' : 'Staff know this address'}
-      </h3>
-      <p className="max-w-prose text-sm wrap-anywhere">
-        Somebody opened this account with the form and chose its password.{' '}
-        {claimed &&
-          `Somebody else asked for an account with ${email} and another password: if they are the client, hand the account over. `}
-        {known
-          ? `${known.by ?? 'Staff'} said on ${dayText(known.at)} that it is the client’s.`
-          : !mailConfigured &&
-            'Before something is shared with it, you are asked whether you know that it is the client’s.'}{' '}
-        {mailConfigured &&
-          !vouched &&
-          'What you share now stays hidden until the address is confirmed, or until you say that it is theirs.'}
-      </p>
-      {link && (
-        <div className="flex w-full flex-col gap-2">
-          <p className="text-sm">
-            Give {name} this link to choose a password. It works once, within seven days, and is shown only
-            now.
-          </p>
-          <CopyField label={`Link for ${name}`} value={link} />
-        </div>
-      )}
-      <Allowed to="clients.write">
-        {vouched && (
-          <Button
-            variant="secondary"
-            pending={takeBack.isPending}
-            pendingLabel="Taking back..."
-            onClick={() => takeBack.mutate({ params: { id } })}
-          >
-            Take back
-          </Button>
-        )}
-        {!give.data && !sure && !vouched && (
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="secondary"
-              pending={vouch.isPending}
-              pendingLabel="Saving..."
-              onClick={() => vouch.mutate({ params: { id } })}
-            >
-              We know this address is theirs
-            </Button>
-            <Button variant="secondary" onClick={() => setSure(true)}>
-              Hand over the account
-            </Button>
+  return {
+    button: !give.data && !sure && (
+      <Button variant="secondary" size="sm" onClick={() => setSure(true)}>
+        Hand over
+      </Button>
+    ),
+    steps: (
+      <>
+        {link && (
+          <div className="flex w-full flex-col gap-2">
+            <p className="text-sm">
+              Give {name} this link to choose a password. It works once, within seven days, and is shown only
+              now.
+            </p>
+            <CopyField label={`Link for ${name}`} value={link} />
           </div>
         )}
         {!give.data && sure && (
-          <>
+          <div className="flex w-full flex-col gap-3">
             <p className="max-w-prose text-sm wrap-anywhere">
-              Whoever is signed in now is signed out at once, and the password ends. What is in the account
-              stays. A link lets the reader of {email} choose a new password.
+              Everyone signed in to this account is signed out, and the password stops working. The content
+              stays. You get a link with which {name} chooses a new password for {email}.
             </p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setSure(false)}>
@@ -122,8 +55,97 @@ export function ProofSection({ client }: { client: ClientDetail }) {
                 Sign them out and make a link
               </Button>
             </div>
-          </>
+          </div>
         )}
+      </>
+    ),
+  };
+}
+
+/**
+ * Shown for an account whose address is not verified. Staff confirm it, or hand the account over to the right person. Once
+ * somebody has confirmed it, one line is enough, until another person claims the address.
+ */
+export function ProofSection({ client }: { client: ClientDetail }) {
+  const { mailConfigured } = appBoot();
+  const { id, name, email, origin, emailVerifiedAt, known, claimed } = client;
+  const handOver = useHandOver(client);
+  const takeBack = useStaffMutation(takeBackVouch, {
+    success: ({ message }) => ({ title: 'Confirmation undone', description: message, tone: 'success' }),
+    failure: 'Failed to undo the confirmation',
+    saysWhy: true,
+    invalidates: lists,
+  });
+  const vouch = useStaffMutation(vouchForClient, {
+    success: ({ message }) => ({
+      title: `The address of ${name} is confirmed`,
+      description: message,
+      tone: 'success',
+      action: { label: 'Undo', onClick: () => takeBack.mutate({ params: { id } }) },
+    }),
+    failure: 'Failed to confirm the address',
+    saysWhy: true,
+    invalidates: lists,
+  });
+  // Staff created the account or confirmed its address; only a confirmation records a name.
+  const vouched = origin === 'staff' && known !== null;
+  if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
+  const confirmed = known && `Confirmed by ${known.by ?? 'staff'} on ${dayText(known.at)}.`;
+  if (confirmed && !claimed)
+    return (
+      <section
+        aria-label="Address"
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-sunken px-4 py-2"
+      >
+        <p className="me-auto text-sm wrap-anywhere">{confirmed}</p>
+        <Allowed to="clients.write">
+          {vouched && (
+            <Button
+              variant="quiet"
+              size="sm"
+              pending={takeBack.isPending}
+              pendingLabel="Undoing..."
+              onClick={() => takeBack.mutate({ params: { id } })}
+            >
+              Undo
+            </Button>
+          )}
+          {!vouched && handOver.button}
+          {handOver.steps}
+        </Allowed>
+      </section>
+    );
+  return (
+    <section
+      aria-labelledby="client-proof"
+      className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
+    >
+      <h3 id="client-proof" className="text-base">
+        {claimed ? 'Somebody else claims this address' : 'This address is not verified'}
+      </h3>
+      <p className="max-w-prose text-sm wrap-anywhere">
+        {confirmed ?? 'The account was created with the form on your site.'}{' '}
+        {claimed &&
+          `Somebody asked for an account with ${email} and another password. If they are the client, hand the account over.`}
+        {!claimed &&
+          (mailConfigured
+            ? 'What you share stays hidden until the address is verified, or until you confirm it.'
+            : 'You are asked to confirm the client before you share something.')}
+      </p>
+      <Allowed to="clients.write">
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={vouch.isPending}
+            pendingLabel="Saving..."
+            onClick={() => vouch.mutate({ params: { id } })}
+          >
+            Confirm address
+          </Button>
+          {handOver.button}
+        </div>
+        {handOver.steps}
       </Allowed>
     </section>
   );

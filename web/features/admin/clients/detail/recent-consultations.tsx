@@ -19,7 +19,7 @@ export function RecentConsultations({
 }) {
   return (
     <section aria-labelledby="recent-consultations" className="flex flex-col gap-2">
-      <h3 id="recent-consultations" className="text-lg">
+      <h3 id="recent-consultations" className="text-base">
         Recent consultations
       </h3>
       {consultations.length === 0 && (
@@ -30,17 +30,15 @@ export function RecentConsultations({
           {consultations.map(({ id, service, message, status, lostReason, createdAt }) => {
             const state = states[stateOf({ status, lostReason })];
             return (
-              <li key={id} className="flex flex-col gap-1.5 py-3">
+              <li key={id} className="flex flex-col gap-1 py-2">
                 <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                  <span className="text-sm font-semibold">
-                    {service ? (services[service] ?? service) : 'Consultation'}
-                  </span>
+                  <span className="text-sm">{service ? (services[service] ?? service) : 'Consultation'}</span>
                   <Badge tone={state?.tone ?? 'neutral'} dot>
                     {state?.text ?? status}
                   </Badge>
-                  <RelativeTime instant={createdAt} className="ms-auto text-sm text-ink-soft" />
+                  <RelativeTime instant={createdAt} className="ms-auto text-xs text-ink-soft" />
                 </div>
-                {message && <p className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{message}</p>}
+                {message && <p className="line-clamp-1 text-sm wrap-anywhere text-ink-soft">{message}</p>}
               </li>
             );
           })}

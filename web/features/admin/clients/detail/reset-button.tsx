@@ -15,9 +15,9 @@ export function ResetButton({ id, email }: { id: string; email: string }) {
       pending={reset.isPending}
       onClick={() => reset.mutate({ params: { id } })}
     >
-      {appBoot().mailConfigured ? 'Send' : 'Make'} password reset{' '}
+      Reset password{' '}
       <span className="sr-only">
-        {appBoot().mailConfigured ? 'mail to' : 'link for'} {email}
+        {appBoot().mailConfigured ? 'with a mail to' : 'with a link for'} {email}
       </span>
     </Button>
   );

@@ -79,8 +79,8 @@ async function pick(name: string, item: string) {
 describe('the list', () => {
   it('names the kinds of mail that a contact does not get', async () => {
     open([contact(1, { noMail: ['preview-ready', 'answer'] }), contact(2)]);
-    expect(await screen.findByText('Wants no mail about: New previews, Messages and answers')).toBeTruthy();
-    expect(screen.getAllByText(/Wants no mail/)).toHaveLength(1);
+    expect(await screen.findByText('E-mail is off for: New previews, Messages and answers')).toBeTruthy();
+    expect(screen.getAllByText(/E-mail is off for/)).toHaveLength(1);
   });
 
   it('says who will be erased', async () => {

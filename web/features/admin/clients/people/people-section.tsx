@@ -29,7 +29,7 @@ const mostNamed = 3;
 function noMailText(kinds: ListedContact['noMail']): string {
   const names = kinds.slice(0, mostNamed).map((kind) => kindNames[kind]);
   const rest = kinds.length - names.length;
-  return `Wants no mail about: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `E-mail is off for: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
 const noteOf = ({ lastSignInAt, noMail }: ListedContact, erasedOn: string | undefined) => (
@@ -88,7 +88,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       <PeoplePanel
         company={company}
         heading={
-          <h3 id="client-people" className="text-lg">
+          <h3 id="client-people" className="text-base">
             People
           </h3>
         }
