@@ -163,7 +163,8 @@ test('a project with a new client: if the second step fails, only that step is r
   await page.goto('/admin?tab=clients&q=crawfish');
   const row = page.getByRole('article', { name: 'Beau Landry' });
   await expect(page.getByRole('article')).toHaveCount(1);
-  await row.getByRole('button', { name: '1 project of Beau Landry' }).click();
+  await row.getByRole('button', { name: 'More for Beau Landry' }).click();
+  await page.getByRole('menuitem', { name: 'Show 1 project' }).click();
   await expect(row.getByRole('list', { name: 'Projects of Beau Landry' })).toContainText('Crawfish calendar');
   await row.getByRole('button', { name: 'Crawfish calendar' }).click();
   await expect(page.getByRole('dialog', { name: 'Crawfish calendar' })).toBeVisible();

@@ -116,16 +116,13 @@ test('touch targets in lists are 44 pixels high', async ({
   });
   const panel = await phone.newPage();
   for (const [tab, names] of [
-    ['clients', ['Search', /pending requests?: open/, 'Jo']],
+    ['clients', ['Search', 'Jo']],
     ['portfolio', ['Ox']],
   ] as const) {
     await panel.goto(`/admin?tab=${tab}`);
     if (tab === 'portfolio') await panel.getByRole('button', { name: /^Show \d+ More Project/ }).click();
     for (const name of names) {
-      const button = panel.getByRole(
-        'button',
-        typeof name === 'string' ? { name, exact: name !== 'Search' } : { name },
-      );
+      const button = panel.getByRole('button', { name, exact: name !== 'Search' });
       // Everything below the placeholders is inert until it has all loaded.
       await button.first().click({ trial: true });
       const missed = await button.first().evaluate((element) => {

@@ -30,11 +30,13 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
 
   await page.goto('/admin?tab=clients');
   const row = page.getByRole('article', { name: 'Ines Ortega' });
+  await row.hover();
   await row.getByRole('button', { name: 'Assign Ines Ortega' }).click();
   const menu = page.getByRole('menu', { name: 'Who looks after Ines Ortega' });
   await expect(menu).toBeVisible();
   await expectNoViolations(page);
   await menu.getByRole('menuitemradio', { name: called }).click();
+  await row.hover();
   await expect(row.getByRole('button', { name: `${called} looks after Ines Ortega: change` })).toBeVisible();
   // The open page of the owner shows this client and no other.
   await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();

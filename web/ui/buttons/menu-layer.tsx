@@ -38,12 +38,12 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
                 finalFocus={nextFocus}
                 className="max-h-[min(24rem,var(--available-height))] min-w-48 max-w-[min(22rem,var(--available-width))] overflow-y-auto overscroll-contain rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-control outline-none"
               >
-                {items.map(({ label: text, detail, onSelect, file, danger, checked }) => (
+                {items.map(({ label: text, detail, onSelect, href, download, danger, checked }) => (
                   <Base.Item
                     key={`${text} ${detail}`}
                     onClick={() => select(onSelect)}
                     // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the menu fills it
-                    render={file === undefined ? undefined : <a href={file} download />}
+                    render={href === undefined ? undefined : <a href={href} download={download} />}
                     aria-current={checked || undefined}
                     className={cx(itemStyle, danger && 'text-danger-ink')}
                   >

@@ -7,7 +7,7 @@ it('downloads a file', async () => {
   render(
     <Menu
       label="More"
-      items={[{ label: 'Export as CSV', file: '/api/admin/clients.csv', onSelect: () => {} }]}
+      items={[{ label: 'Export as CSV', href: '/api/admin/clients.csv', download: true, onSelect: () => {} }]}
       className=""
     >
       More

@@ -7,8 +7,10 @@ export interface MenuItem {
   /** A second line, such as a code. */
   detail?: string | undefined;
   onSelect: () => void;
-  /** The address of a file that the item downloads. */
-  file?: string;
+  /** The address that the item opens, as a link. */
+  href?: string;
+  /** True if the link downloads a file. */
+  download?: boolean;
   /** True if it removes something. */
   danger?: boolean;
   /** Set if the items are a choice: true for the current one. */

@@ -1,6 +1,6 @@
 import { Input } from '../form/input.tsx';
 
-interface SearchInputProps {
+export interface SearchInputProps {
   label: string;
   placeholder: string;
   value: string;

@@ -35,7 +35,7 @@ export function ClientProjects({ clientId, clientName, address }: ClientProjects
       />
     );
   return (
-    <div className="px-4 pb-4 sm:px-5 lg:ps-20">
+    <div className="px-4 pb-4 sm:ps-19 sm:pe-5">
       {!data && (
         <div role="status" aria-label="Loading projects">
           <Skeleton className="h-11 w-full" />

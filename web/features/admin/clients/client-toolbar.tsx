@@ -1,81 +1,168 @@
-import type { ClientSort } from '#contract/clients.ts';
+import { ChartColumn, Ellipsis, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { clientSort } from '#contract/clients.ts';
+import { exportClients } from '#contract/exports.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { addressOf } from '#web/api/calls/client.ts';
 import { MineSwitch } from '#web/state/staff/mine-switch.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { FoldedSearch } from '#web/ui/lists/folded-search.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface ClientToolbarProps {
-  search: string;
-  sort: ClientSort;
-  onSearch: (search: string) => void;
+  address: AdminAddress<'clients'>;
   mine: Mine;
-  onSort: (sort: ClientSort) => void;
+  /** The search text of the list: the CSV export is filtered by it as well. */
+  search: string;
+  /** The number of listed accounts; undefined while it is loading. */
+  total: number | undefined;
   closed: RemovedState | undefined;
-  /** Shows the open, the archived or the deleted accounts; undefined for staff who may not close clients. */
-  onClosed: ((closed: RemovedState | '') => void) | undefined;
-  /** True if only accounts with an unproved address are shown. */
+  /** True if only accounts with an unverified address are shown. */
   unproved: boolean;
   /** The number of such accounts. */
   waiting: number;
-  onUnproved: () => void;
+  /** True while there is no account: the empty list has the button, and there is nothing to search or export. */
+  blank: boolean;
+  /** Shows or hides the figures; undefined if there are none. */
+  onFigures: (() => void) | undefined;
+  showsFigures: boolean;
 }
 
-/** The search field and sort order of the accounts. */
+const closedNames = { archived: 'Archived clients', deleted: 'Deleted clients' } as const;
+
+/** A button that names a filter of the list; a press removes it. */
+function Chip({ label, children, onClick }: { label: string; children: ReactNode; onClick: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" aria-label={label} onClick={onClick}>
+      {children}
+      <Icon name="close" className="size-4 text-ink-soft" />
+    </Button>
+  );
+}
+
+/** The first line of the list: its title and number, the search with its filters, rare actions, and a new account. */
 export function ClientToolbar({
-  search,
-  sort,
+  address,
   mine,
-  onSearch,
-  onSort,
+  search,
+  total,
   closed,
-  onClosed,
   unproved,
   waiting,
-  onUnproved,
+  blank,
+  onFigures,
+  showsFigures,
 }: ClientToolbarProps) {
+  const mayExport = useMay('exports.read');
+  const mayClose = useMay('clients.close');
+  const mayCreate = useMay('clients.create');
+  const typed = address.value('q');
+  const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
+  const isFiltered = typed !== '' || unproved;
   return (
-    <div role="search" aria-label="Clients" className="flex flex-wrap items-center gap-2">
-      <SearchInput
-        label="Search clients"
-        placeholder="Name, e-mail, company, code"
-        value={search}
-        onSearch={onSearch}
-        maxLength={limits.search}
-        className="min-w-0 flex-1 basis-60"
-      />
-      <MineSwitch mine={mine} />
-      {(unproved || waiting > 0) && (
-        <Button
-          variant="secondary"
-          className="aria-pressed:bg-pressed"
-          aria-pressed={unproved}
-          onClick={onUnproved}
-        >
-          Address not proved ({waiting.toLocaleString('en-US')})
-        </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h2 id="clients-heading" className="text-2xl">
+        Client Accounts{' '}
+        {!isFiltered && total !== undefined && total > 0 && (
+          <span className="ms-1.5 align-middle font-sans text-base font-normal text-ink-soft tabular-nums">
+            {total.toLocaleString('en-US')}
+          </span>
+        )}
+      </h2>
+      {closed && (
+        <Chip label={`${closedNames[closed]}: show open clients`} onClick={() => address.set('closed', '')}>
+          {closed === 'archived' ? 'Archived' : 'Deleted'}
+        </Chip>
       )}
-      {onClosed && (
-        <div className="flex-1 basis-32 sm:flex-none">
-          <Select
-            aria-label="Show"
-            value={closed ?? ''}
-            onChange={(event) => onClosed(event.target.value as RemovedState | '')}
+      {!blank && (
+        <>
+          <FoldedSearch
+            name="Clients"
+            label="Search clients"
+            placeholder="Name, e-mail, company, code"
+            value={typed}
+            onSearch={(value) => address.set('q', value)}
+            maxLength={limits.search}
+            total={total ?? 0}
+            filtered={unproved || mine.mine}
           >
-            <option value="">Open</option>
-            <option value="archived">Archived</option>
-            <option value="deleted">Deleted</option>
-          </Select>
-        </div>
+            <MineSwitch mine={mine} />
+            {(unproved || waiting > 0) && (
+              <Button
+                variant="secondary"
+                className="aria-pressed:bg-pressed"
+                aria-pressed={unproved}
+                onClick={() => address.set('unproved', unproved ? '' : 'true')}
+              >
+                Not verified ({waiting.toLocaleString('en-US')})
+              </Button>
+            )}
+            <div className="max-sm:flex-1">
+              <Select
+                aria-label="Sort"
+                value={sort}
+                onChange={({ target: { value } }) => address.set('sort', value === 'created' ? '' : value)}
+              >
+                <option value="created">Newest first</option>
+                <option value="name">Name, A to Z</option>
+              </Select>
+            </div>
+          </FoldedSearch>
+          {onFigures && (
+            <Button
+              variant="quiet"
+              className="px-3 max-sm:order-last max-sm:-ms-3"
+              aria-expanded={showsFigures}
+              onClick={onFigures}
+            >
+              <ChartColumn className="size-4.5" aria-hidden="true" />
+              Figures
+            </Button>
+          )}
+          {(mayExport || mayClose) && (
+            <Menu
+              label="More for clients"
+              className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
+              items={[
+                ...(mayExport
+                  ? [
+                      {
+                        label: 'Export as CSV',
+                        href: addressOf(exportClients, { query: { q: search, ...mine.query } }),
+                        download: true,
+                        onSelect: () => {},
+                      },
+                    ]
+                  : []),
+                ...(mayClose
+                  ? [
+                      {
+                        label: closedNames.archived,
+                        onSelect: () => address.set('closed', 'archived'),
+                      },
+                      { label: closedNames.deleted, onSelect: () => address.set('closed', 'deleted') },
+                    ]
+                  : []),
+              ]}
+            >
+              <Ellipsis className="size-5" aria-hidden="true" />
+            </Menu>
+          )}
+          {mayCreate && (
+            <Button className="max-sm:order-last max-sm:flex-1" onClick={() => address.open('new-client')}>
+              <Plus className="size-4.5" aria-hidden="true" />
+              Create Account
+            </Button>
+          )}
+        </>
       )}
-      <div className="flex-1 basis-44 sm:flex-none">
-        <Select aria-label="Sort" value={sort} onChange={(event) => onSort(event.target.value as ClientSort)}>
-          <option value="created">Newest first</option>
-          <option value="name">Name, A to Z</option>
-        </Select>
-      </div>
     </div>
   );
 }

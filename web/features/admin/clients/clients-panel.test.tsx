@@ -9,6 +9,7 @@ import {
   type Client,
   type ListedClient,
 } from '#contract/clients.ts';
+import { listPortfolio } from '#contract/projects.ts';
 import { applyChange } from '#web/api/live/live.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
@@ -45,10 +46,11 @@ function renderPanel(
 ) {
   const seen = fakeNetwork(
     on(listClients, () => listOf(rows)),
+    on(listPortfolio, () => listOf([])),
     on(getClientDetail, ({ params }) => detail(Number(params.id.slice(-12)))),
     ...extra,
   );
-  renderScreen(<ClientsPanel />, address, boot);
+  renderScreen(<ClientsPanel figures={<p>Ten requests this week</p>} />, address, boot);
   return seen;
 }
 
@@ -59,10 +61,24 @@ describe('the list', () => {
   it('shows each client, the contact data, and the number of projects', async () => {
     renderPanel([account(1, { company: 'Mill', phone: '214 555', projectCount: 2 }), account(2)]);
     const row = await screen.findByRole('article', { name: 'Client 1' });
-    expect(row.textContent).toMatch(/LS-1.*Mill/);
-    expect(within(row).getByRole('link', { name: 'client1@example.com' })).toBeTruthy();
-    expect(within(row).getByRole('button', { name: '2 projects of Client 1' })).toBeTruthy();
-    expect(within(screen.getByRole('article', { name: 'Client 2' })).getByText('No projects')).toBeTruthy();
+    expect(row.textContent).toMatch(/Mill.*LS-1.*client1@example\.com.*2 projects/);
+    expect(screen.getByRole('article', { name: 'Client 2' }).textContent).not.toContain('project');
+    await userEvent.click(within(row).getByRole('button', { name: 'More for Client 1' }));
+    for (const [name, href] of [
+      [/^E-mail/, 'mailto:client1@example.com'],
+      [/^Call/, 'tel:214555'],
+    ] as const)
+      expect((await screen.findByRole('menuitem', { name })).getAttribute('href')).toBe(href);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Show 2 projects' }));
+    expect(await screen.findByRole('list', { name: 'Projects of Client 1' })).toBeTruthy();
+  });
+
+  it('has the figures behind a button', async () => {
+    renderPanel([account(1)]);
+    const button = await screen.findByRole('button', { name: 'Figures', expanded: false });
+    expect(screen.queryByText('Ten requests this week')).toBeNull();
+    await userEvent.click(button);
+    expect(screen.getByText('Ten requests this week')).toBeTruthy();
   });
 
   it('loads the rest by the cursor', async () => {
@@ -86,7 +102,8 @@ describe('the list', () => {
     );
     await screen.findByRole('article', { name: 'Client 1' });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'name');
-    await userEvent.type(screen.getByRole('searchbox'), 'zed');
+    await userEvent.click(screen.getByRole('button', { name: 'Search clients' }));
+    await userEvent.keyboard('zed');
     expect(await screen.findByText('No account matches')).toBeTruthy();
     expect(window.location.search).toBe('?tab=clients&sort=name&q=zed');
     const asked = seen
@@ -106,11 +123,12 @@ describe('the list', () => {
     await userEvent.click(again);
     expect(await screen.findByText('No client accounts yet')).toBeTruthy();
     // There is nothing to search or export, and one button is enough.
-    expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Export clients as CSV' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Search clients' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More for clients' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Create Account' })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Archived and deleted' }));
-    expect(screen.getByRole('combobox', { name: 'Show' })).toHaveProperty('value', 'archived');
+    await userEvent.click(screen.getByRole('button', { name: 'Archived clients: show open clients' }));
+    expect(window.location.search).toBe('?tab=clients');
   });
 
   it.each([
@@ -122,7 +140,7 @@ describe('the list', () => {
       const rows = [account(1), { ...account(2), origin: 'self' as const, emailVerifiedAt: null }];
       renderPanel(rows, [], '/admin?tab=clients', { mailConfigured });
       await screen.findByRole('article', { name: rows[1]?.name ?? '' });
-      expect(screen.queryAllByText(/Address not proved:/)).toHaveLength(marked);
+      expect(screen.queryAllByText('Address not verified')).toHaveLength(marked);
     },
   );
 
@@ -130,7 +148,7 @@ describe('the list', () => {
     const waits = { ...account(2), origin: 'self' as const, emailVerifiedAt: null };
     renderPanel([], [on(listClients, ({ query }) => listOf(query.unproved ? [waits] : [account(1), waits]))]);
     expect(await screen.findByRole('article', { name: 'Client 1' })).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: 'Address not proved (1)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Not verified (1)' }));
     await waitFor(() => expect(names()).toEqual(['Client 2']));
     expect(window.location.search).toBe('?tab=clients&unproved=true');
   });
@@ -219,7 +237,7 @@ describe('opening an account', () => {
 describe('an account', () => {
   it('is changed', async () => {
     const seen = renderPanel([account(1)], [on(updateClient, () => plainAccount(1))]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Client 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit: Client 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Client 1' });
     const name = within(dialog).getByLabelText(/^Name/);
     await userEvent.clear(name);

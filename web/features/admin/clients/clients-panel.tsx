@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { removedStates } from '#contract/removals.ts';
@@ -13,7 +13,6 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { cx } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -22,16 +21,18 @@ import { ClientRow } from './client-row.tsx';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
 import { useClients, useUnprovedCount } from './data.ts';
-import { ClientsHeading } from './clients-heading.tsx';
 
 interface ClientsPanelProps {
   /** Shows who is assigned to an account; `named` if there is room for names. */
   people?: (client: ClientPeople, named?: boolean) => ReactNode;
+  /** The key figures of the agency, behind a button. */
+  figures?: ReactNode;
 }
 
 /** The client accounts: the list with its search, the dialogs, and links to projects and requests. */
-export function ClientsPanel({ people }: ClientsPanelProps) {
+export function ClientsPanel({ people, figures }: ClientsPanelProps) {
   const address = useAdminAddress('clients');
+  const [showsFigures, setShowsFigures] = useState(false);
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
@@ -54,36 +55,28 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
 
   return (
     <section aria-labelledby="clients-heading" className="flex flex-col gap-4">
-      <ClientsHeading
-        total={searching || unproved || !items ? undefined : total}
+      <ClientToolbar
+        address={address}
+        mine={mine}
         search={search}
-        mine={mine.query}
+        total={items && total}
+        closed={closed}
+        unproved={unproved}
+        waiting={waiting}
         blank={nobody}
-        onCreate={() => address.open('new-client')}
+        onFigures={figures ? () => setShowsFigures(!showsFigures) : undefined}
+        showsFigures={showsFigures}
       />
-      {!nobody && (
-        <ClientToolbar
-          mine={mine}
-          search={typed}
-          sort={sort}
-          closed={closed}
-          unproved={unproved}
-          waiting={waiting}
-          onUnproved={() => address.set('unproved', unproved ? '' : 'true')}
-          onClosed={mayClose ? (value) => address.set('closed', value) : undefined}
-          onSearch={(value) => address.set('q', value)}
-          onSort={(value) => address.set('sort', value === 'created' ? '' : value)}
-        />
-      )}
+      {showsFigures && figures}
       <ListPlaceholder query={query} failure="The client accounts could not be loaded">
         <ClientSkeleton />
       </ListPlaceholder>
       {items?.length === 0 && !searching && !unproved && closed && (
         <EmptyState title={closed === 'archived' ? 'No client is archived' : 'No client is deleted'}>
-          Nobody signs in to a closed portal, and nothing in it waits. It can be opened again here.
+          Nobody can sign in to a closed portal. You can reopen it here.
         </EmptyState>
       )}
-      {items?.length === 0 && !searching && unproved && <EmptyState title="Each address here is proved" />}
+      {items?.length === 0 && !searching && unproved && <EmptyState title="Every address here is verified" />}
       {items?.length === 0 && !searching && !closed && !unproved && mine.mine && (
         <NothingMine onShowAll={() => mine.set(false)} />
       )}
@@ -103,8 +96,8 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           }
         >
           {mayCreate
-            ? 'Open the first one here, or let clients make their own with the form on your site.'
-            : 'The clients you look after appear here.'}
+            ? 'Create the first one here. Clients can also create their own with the form on your site.'
+            : 'Your clients appear here.'}
         </EmptyState>
       )}
       {items?.length === 0 && searching && (
@@ -131,16 +124,12 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
           keyOf={({ id }) => id}
         >
           {(client) => (
-            <div className="flex has-[h3_button:hover]:bg-hover">
-              {mayClose && (
-                <div className="ps-4 pt-7 sm:ps-5 sm:pt-6">
-                  <SelectBox id={client.id} name={client.name} selection={selection} />
-                </div>
-              )}
-              <div className={cx('min-w-0 flex-1', mayClose && '-ms-2 sm:-ms-1')}>
-                <ClientRow client={client} address={address} people={people?.(client)} />
-              </div>
-            </div>
+            <ClientRow
+              client={client}
+              address={address}
+              people={people?.(client)}
+              select={mayClose && <SelectBox id={client.id} name={client.name} selection={selection} />}
+            />
           )}
         </PagedList>
       )}
@@ -149,7 +138,7 @@ export function ClientsPanel({ people }: ClientsPanelProps) {
         noun={['client', 'clients']}
         pending={removal.isPending}
         actions={[
-          ...(closed ? [{ label: 'Open again', onSelect: moveChosen('open') }] : []),
+          ...(closed ? [{ label: 'Reopen', onSelect: moveChosen('open') }] : []),
           ...(closed === 'archived' ? [] : [{ label: 'Archive', onSelect: moveChosen('archived') }]),
           ...(closed === 'deleted'
             ? []

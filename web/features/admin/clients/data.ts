@@ -64,7 +64,7 @@ export const useUpdateClient = () =>
 export const useSendReset = () =>
   useStaffMutation(sendPasswordReset, {
     success: ({ message }) => ({ title: 'Password reset', description: message, tone: 'success' }),
-    failure: 'Failed to send the password reset mail',
+    failure: 'Failed to reset the password',
     saysWhy: true,
     invalidates: [],
   });

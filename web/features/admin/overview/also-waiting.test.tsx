@@ -22,11 +22,11 @@ const row = (kind: Waiting['kind'], count: number, name: string): Waiting => ({
   },
 });
 
-function show(rows: Waiting[] | (() => Promise<Waiting[]>)) {
+function show(rows: Waiting[] | (() => Promise<Waiting[]>), shape: 'rows' | 'line' | 'button' = 'rows') {
   const onOpen = vi.fn();
   const seen = fakeNetwork(on(listWaiting, () => (typeof rows === 'function' ? rows() : rows)));
   const client = renderScreen(
-    <AlsoWaiting kinds={kinds} mine={{ mine: 'true' }} without="request" onOpen={onOpen} />,
+    <AlsoWaiting kinds={kinds} mine={{ mine: 'true' }} without="request" shape={shape} onOpen={onOpen} />,
     '/admin',
   );
   return { onOpen, seen, client };
@@ -39,10 +39,9 @@ it('shows for each kind the number and the oldest item, which a press opens', as
     row('change-request', 1, 'Ortega Bakery'),
   ]);
   const list = within(await screen.findByRole('list'));
-  const buttons = list.getAllByRole('button', { name: /^\d/ });
-  expect(buttons.map(({ textContent }) => textContent?.replace(/\s+/g, ' '))).toEqual([
-    expect.stringMatching(/^1 change request Ortega Bakery /),
-    expect.stringMatching(/^99\+ conversations Mill & Sons /),
+  expect(list.getAllByRole('article').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^1 change request.*Ortega Bakery/),
+    expect.stringMatching(/^99\+ conversations.*Mill & Sons/),
   ]);
   await userEvent.click(list.getByRole('button', { name: /^1 change request/ }));
   expect(onOpen).toHaveBeenCalledWith('change-request', expect.objectContaining({ subjectId: id(1) }));
@@ -76,7 +75,7 @@ it('renders nothing if nothing waits', async () => {
 
 it('snoozes the oldest item', async () => {
   show([row('artwork', 2, 'Mill & Sons')]);
-  await userEvent.click(await screen.findByRole('button', { name: /^Snooze Mill & Sons/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Snooze: 2 clients sent artwork' }));
   expect(await screen.findByRole('dialog', { name: 'Snooze until' })).toBeTruthy();
 });
 

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Clock } from 'lucide-react';
-import { limits } from '#contract/validation/limits.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listWaiting, type Waiting, type WaitingKind } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useKnownCount } from '#web/state/staff/waiting/known-count.ts';
@@ -9,48 +7,36 @@ import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { WaitingList, type WaitingNouns } from './waiting-list.tsx';
+import { waitingCount, waitingSentence } from './waiting-sentence.ts';
 
-const SnoozeDialog = lazy(() =>
-  loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
-);
-
-const countText = (count: number) => (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
-
-/** The number of rows shown at first above a list, and reserved while they load. */
-const usualRows = 5;
-
-const rowGrid =
-  'grid min-h-12 min-w-0 grid-cols-[minmax(1.5rem,auto)_1fr] items-center gap-x-3 px-4 py-2 sm:grid-cols-[minmax(2.75rem,auto)_16rem_1fr_auto]';
+/** The number of rows shown at first, and reserved while they load. */
+const usualRows = 4;
 
 interface AlsoWaitingProps {
-  /** The nouns of each kind, in the order of the list. */
-  kinds: Readonly<Record<WaitingKind, { nouns: readonly [one: string, many: string] }>>;
+  kinds: WaitingNouns;
   mine: Mine['query'];
   /** A kind that the screen shows elsewhere. */
   without?: WaitingKind;
+  /** `rows`: the first rows, and a button for the others. `line` and `button` open the rows in a sheet. */
+  shape: 'rows' | 'line' | 'button';
   /** True while the server has not recorded that the opened thing was seen: the list still contains it. */
   settling?: boolean;
   onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
 
-/**
- * The list of things that wait beside the queue: each kind with its number and its oldest thing. A press opens the oldest one.
- */
-export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: AlsoWaitingProps) {
+/** The things that wait beside the screen's own: each kind with its number and its oldest thing, which a press opens. */
+export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
-  const [put, setPut] = useState<Waiting | null>(null);
   const order = Object.keys(kinds);
   const rows = data
     ?.filter(({ kind }) => kind !== without)
     .toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
   const first = rows?.[0];
-  const [whole, setWhole] = useState(without !== undefined);
-  const shown = whole ? rows : rows?.slice(0, usualRows);
-  const more = (rows?.length ?? 0) - (shown?.length ?? 0);
-  // The content below must not move when the rows arrive.
-  const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
+  const [whole, setWhole] = useState(false);
+  const [inSheet, setInSheet] = useState(false);
+  const open = ({ kind, oldest }: Waiting) => onOpen(kind, oldest);
   // Right after an answer the list still contains the answered thing. The key waits for the new list.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -60,76 +46,88 @@ export function AlsoWaiting({ kinds, mine, without, settling = false, onOpen }: 
     if (!first) return;
     // The focus returns to the list, so that the next key can snooze the thing that was opened.
     list.current?.querySelector('button')?.focus();
-    onOpen(first.kind, first.oldest);
+    open(first);
   });
   useEffect(() => {
     if (pressed && !isFetching && !settling) follow();
   }, [pressed, isFetching, settling]);
+  const shown = whole ? rows : rows?.slice(0, usualRows);
+  const more = (rows?.length ?? 0) - (shown?.length ?? 0);
+  // The content below must not move when the rows arrive.
+  const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
   // The tabs show the same numbers, so nothing is lost without this list.
-  if (isError && !data) return null;
-  if (places === 0) return null;
+  if ((isError && !data) || places === 0) return null;
+  const sheet = (
+    <Dialog
+      open={inSheet}
+      onClose={() => setInSheet(false)}
+      size="sheet"
+      title={without ? 'Also waiting' : 'What waits'}
+    >
+      {rows && rows.length > 0 ? (
+        <WaitingList kinds={kinds} rows={rows} onOpen={open} />
+      ) : (
+        <p className="text-ink-soft">Nothing waits.</p>
+      )}
+    </Dialog>
+  );
+  if (shape === 'button')
+    return (
+      rows && (
+        <>
+          <Button variant="secondary" className="shadow-md" onClick={() => setInSheet(true)}>
+            {waitingCount(rows)} more{' '}
+            {rows.length === 1 && first?.count === 1 ? 'thing waits' : 'things wait'}
+          </Button>
+          {sheet}
+        </>
+      )
+    );
+  if (shape === 'line')
+    return (
+      <section
+        aria-label="What waits"
+        className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start"
+      >
+        {rows ? (
+          <>
+            <p className="font-semibold wrap-anywhere">{waitingSentence(rows)}</p>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="whitespace-nowrap"
+              onClick={() => setInSheet(true)}
+            >
+              Show list
+            </Button>
+          </>
+        ) : (
+          <Skeleton className="h-6 w-80 max-w-full" />
+        )}
+        {sheet}
+      </section>
+    );
   return (
     <section aria-labelledby="also-waiting" aria-busy={!rows} className="flex flex-col gap-2">
-      <h2 id="also-waiting" className="font-sans text-sm font-semibold text-ink-soft">
+      <h2 id="also-waiting" className="font-sans text-base font-semibold">
         {without ? 'Also waiting' : 'Waiting for us'}
       </h2>
       {!rows && (
         <div className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
           {Array.from({ length: places }, (_, place) => (
-            <div key={place} className={`${rowGrid} flex-1`}>
-              <Skeleton className="h-7 w-full max-sm:row-span-2" />
+            <div key={place} className="flex h-18 flex-col justify-center gap-2 px-5">
               <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-4 w-32" />
             </div>
           ))}
         </div>
       )}
-      {rows && (
-        <ul ref={list} className="divide-y divide-line overflow-hidden rounded-xl bg-raised ring-1 ring-line">
-          {shown?.map((row) => (
-            <li key={row.kind} className="flex items-center gap-1 pe-1.5 hover:bg-hover">
-              <button
-                type="button"
-                onClick={() => onOpen(row.kind, row.oldest)}
-                className={`${rowGrid} flex-1 rounded-lg text-start focus-visible:-outline-offset-2`}
-              >
-                <span className="text-end font-display text-xl font-bold tabular-nums max-sm:row-span-2">
-                  {countText(row.count)}
-                </span>{' '}
-                <span className="font-medium">{kinds[row.kind].nouns[row.count === 1 ? 0 : 1]}</span>{' '}
-                <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{row.oldest.name}</span>{' '}
-                <span className="text-sm whitespace-nowrap text-ink-soft max-sm:hidden">
-                  <RelativeTime instant={row.oldest.since} />
-                </span>
-              </button>
-              <Button
-                variant="quiet"
-                size="sm"
-                className="min-h-11 min-w-11 px-2 text-ink-soft"
-                aria-label={`Snooze ${row.oldest.name}: ${kinds[row.kind].nouns[0]}`}
-                onClick={() => setPut(row)}
-              >
-                <Clock className="size-4.5" aria-hidden="true" />
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {shown && <WaitingList ref={list} kinds={kinds} rows={shown} onOpen={open} />}
       {more > 0 && (
         <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={() => setWhole(true)}>
           Show {more} More
         </Button>
       )}
-      <Suspense>
-        {put && (
-          <SnoozeDialog
-            kind={put.kind}
-            subjectId={put.oldest.subjectId}
-            name={put.oldest.name}
-            onClose={() => setPut(null)}
-          />
-        )}
-      </Suspense>
     </section>
   );
 }

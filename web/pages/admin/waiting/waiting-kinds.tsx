@@ -38,14 +38,17 @@ const FileRequestsDialog = lazy(() =>
 const BriefDialog = lazy(() =>
   loadScreen(() => import('#web/features/admin/clients/detail/brief-dialog.tsx'), 'BriefDialog'),
 );
+const RequestSheet = lazy(() =>
+  loadScreen(() => import('#web/features/admin/consultations/request-sheet.tsx'), 'RequestSheet'),
+);
 
 type AnswerProps = Waiting['oldest'] & { onClose: () => void };
 
 /** The nouns of a kind of waiting thing, and the dialog for its answer. */
 interface Kind {
   nouns: readonly [one: string, many: string];
-  /** The dialog that answers one of them; null for requests, which have a page. */
-  Answer: ((props: AnswerProps) => ReactNode) | null;
+  /** The sheet that answers one of them. */
+  Answer: (props: AnswerProps) => ReactNode;
 }
 
 function ChangeRequestAnswer({ subjectId, onClose }: AnswerProps) {
@@ -89,22 +92,27 @@ const Brief = ({ subjectId, name, onClose }: AnswerProps) => (
 
 /** Every kind of waiting thing, in the order of the list. */
 export const kinds: Readonly<Record<WaitingKind, Kind>> = {
-  request: { nouns: ['request', 'requests'], Answer: null },
+  request: {
+    nouns: ['request', 'requests'],
+    Answer: ({ subjectId, onClose }) => (
+      <RequestSheet id={subjectId} conversation={lastMessagesOf} onClose={onClose} />
+    ),
+  },
   'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
-  preview: { nouns: ['review to answer', 'reviews to answer'], Answer: FeedbackAnswer },
+  preview: { nouns: ['preview waits for us', 'previews wait for us'], Answer: FeedbackAnswer },
   pin: {
-    nouns: ['answer to a note', 'answers to notes'],
+    nouns: ['reply to a note', 'replies to notes'],
     Answer: ({ subjectId, previewId, name, onClose }) => (
       <PreviewViewer id={previewId ?? ''} note={subjectId} title={name} onClose={onClose} />
     ),
   },
   'overdue-version': { nouns: ['decision overdue', 'decisions overdue'], Answer: Room },
   'overdue-file-request': {
-    nouns: ['thing we asked for is overdue', 'things we asked for are overdue'],
+    nouns: ['file request overdue', 'file requests overdue'],
     Answer: FileRequestsAnswer,
   },
   'file-request': {
-    nouns: ['answer to what we asked for', 'answers to what we asked for'],
+    nouns: ['reply to our file request', 'replies to our file requests'],
     Answer: FileRequestsAnswer,
   },
   message: {
@@ -118,11 +126,11 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     Answer: ({ subjectId, onClose }) => <ContactMessageDialog id={subjectId} onClose={onClose} />,
   },
   artwork: {
-    nouns: ['client with new artwork', 'clients with new artwork'],
+    nouns: ['client sent artwork', 'clients sent artwork'],
     Answer: ({ subjectId, name, onClose }) => (
       <ArtworkDialog clientAccountId={subjectId} clientName={name} onClose={onClose} />
     ),
   },
-  brief: { nouns: ['client with new directives', 'clients with new directives'], Answer: Brief },
-  'reference-links': { nouns: ['client with new links', 'clients with new links'], Answer: Brief },
+  brief: { nouns: ['client sent directives', 'clients sent directives'], Answer: Brief },
+  'reference-links': { nouns: ['client sent links', 'clients sent links'], Answer: Brief },
 };

@@ -4,13 +4,13 @@ import { listWaiting, lookAt, lookedAtKinds, type Waiting, type WaitingKind } fr
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
-import { useAdminGo } from '#web/state/use-address-state.ts';
 import { AlsoWaiting } from '#web/features/admin/overview/also-waiting.tsx';
 import { kinds } from './waiting-kinds.tsx';
 
 interface WaitingRowsProps {
   mine: Mine['query'];
   without?: WaitingKind;
+  shape: 'rows' | 'line' | 'button';
 }
 
 interface Opened {
@@ -19,8 +19,7 @@ interface Opened {
 }
 
 /** The waiting items beside the queue. Each is answered in a dialog over the screen. */
-export function WaitingRows({ mine, without }: WaitingRowsProps) {
-  const go = useAdminGo();
+export function WaitingRows({ mine, without, shape }: WaitingRowsProps) {
   const client = useQueryClient();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [settling, setSettling] = useState(false);
@@ -29,10 +28,6 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
     void invalidate(client, listWaiting);
   };
   const open = (kind: WaitingKind, oldest: Waiting['oldest']) => {
-    if (kind === 'request') {
-      go('consultations', { request: oldest.subjectId });
-      return;
-    }
     const lookedAt = lookedAtKinds.find((each) => each === kind);
     if (lookedAt) {
       // Seeing the item ends its waiting. If this call fails, the item continues to wait.
@@ -50,6 +45,7 @@ export function WaitingRows({ mine, without }: WaitingRowsProps) {
       <AlsoWaiting
         kinds={kinds}
         mine={mine}
+        shape={shape}
         settling={settling}
         onOpen={open}
         {...(without ? { without } : {})}

@@ -1,0 +1,28 @@
+import { limits } from '#contract/validation/limits.ts';
+import { lookedAtKinds, overdueKinds, type Waiting, type WaitingKind } from '#contract/waiting.ts';
+import { countWord } from '#web/ui/text/count-text.ts';
+
+// Nobody waits for an answer to these.
+const unanswered: ReadonlySet<WaitingKind> = new Set([
+  ...lookedAtKinds,
+  ...(Object.keys(overdueKinds) as WaitingKind[]),
+]);
+
+/** The number of waiting things, as a word at the beginning of a sentence. */
+export const waitingCount = (rows: readonly Waiting[]): string => {
+  const sum = rows.reduce((before, { count }) => before + count, 0);
+  return `${countWord(sum)}${rows.some(({ count }) => count > limits.badgeMax) ? '+' : ''}`;
+};
+
+/** Says how many things wait, and who has waited longest for an answer. */
+export function waitingSentence(rows: readonly Waiting[]): string {
+  const asked = rows.filter(({ kind }) => !unanswered.has(kind));
+  const [longest] = (asked.length > 0 ? asked : rows).toSorted((a, b) =>
+    a.oldest.since.localeCompare(b.oldest.since),
+  );
+  if (!longest) return 'Nothing waits.';
+  const one = rows.length === 1 && longest.count === 1;
+  if (one) return `One thing waits, from ${longest.oldest.name}.`;
+  const who = asked.length > 0 ? `${longest.oldest.name} waits longest.` : '';
+  return `${waitingCount(rows)} things wait. ${who}`.trim();
+}

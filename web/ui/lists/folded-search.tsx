@@ -1,0 +1,59 @@
+import { Search } from 'lucide-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { cx } from '../class-names.ts';
+import { SearchInput, type SearchInputProps } from './search-input.tsx';
+
+/** Below this number of rows a search is rare. */
+const searchedFrom = 20;
+
+interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
+  /** The accessible name of the search with its filters. */
+  name: string;
+  /** The number of all rows. */
+  total: number;
+  /** True while a filter is set: it stays in sight. */
+  filtered: boolean;
+  /** The filters beside the field. */
+  children?: ReactNode;
+}
+
+/**
+ * A search with its filters in a toolbar. The field is behind an icon while the list is short; on a phone the filters are as
+ * well.
+ */
+export function FoldedSearch({ name, total, filtered, children, ...field }: FoldedSearchProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState(false);
+  const hasField = opened || total >= searchedFrom || field.value !== '';
+  const inSight = opened || filtered || field.value !== '';
+  const open = () => {
+    flushSync(() => setOpened(true));
+    box.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  return (
+    <>
+      {!opened && !(hasField && inSight) && (
+        <span className={cx('ms-auto', hasField && 'sm:hidden')}>
+          <IconButton label={field.label} tip="Search" onClick={open}>
+            <Search className="size-5" aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
+      <div
+        ref={box}
+        role="search"
+        aria-label={name}
+        className={cx(
+          'flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:ms-auto sm:justify-end',
+          hasField && 'sm:flex-1',
+          !inSight && 'max-sm:hidden',
+        )}
+      >
+        {hasField && <SearchInput {...field} className="min-w-0 flex-1 basis-60 sm:max-w-110" />}
+        {children}
+      </div>
+    </>
+  );
+}
