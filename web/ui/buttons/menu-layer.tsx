@@ -42,7 +42,7 @@ export function MenuLayer({ label, items, className, align = 'end', children }: 
                   <Base.Item
                     key={`${text} ${detail}`}
                     onClick={() => select(onSelect)}
-                    // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the menu fills it
+                    // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the menu fills it
                     render={href === undefined ? undefined : <a href={href} download={download} />}
                     aria-current={checked || undefined}
                     className={cx(itemStyle, danger && 'text-danger-ink')}

@@ -3,3 +3,6 @@
  */
 export const mailAddress = (email: string): string =>
   `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/** The address of a link that calls a phone number. */
+export const phoneAddress = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

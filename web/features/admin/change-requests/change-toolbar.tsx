@@ -4,7 +4,7 @@ import { useClientOption } from '#web/api/calls/client-options.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { statusWords } from './status-mark.tsx';
 

@@ -8,8 +8,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { mailAddress } from '#web/ui/text/mail-address.ts';
-import { phoneAddress } from '#web/ui/text/phone-address.ts';
+import { mailAddress, phoneAddress } from '#web/ui/text/mail-address.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ClientProjects } from './client-projects.tsx';
 

@@ -13,7 +13,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { FoldedSearch } from '#web/ui/lists/folded-search.tsx';
+import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface ClientToolbarProps {

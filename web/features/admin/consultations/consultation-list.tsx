@@ -4,22 +4,39 @@ import type { Consultation } from '#contract/consultations.ts';
 import { readDraft } from '#web/state/draft-store.ts';
 import { SelectBox } from '#web/state/staff/removal/select-box.tsx';
 import type { Selection } from '#web/state/staff/removal/use-selection.ts';
+import { usePhone } from '#web/state/staff/use-phone.ts';
 import { LongList } from '#web/ui/lists/long-list.tsx';
 import { ConsultationRow } from './row/consultation-row.tsx';
 import { OpenRequest, type Slot } from './row/open-request.tsx';
-import type { Ways } from './row/row-actions.tsx';
+import type { Ways } from './row/use-request-actions.tsx';
 
-interface RowProps {
-  inSpam: boolean;
+interface RequestsProps {
   people: ((consultation: Consultation) => ReactNode) | undefined;
   /** The actions beside the next step. */
   ways: Ways;
+}
+
+/** The only request on the screen, open. On a phone its answer is written in a sheet. */
+export function OneRequest({ item, people, ways, slot }: RequestsProps & { item: Consultation; slot: Slot }) {
+  const phone = usePhone();
+  return (
+    <OpenRequest
+      consultation={item}
+      people={people?.(item)}
+      ways={phone ? ways : { ...ways, onAnswer: undefined }}
+      slot={slot}
+      card
+      answers={!phone}
+    />
+  );
+}
+
+interface RowProps extends RequestsProps {
+  inSpam: boolean;
   /** The selection of several requests. */
   selection?: Selection | undefined;
   /** The callbacks of an open request; without them no request is open. */
   slot?: Slot | undefined;
-  /** True if the request is the only one shown, and open. */
-  alone?: boolean;
 }
 
 interface ConsultationListProps extends RowProps {
@@ -31,16 +48,17 @@ interface ConsultationListProps extends RowProps {
   total: number;
 }
 
-/** A request: open if it is the only one, or if an answer to it is begun. */
-function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & { item: Consultation }) {
+/** A request as a row, or open if its answer was begun before the list was shown. */
+function Request({ item, inSpam, people, ways, selection, slot }: RowProps & { item: Consultation }) {
   const client = useQueryClient();
+  const phone = usePhone();
   const isBegun = () => readDraft(client, `answer:${item.id}`) !== undefined;
   // Read once, not at each letter: the field stays when all its text is deleted.
   const [begun, setBegun] = useState(isBegun);
   const select = selection && (
     <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
   );
-  if (!slot || !(alone || begun))
+  if (!slot || !begun || phone)
     return (
       <ConsultationRow
         consultation={item}
@@ -58,18 +76,22 @@ function Row({ item, inSpam, people, ways, selection, slot, alone }: RowProps & 
     <OpenRequest
       consultation={item}
       people={people?.(item)}
-      ways={alone ? ways : { ...ways, onAnswer: undefined }}
+      ways={{ ...ways, onAnswer: undefined }}
       slot={{ ...slot, onDone: done }}
       select={select}
+      card={false}
+      answers
     />
   );
 }
 
-/** The requests; above a hundred, only the visible ones are in the document. */
+/** The requests as rows; above a hundred, only the visible ones are in the document. */
 export function ConsultationList({ items, total, ...props }: ConsultationListProps) {
   return (
-    <LongList label="Requests" items={items} total={total} keyOf={({ id }) => id} cards>
-      {(item) => <Row key={String(props.alone)} item={item} {...props} />}
-    </LongList>
+    <div className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line">
+      <LongList label="Requests" items={items} total={total} keyOf={({ id }) => id}>
+        {(item) => <Request item={item} {...props} />}
+      </LongList>
+    </div>
   );
 }

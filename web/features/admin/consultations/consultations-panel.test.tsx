@@ -61,7 +61,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
     on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
     ...extra,
   );
-  renderScreen(<ConsultationsPanel below={<p>Also waiting</p>} />, address);
+  renderScreen(<ConsultationsPanel below={<p>Also waiting</p>} folded={<p>More things wait</p>} />, address);
   return seen;
 }
 
@@ -146,10 +146,12 @@ describe('the list', () => {
       [on(listConsultations, () => listOf([request(1), request(2)], 3, request(2).id))],
       '/admin?tab=consultations&show=all',
     );
-    const [first] = await screen.findAllByRole('article');
     expect(await screen.findByText(/^Loading more/)).toBeTruthy();
-    const rest = screen.getByText('Also waiting');
-    expect(first && rest.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    // Beside the button that stays in sight, and not above the list, which it would push down.
+    expect(screen.getByText('More things wait').parentElement).toBe(
+      screen.getByRole('button', { name: 'Show Less' }).parentElement,
+    );
+    expect(screen.queryByText('Also waiting')).toBeNull();
   });
 
   it('shows the actions on selected requests in place of Show Less', async () => {

@@ -15,7 +15,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { ConsultationList } from './consultation-list.tsx';
+import { ConsultationList, OneRequest } from './consultation-list.tsx';
 import { filterOf, isWorkedOff, statusLists, useConsultations, useSetStatus } from './data.ts';
 import { ConsultationsSkeleton, QueueSkeleton } from './consultations-skeleton.tsx';
 import { ConsultationsToolbar } from './consultations-toolbar.tsx';
@@ -30,21 +30,24 @@ import { nextStep } from './row/status.ts';
 const ConsultationsEmpty = lazy(() =>
   loadScreen(() => import('./consultations-empty.tsx'), 'ConsultationsEmpty'),
 );
+const RequestSheet = lazy(() => loadScreen(() => import('./request-sheet.tsx'), 'RequestSheet'));
 
 interface ConsultationsPanelProps {
   /** Shows who is assigned to a request. */
   people?: (consultation: Consultation) => ReactNode;
   /** Shows the last messages with a client, beside the answer to a request. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
-  /** The list of other waiting things, below the open request. */
+  /** The other waiting things, below the open request. */
   below?: ReactNode;
+  /** The same as a button, beside a long list. */
+  folded?: ReactNode;
 }
 
 const having = (items: readonly Consultation[], state: string) =>
   items.filter((item) => stateOf(item) === state);
 
 /** The Consultations tab of the admin panel: the queue of requests, or the search results. */
-export function ConsultationsPanel({ people, conversation, below }: ConsultationsPanelProps) {
+export function ConsultationsPanel({ people, conversation, below, folded }: ConsultationsPanelProps) {
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
@@ -83,14 +86,20 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   };
   const openFor = (name: 'snooze' | 'make-client' | 'lose') => (consultation: Consultation) =>
     setDialog({ name, consultation });
-  const answer = (id: string) => {
-    setExpanded(false);
-    slot.show(id);
-    takesFocus.current = true;
-  };
+  const openRequest = (id: string) => setDialog({ name: 'answer', id });
   const answerFirst = () => {
     flushSync(slot.first);
-    card.current?.querySelector('textarea')?.focus();
+    const field = card.current?.querySelector('textarea');
+    if (field) field.focus();
+    else if (items?.[0]) openRequest(items[0].id);
+  };
+  const topOf = (id: string | undefined) =>
+    id === undefined ? 0 : (document.getElementById(`request-${id}`)?.getBoundingClientRect().top ?? 0);
+  /** Shows all requests. The open one stays where it is, since its answer may be begun. */
+  const expand = () => {
+    const before = topOf(shownId);
+    flushSync(() => setExpanded(true));
+    window.scrollBy({ top: topOf(shownId) - before, behavior: 'instant' });
   };
   const advance = () => {
     const step = shown && nextStep[stateOf(shown)];
@@ -121,7 +130,17 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   const waits = items ? having(items, 'pending') : [];
   const contacted = items ? having(items, 'contacted') : [];
   /** True if the queue is shown beside the open request. */
-  const beside = working && (query.isPending ? pending !== 0 : waits.length + contacted.length > 0);
+  const beside =
+    working && !expanded && (query.isPending ? pending !== 0 : waits.length + contacted.length > 0);
+
+  const isInbox = filter.folder === 'inbox';
+  const ways = {
+    onAnswer: isInbox ? ({ id }: Consultation) => openRequest(id) : undefined,
+    onSnooze: working ? openFor('snooze') : undefined,
+    onLose: isInbox ? openFor('lose') : undefined,
+    onMakeClient: isInbox ? openFor('make-client') : undefined,
+  };
+  const ofSlot = { onDone: done, onTyping: slot.keep, conversation };
 
   const showLess = () => {
     setExpanded(false);
@@ -129,7 +148,7 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
   };
 
   return (
-    <section aria-labelledby="consultations-heading" className="flex flex-col gap-4">
+    <section aria-labelledby="consultations-heading" className="flex flex-col gap-2.5 sm:gap-4">
       <ConsultationsToolbar
         ref={heading}
         address={address}
@@ -160,13 +179,11 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
             requests={waits}
             contacted={contacted}
             pending={mine.mine ? waits.length : (pending ?? 0)}
-            shown={showsAll ? undefined : shownId}
-            onPick={expanded ? answer : slot.show}
+            shown={shownId}
+            onPick={slot.show}
           />
         )}
         <div className="flex min-w-0 flex-col gap-4">
-          {/* Above the list, because the end of all requests moves away as they load. */}
-          {all && <div className="mb-2 empty:hidden">{below}</div>}
           <ListPlaceholder query={query} failure="The requests could not be loaded">
             <ConsultationsSkeleton />
           </ListPlaceholder>
@@ -198,31 +215,35 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
                 ref={card}
                 className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
               >
-                <ConsultationList
-                  items={showsAll || !shown ? items : [shown]}
-                  total={showsAll ? total : 1}
-                  inSpam={inSpam}
-                  people={people}
-                  ways={{
-                    onSnooze: working ? openFor('snooze') : undefined,
-                    onAnswer: working && expanded ? answer : undefined,
-                    onLose: filter.folder === 'inbox' ? openFor('lose') : undefined,
-                    onMakeClient: filter.folder === 'inbox' ? openFor('make-client') : undefined,
-                  }}
-                  selection={showsAll && removable.may ? removable.selection : undefined}
-                  slot={working ? { onDone: done, onTyping: slot.keep, conversation } : undefined}
-                  alone={!showsAll}
-                />
+                {showsAll || !shown ? (
+                  <ConsultationList
+                    items={items}
+                    total={total}
+                    inSpam={inSpam}
+                    people={people}
+                    ways={ways}
+                    selection={removable.may ? removable.selection : undefined}
+                    slot={working ? ofSlot : undefined}
+                  />
+                ) : (
+                  <OneRequest item={shown} people={people} ways={ways} slot={ofSlot} />
+                )}
               </div>
               {!showsAll && total > 1 && (
-                <Button variant="secondary" className="self-start" onClick={() => setExpanded(true)}>
+                <Button variant="secondary" className="self-start" onClick={expand}>
                   Show {restText(total, false)} More Requests
                 </Button>
               )}
               {showsAll && (
                 <>
                   <MoreRows query={query} shown={items.length} total={total} />
-                  {all && removable.selection.ids.length === 0 && <ShowLess onClick={showLess} />}
+                  {all && removable.selection.ids.length === 0 && (
+                    // In sight, because the end of all requests moves away as they load.
+                    <div className="sticky bottom-4 z-10 flex flex-wrap gap-2 self-start">
+                      <ShowLess onClick={showLess} />
+                      {folded}
+                    </div>
+                  )}
                 </>
               )}
             </>
@@ -233,6 +254,16 @@ export function ConsultationsPanel({ people, conversation, below }: Consultation
       </div>
       {removable.parts}
       <RequestDialogs dialog={dialog} onClose={() => setDialog(null)} onSnoozed={slot.first} onDone={done} />
+      <Suspense>
+        {dialog?.name === 'answer' && (
+          <RequestSheet
+            id={dialog.id}
+            known={items?.find(({ id }) => id === dialog.id)}
+            conversation={conversation}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

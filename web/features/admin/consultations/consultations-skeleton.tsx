@@ -18,7 +18,7 @@ export function ConsultationsSkeleton() {
     <div
       role="status"
       aria-label="Loading requests"
-      className="flex flex-col gap-5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 xl:px-8 xl:py-7"
+      className="flex flex-col gap-4 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6 xl:px-8"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-3">

@@ -30,10 +30,10 @@ export function QueueSentence({ requests: [first, ...rest], pending, onAnswer }:
   return (
     <div className="flex items-center justify-between gap-x-4 sm:justify-start">
       <p className="font-semibold wrap-anywhere">
-        {what} {first.name} {late > 0 ? 'waits longest' : 'is next'}.
+        {`${what} ${first.name} ${late > 0 ? 'waits longest' : 'is next'}.`}
       </p>
       {onAnswer && (
-        <Button variant="secondary" size="sm" onClick={onAnswer}>
+        <Button variant="secondary" size="sm" className="whitespace-nowrap" onClick={onAnswer}>
           Answer now
         </Button>
       )}

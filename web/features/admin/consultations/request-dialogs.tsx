@@ -15,6 +15,8 @@ const KeysDialog = lazy(() => loadScreen(() => import('./rail/keys-dialog.tsx'),
 /** The dialog that is open over the tab. */
 export type OpenDialog =
   | { name: 'keys' }
+  /** The sheet with the answer. */
+  | { name: 'answer'; id: string }
   | { name: 'snooze' | 'make-client' | 'lose'; consultation: Consultation };
 
 interface RequestDialogsProps {

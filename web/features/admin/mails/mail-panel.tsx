@@ -8,7 +8,7 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';

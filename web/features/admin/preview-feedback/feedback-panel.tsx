@@ -15,7 +15,7 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -25,7 +25,12 @@ export function ConsultationsTab() {
       conversation={lastMessagesOf}
       below={
         <Suspense fallback={<Coming />}>
-          <WaitingRows mine={mine} without="request" />
+          <WaitingRows mine={mine} without="request" shape="rows" />
+        </Suspense>
+      }
+      folded={
+        <Suspense>
+          <WaitingRows mine={mine} without="request" shape="button" />
         </Suspense>
       }
     />

@@ -62,6 +62,14 @@ it('has all actions in its menu, and the ones with icons beside it; none is insi
   expect(screen.getByRole('button', { name: 'Mark as Read' })).toBeTruthy();
 });
 
+it('is selected by its checkbox, or by its menu where there is no room for one', async () => {
+  const toggle = vi.fn<() => void>();
+  render(<Row id="one" name="Dana" select={<input type="checkbox" onClick={toggle} />} />);
+  await userEvent.click(screen.getByRole('button', { name: 'More for Dana' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Select' }));
+  expect(toggle).toHaveBeenCalledOnce();
+});
+
 it('shows the words that are cut off and the exact time to a pointer', async () => {
   render(<Row id="one" name="Dana" what="A long line" at="2026-11-20T09:00:00.000Z" onOpen={() => {}} />);
   const line = screen.getByText('A long line');

@@ -69,6 +69,10 @@ function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>)
     .join('\n');
 }
 
+/** The checkbox of a row: on a phone it is in sight only while a row is selected. */
+const boxOf = (id: string) =>
+  document.getElementById(id)?.closest('article')?.querySelector<HTMLElement>('.row-select input');
+
 /**
  * The one row of every list: picture, who, what in one line, one state, the time. The whole row opens the thing; further actions
  * show on hover, on focus and after a swipe, and all of them are in its menu.
@@ -99,6 +103,7 @@ export function Row({
 }: RowProps) {
   const Heading = `h${level}` as const;
   const opener = 'row-opener';
+  const items = select ? [...actions, { label: 'Select', onSelect: () => boxOf(id)?.click() }] : actions;
   const quick = actions.filter(({ icon }) => Boolean(icon));
   const title =
     Link && href ? (
@@ -149,11 +154,11 @@ export function Row({
               ))}
             </div>
           )}
-          {actions.length > 0 && (
+          {items.length > 0 && (
             <div className={cx('row-menu', quick.length === actions.length && 'spare')}>
               <Menu
                 label={`More for ${name}`}
-                items={actions}
+                items={items}
                 className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
               >
                 <Ellipsis className="size-5" aria-hidden="true" />

@@ -1,7 +1,6 @@
 import type { Client } from '#contract/clients.ts';
 import { Address } from '#web/ui/people/address.tsx';
-import { phoneAddress } from '#web/ui/text/phone-address.ts';
-import { mailAddress } from '#web/ui/text/mail-address.ts';
+import { mailAddress, phoneAddress } from '#web/ui/text/mail-address.ts';
 
 const link =
   'inline-block min-h-6 content-center wrap-anywhere text-brand-ink underline decoration-transparent underline-offset-2 transition-colors pointer-coarse:min-h-11 hover:decoration-current';

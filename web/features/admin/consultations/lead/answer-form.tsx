@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
   answerConsultation,
@@ -23,6 +23,7 @@ import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
 import { answered, statusLists } from '../data.ts';
 
@@ -49,10 +50,10 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   };
 }
 
-const unsent = 'Not e-mailed: no mail server is set up.';
+const unsent = 'Not e-mailed: no mail server.';
 const texts = {
   mail: 'The answer is e-mailed, and the request counts as contacted.',
-  portal: `${unsent} Clients read it in the portal, and the request counts as contacted.`,
+  portal: `${unsent} Shown in the portal, and the request counts as contacted.`,
   reached: `${unsent} Saved here, and the request counts as contacted.`,
   kept: `${unsent} Saved here, and the request stays pending.`,
 } as const;
@@ -63,21 +64,26 @@ const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file 
 interface AnswerFormProps {
   consultation: Consultation;
   /** Called at the first letter: the request keeps its place while somebody writes. */
-  onTyping: () => void;
+  onTyping?: (() => void) | undefined;
   /** Called when the answer is on its way. */
   onDone: () => void;
   /** The newest answer that the writer has seen. */
   after: string | null;
   /** True until that answer is loaded. */
   waits: boolean;
+  /** True if the text field takes the focus when it appears. */
+  focused?: boolean | undefined;
 }
 
 /** The next answer or note about a request, with files. */
-export function AnswerForm({ consultation, after, waits, onTyping, onDone }: AnswerFormProps) {
+export function AnswerForm({ consultation, after, waits, onTyping, onDone, focused }: AnswerFormProps) {
   const { id, name, clientAccountId } = consultation;
   const { go } = useAdminAddress('consultations');
   const readsReplies = useMay('messages.read');
   const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (focused) takesFocus(field.current);
+  }, [focused]);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
   const [reached, setReached] = useState(false);
   const way = wayTo(consultation);
@@ -128,10 +134,10 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
       <AnswerField
         answer={answer}
         ref={field}
-        className="min-h-24 xl:min-h-32"
+        className="min-h-24"
         label={`Answer ${name}`}
         attach={`Attach files for ${name}`}
-        onFocus={onTyping}
+        {...(onTyping ? { onFocus: onTyping } : {})}
         after={
           readsReplies && (
             <SavedRepliesMenu
@@ -154,7 +160,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone }: Ans
         />
       )}
       {way !== 'mail' && (
-        <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+        <p className="rounded-lg bg-warning-soft px-3 py-1.5 text-xs text-warning-ink">
           {texts[way === 'kept' && reached ? 'reached' : way]}
         </p>
       )}

@@ -14,46 +14,57 @@ const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 
 // Lazy, because attaching files needs as much code as the rest of the tab. People read the queue meanwhile.
 const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
 
-interface LeadSectionProps {
+const useLead = (id: string) => useQuery(queryOf(getLead, { params: { id } })).data;
+
+interface LeadPartProps {
   consultation: Consultation;
-  /** Called at the first letter: the request keeps its place while somebody writes. */
-  onTyping: () => void;
   /** Called when the answer is on its way. */
   onDone: () => void;
-  /** Shows the last messages with a client. */
-  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
-/** The answers and notes of a request, and the form for the next one. */
-export function LeadSection({ consultation, onTyping, onDone, conversation }: LeadSectionProps) {
-  const { id } = consultation;
-  const { data: lead } = useQuery(queryOf(getLead, { params: { id } }));
+/** The answers and notes of a request so far. */
+export function LeadPast({ consultation, onDone }: LeadPartProps) {
+  const lead = useLead(consultation.id);
   const mayWrite = useMay('consultations.write');
   return (
-    <div className="flex flex-col gap-4 empty:hidden">
-      {lead && lead.messages.length > 0 && (
-        <Suspense>
-          <LeadMessages messages={lead.messages} />
-        </Suspense>
-      )}
-      {consultation.clientAccountId !== null &&
-        conversation?.({ id: consultation.clientAccountId, name: consultation.name })}
+    <Suspense>
+      {lead && lead.messages.length > 0 && <LeadMessages messages={lead.messages} />}
       {lead?.kept && mayWrite && consultation.lostReason === null && (
-        <Suspense>
-          <KeptAnswer consultation={consultation} onDone={onDone} />
-        </Suspense>
+        <KeptAnswer consultation={consultation} onDone={onDone} />
       )}
-      {mayWrite && consultation.lostReason === null && (
-        <Suspense fallback={<Skeleton className="h-58 w-full xl:h-66 rounded-lg" />}>
+    </Suspense>
+  );
+}
+
+interface LeadAnswerProps extends LeadPartProps {
+  /** Called at the first letter: the request keeps its place while somebody writes. */
+  onTyping?: () => void;
+  /** Shows the last messages with a client. */
+  conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
+  /** True in a sheet that was opened to answer. */
+  focused?: boolean;
+}
+
+/** The last messages with the client, and the form for the next answer or note. */
+export function LeadAnswer({ consultation, onTyping, onDone, conversation, focused }: LeadAnswerProps) {
+  const { id, name, clientAccountId, lostReason } = consultation;
+  const lead = useLead(id);
+  const mayWrite = useMay('consultations.write');
+  return (
+    <>
+      {clientAccountId !== null && conversation?.({ id: clientAccountId, name })}
+      {mayWrite && lostReason === null && (
+        <Suspense fallback={<Skeleton className="h-58 w-full shrink-0 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}
             after={lead?.messages.findLast(({ internal }) => !internal)?.id ?? null}
             waits={!lead}
             onTyping={onTyping}
             onDone={onDone}
+            focused={focused}
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

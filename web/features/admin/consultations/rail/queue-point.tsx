@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { serviceOptions, type Consultation } from '#contract/consultations.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import type { Waiting } from '../row/waiting.ts';
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
@@ -26,30 +25,32 @@ const rings = (waits: Waiting | null) =>
 
 /** A request of the queue: a point on the rail, or a row with text in the column. */
 export function QueuePoint({ request, waits, selected, current, onPick, onKeyDown }: QueuePointProps) {
-  const { id, name, company, businessName, service, createdAt } = request;
+  const { id, name, company, businessName, service } = request;
   const about = company ?? businessName ?? (service ? (serviceLabels[service] ?? service) : null);
+  const said = [name, waits?.text ?? 'contacted', about].filter(Boolean).join(', ');
   return (
     <button
       type="button"
       data-id={id}
       tabIndex={current ? 0 : -1}
       aria-pressed={selected}
-      title={waits ? `${name}, ${waits.text}` : name}
-      aria-label={[name, waits?.text ?? 'contacted', about].filter(Boolean).join(', ')}
+      title={said}
       onClick={() => onPick(id)}
       onKeyDown={onKeyDown}
       className="group flex size-11 items-center justify-center rounded-full focus-visible:-outline-offset-2 xl:size-auto xl:w-full xl:gap-3 xl:rounded-lg xl:px-3 xl:py-2.5 xl:text-start xl:hover:bg-hover xl:aria-pressed:bg-pressed"
     >
       <span
         className={cx(
-          'flex shrink-0 rounded-full ring-2 ring-offset-2 ring-offset-sunken transition-shadow xl:ring-offset-raised',
+          'flex shrink-0 rounded-full ring-2 ring-offset-2 ring-offset-sunken transition-shadow xl:hidden',
           selected ? 'ring-ink' : cx(rings(waits), !waits?.overdue && 'group-hover:ring-control'),
           waits?.overdue && '*:bg-danger *:text-on-danger',
         )}
       >
         <Avatar name={name} size="xs" quiet initials />
       </span>
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
+      {/* On the rail only the point is visible; this text names it at each width. */}
+      <span className="sr-only">{said}</span>
+      <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
         <span className="flex items-baseline gap-2">
           <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
           <span
@@ -59,10 +60,9 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
             )}
           >
             {/* The open request says it beside its status. */}
-            {waits ? !selected && waits.short : <PlainTime instant={createdAt} />}
+            {!selected && waits?.short}
           </span>
         </span>
-        {about && <span className="truncate text-xs text-ink-soft">{about}</span>}
         {waits && (
           <svg
             viewBox="0 0 100 2"

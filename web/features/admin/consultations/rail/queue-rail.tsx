@@ -108,7 +108,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
             aria-hidden="true"
             className="px-3 pt-1.5 pb-1 text-xs font-semibold text-ink-soft max-xl:hidden"
           >
-            Waiting for an answer
+            Waiting
           </p>
           <ol
             // Remounts after the first measurement, so that points do not move from assumed places.

@@ -188,7 +188,7 @@ describe('the queue', () => {
       ),
       reopened(rows),
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'More for the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Person 1' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Lost' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Lost' }));
     expect(await screen.findByText('Please say why.')).toBeTruthy();
@@ -221,7 +221,7 @@ describe('the queue', () => {
     expect(screen.getByText('0 in queue')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Answer Person 1' })).toBe(null);
     expect(screen.queryByRole('button', { name: 'Mark as Contacted' })).toBe(null);
-    await userEvent.click(screen.getByRole('button', { name: 'More for the request of Person 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More for Person 1' }));
     expect(await screen.findByRole('menuitem', { name: 'Archive' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Snooze' })).toBe(null);
     expect(screen.queryByRole('list', { name: 'Waiting requests by the time left' })).toBe(null);
@@ -362,7 +362,7 @@ describe('the open request', () => {
         return { ids: body.ids };
       }),
     ]);
-    await userEvent.click(await screen.findByRole('button', { name: 'More for the request of Person 1' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Person 1' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Archive' }));
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     moved.resolve();

@@ -10,7 +10,7 @@ const account = '0199f0a0-0000-7000-8000-000000000777';
 it("says that another person claims an account's address, and links to it", () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: true, matchingClientId: account });
-  renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);
+  renderScreen(<RowActions consultation={consultation} ways={{}} />);
   expect(screen.getByText(/this request asked for another/)).toBeTruthy();
   const open = screen.getByRole('link', { name: 'Open the account' });
   expect(open.getAttribute('href')).toBe(`/admin?tab=clients&dialog=client%3A${account}`);
@@ -19,7 +19,7 @@ it("says that another person claims an account's address, and links to it", () =
 it('mentions only the same address if the sender requested no account', () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: false, matchingClientId: account });
-  renderScreen(<RowActions consultation={consultation} inSpam={false} ways={{}} />);
+  renderScreen(<RowActions consultation={consultation} ways={{}} />);
   expect(screen.queryByText(/asked for another/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open the account' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { Consultation } from '#contract/consultations.ts';
-import { mailAddress } from '#web/ui/text/mail-address.ts';
+import { mailAddress, phoneAddress } from '#web/ui/text/mail-address.ts';
 
 const link =
   'inline-flex items-center wrap-anywhere text-brand-ink underline decoration-transparent pointer-coarse:min-h-11 underline-offset-2 transition-colors hover:decoration-current';
@@ -20,7 +20,7 @@ export function SenderFacts({ consultation }: { consultation: Consultation }) {
       </li>
       {phone && (
         <li>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={link}>
+          <a href={phoneAddress(phone)} className={link}>
             {phone}
           </a>
         </li>

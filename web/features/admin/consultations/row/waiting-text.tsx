@@ -3,13 +3,14 @@ import { cx } from '#web/ui/class-names.ts';
 import { useNow } from '../rail/use-now.ts';
 import { waiting } from './waiting.ts';
 
-/** The rest of the promised 24 hours, or by how much they are over. */
-export function WaitingText({ createdAt }: { createdAt: string }) {
+/** The rest of the promised 24 hours, or by how much they are over; `short` in a row of a list. */
+export function WaitingText({ createdAt, short = false }: { createdAt: string; short?: boolean }) {
   const time = useWorkingTime();
-  const { overdue, text } = waiting(createdAt, useNow(), time);
+  const waits = waiting(createdAt, useNow(), time);
+  const { overdue } = waits;
   return (
     <span className={cx('text-xs tabular-nums', overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft')}>
-      {text}
+      {short && !overdue ? waits.short : waits.text}
     </span>
   );
 }

@@ -22,9 +22,11 @@ export function waiting(createdAt: string, now: number, time: WorkingTime | null
     overdue: left < 0,
     passed: Math.min(1, Math.max(0, now - sent) / (due - sent)),
     text: left < 0 ? `Overdue by ${span(-left)}` : `${span(left)} left to reply`,
-    short: left < 0 ? `${span(-left)} late` : `${span(left)} left`,
+    short: left < 0 ? `${round(-left)} late` : `${round(left)} left`,
   };
 }
+
+const round = (ms: number): string => span(ms).replace(/ h .*/, ' h');
 
 // Minutes are shown below two hours; above that, the nearest hour is exact enough.
 function span(ms: number): string {

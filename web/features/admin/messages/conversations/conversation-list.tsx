@@ -8,7 +8,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useConversations } from './data.ts';

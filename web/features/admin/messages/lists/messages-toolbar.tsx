@@ -8,7 +8,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { searchOf, sideOf } from './narrowing.ts';
 import { clientLists, contactLists } from '../data.ts';
 

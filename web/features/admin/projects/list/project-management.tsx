@@ -9,7 +9,7 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { SearchInput } from '#web/ui/lists/search-input.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';

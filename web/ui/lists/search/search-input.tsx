@@ -1,4 +1,4 @@
-import { Input } from '../form/input.tsx';
+import { Input } from '../../form/input.tsx';
 
 export interface SearchInputProps {
   label: string;
