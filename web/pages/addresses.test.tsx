@@ -24,9 +24,8 @@ import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
-import { clientQuote } from '#web/testing/quote-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { admin, clientAccount, counts } from '#web/testing/samples.ts';
+import { admin, clientAccount, clientQuote, counts } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 

@@ -9,9 +9,8 @@ import {
   type ClientQuote,
 } from '#contract/quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
-import { clientQuote as quote, quoteContent, quoteLine as line } from '#web/testing/quote-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { someone } from '#web/testing/samples.ts';
+import { clientQuote as quote, quoteContent, quoteLine as line, someone } from '#web/testing/samples.ts';
 import { QuotesSection } from './quotes-section.tsx';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
