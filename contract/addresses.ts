@@ -76,7 +76,7 @@ const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none' }, values: [], parts: [] },
   // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `artwork`: one of the client's files. `color`: a changed
-  // colour as `<number>-<six hex digits>`.
+  // color as `<number>-<six hex digits>`.
   project: {
     dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id' },
     values: [],

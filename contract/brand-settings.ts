@@ -79,7 +79,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
     pairs: z.array(
       z.object({
         pair: z.string(),
-        /** Contrast of the chosen colour, and of the colour after it was adjusted for readability. */
+        /** Contrast of the chosen color, and of the color after it was adjusted for readability. */
         chosen: z.number(),
         used: z.number(),
         needed: z.number(),
@@ -87,7 +87,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
         ground: z.string(),
       }),
     ),
-    /** The CSS custom properties of a page with these colours, by name. */
+    /** The CSS custom properties of a page with these colors, by name. */
     properties: z.record(z.string(), z.string()),
   }),
 });

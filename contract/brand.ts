@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.'));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written like #2a3fd6.'));
 const webUrl = z.url({ protocol: /^https?$/, error: 'This must be an http or https address.' });
 
 /** The strength of the previews' watermark; 1 is the default. */
@@ -27,9 +27,9 @@ export const brand = z.object({
   /** Two to four capitals that start client codes: `BB` gives `BB-7K3Q`. */
   codePrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/)),
   colors: z.object({
-    /** The colour of headings, links and the main surface. */
+    /** The color of headings, links and the main surface. */
     brand: color,
-    /** The colour of main actions. */
+    /** The color of main actions. */
     accent: color,
   }),
   /** The watermark of previews; both values default to 1. `GET /api/admin/watermark-sample` shows a setting. */
@@ -40,11 +40,11 @@ export const brand = z.object({
   scene: z.optional(z.enum(['flowers', 'columns'])),
   /** The address of a picture logo, including its width at a height of 32. It is used instead of `logoPath`. */
   logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
-  /** Path data of a one-colour logo mark in a 32 by 32 box; a neutral mark by default. */
+  /** Path data of a one-color logo mark in a 32 by 32 box; a neutral mark by default. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
 });
 
 export type Brand = z.infer<typeof brand>;
 
-/** The motif of a brand's drawings: the built-in brand's flowers, or columns that suit any colours. */
+/** The motif of a brand's drawings: the built-in brand's flowers, or columns that suit any colors. */
 export type Scene = NonNullable<Brand['scene']>;

@@ -28,7 +28,7 @@ export const changeRequest = z.object({
   /** For example `color_change`. */
   requestType: z.string(),
   requestReason: z.nullable(z.string()),
-  /** JSON text; for a colour change `{"colors": […]}`. */
+  /** JSON text; for a color change `{"colors": […]}`. */
   currentValues: z.string(),
   requestedValues: z.string(),
   status: z.enum(changeRequestStatuses),
@@ -63,7 +63,7 @@ function toObject(value: unknown): Record<string, unknown> | null {
   }
 }
 
-// Takes an object or its JSON text; returns JSON text with valid, lower-case colours.
+// Takes an object or its JSON text; returns JSON text with valid, lower-case colors.
 const values = z.pipe(
   z.unknown(),
   z.transform((value: unknown, ctx): string => {
@@ -95,14 +95,14 @@ export const newChangeRequest = z
     ctx.issues.push({
       code: 'custom',
       path: ['requestedValues'],
-      message: 'Please choose at least one colour.',
+      message: 'Please choose at least one color.',
       input: '',
     });
   });
 
 export type NewChangeRequest = z.infer<typeof newChangeRequest>;
 
-/** The colours in a change request's values; null if there are none. */
+/** The colors in a change request's values; null if there are none. */
 export function paletteOf(json: string): string[] | null {
   const colors = palette.safeParse(toObject(json)?.['colors']);
   return colors.success && colors.data.length > 0 ? colors.data : null;

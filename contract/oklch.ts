@@ -27,7 +27,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast ratio of two colours like `#2a3fd6` (WCAG 2), from 1 to 21. */
+/** The contrast ratio of two colors like `#2a3fd6` (WCAG 2), from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [x, y] = [luminance(one), luminance(other)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
@@ -75,7 +75,7 @@ export function format(color: Oklch): string {
   return `#${channels.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How different two colours look: 0 is the same, black and white are 1 apart. */
+/** How different two colors look: 0 is the same, black and white are 1 apart. */
 export function distance(one: string, other: string): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

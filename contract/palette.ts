@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { limits } from './validation/limits.ts';
 
-/** A colour like `#2a3fd6`; upper-case letters become lower-case. */
+/** A color like `#2a3fd6`; upper-case letters become lower-case. */
 export const color = z.pipe(
   z
-    .string('A colour is written like #2a3fd6.')
-    .check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written like #2a3fd6.')),
+    .string('A color is written like #2a3fd6.')
+    .check(z.regex(/^#[0-9a-f]{6}$/i, 'A color is written like #2a3fd6.')),
   z.transform((value: string) => value.toLowerCase()),
 );
 
-/** The default of each colour in a palette. */
+/** The default of each color in a palette. */
 export const defaultColor = '#000000';
 
 /** A client's palette. */
 export const palette = z
   .array(color)
-  .check(z.maxLength(limits.paletteColors, `A palette has at most ${limits.paletteColors} colours.`));
+  .check(z.maxLength(limits.paletteColors, `A palette has at most ${limits.paletteColors} colors.`));
 
 /**
- * The current palette after a change from `before` to `wanted`. Only colours that differ between the two change, so several
- * changes can be pending and decided in any order. If the number of colours differs, `wanted` replaces all.
+ * The current palette after a change from `before` to `wanted`. Only colors that differ between the two change, so several
+ * changes can be pending and decided in any order. If the number of colors differs, `wanted` replaces all.
  */
 export function changedPalette(
   inForce: readonly string[],

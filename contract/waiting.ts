@@ -158,7 +158,7 @@ const openThing = z.object({
   previewId: z.nullable(id),
   /** The thing's name: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
   title: z.string(),
-  /** The requested colour. */
+  /** The requested color. */
   color: z.nullable(z.string()),
   /** The names of the people asked to decide on a preview. */
   asks: z.array(z.string()),

@@ -35,7 +35,7 @@ export const permissions = [
   'removals.write',
   /** Assigning owner and helpers of clients and projects. */
   'assignments.write',
-  /** A client's wishes: colours, notes, reference links and uploaded artwork. */
+  /** A client's wishes: colors, notes, reference links and uploaded artwork. */
   'briefs.read',
   'projects.read',
   'projects.write',

@@ -17,7 +17,7 @@ const atMost = (count: number, what: string) => z.maxLength(count, `At most ${co
 /** The agency's own picture; null for none. Content stored before pictures existed has none. */
 const ownPicture = z._default(z.nullable(sitePicture), null);
 
-/** The first screen. `film`: a video. `still`: its poster. `none`: only the brand's colours. `own`: the agency's picture. */
+/** The first screen. `film`: a video. `still`: its poster. `none`: only the brand's colors. `own`: the agency's picture. */
 export const heroSection = z
   .object({
     title: headline,

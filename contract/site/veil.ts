@@ -6,7 +6,7 @@ export type Veil = keyof typeof veils;
 /** The least contrast of text (WCAG 2.2, AA). */
 export const wordContrast = 4.5;
 
-// The veil's colour and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/landing.css.
+// The veil's color and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/landing.css.
 const night = [12, 12, 40] as const;
 const wordStrength = 0.86;
 
@@ -14,7 +14,7 @@ const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 2
 const gray = (luminance: number) =>
   255 * (luminance <= 0.003_130_8 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055);
 
-/** The relative luminance (WCAG) of a colour with 8 bits per channel. */
+/** The relative luminance (WCAG) of a color with 8 bits per channel. */
 export const luminanceOf = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 

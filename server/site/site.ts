@@ -102,7 +102,7 @@ async function createFrontend(
   { config, brand }: SiteContext,
   { mode, dist }: SiteOptions,
 ): Promise<Frontend> {
-  // `:root` twice, so that the brand's colours win over the style sheet's, whichever comes last.
+  // `:root` twice, so that the brand's colors win over the style sheet's, whichever comes last.
   const css = `:root${brandCss(brand.colors)}`;
   if (mode === 'built' || (mode === undefined && config.production))
     return builtFrontend(dist ?? join(import.meta.dirname, '../../dist'), css);
@@ -347,7 +347,7 @@ export async function createSite(
     },
 
     async rebrand() {
-      // In development the new colours appear after a restart.
+      // In development the new colors appear after a restart.
       if (frontend.lasting) frontend = await createFrontend(context, options);
       kept.clear();
       landing.invalidate();

@@ -2,10 +2,10 @@ import type { Brand } from '#contract/brand.ts';
 import { contrast } from '#contract/oklch.ts';
 import { brandProperties, fill } from './palette.ts';
 
-/** A text colour on a background, both from the brand, with their contrast. */
+/** A text color on a background, both from the brand, with their contrast. */
 export interface ContrastPair {
   pair: string;
-  /** Contrast of the chosen colour, and of the colour after it was adjusted for readability. */
+  /** Contrast of the chosen color, and of the color after it was adjusted for readability. */
   chosen: number;
   used: number;
   /** The contrast that WCAG AA requires. */
@@ -20,7 +20,7 @@ const rounded = (ratio: number) => Math.round(ratio * 10) / 10;
 const lightOf = (value: string | undefined) =>
   /^light-dark\(([^,]+),/.exec(value ?? '')?.[1] ?? value ?? white;
 
-/** The contrasts of the brand's colours in the light theme. */
+/** The contrasts of the brand's colors in the light theme. */
 export function contrastPairs(colors: Brand['colors']): ContrastPair[] {
   const properties = brandProperties(colors);
   return (['brand', 'accent'] as const).flatMap((name) => {

@@ -17,7 +17,7 @@ it('draws the mark that the pages show', () => {
   expect(bodies(unmarked)['/favicon.svg']).toContain(`d="${markPath}"`);
 });
 
-it("draws another company's mark and colours", () => {
+it("draws another company's mark and colors", () => {
   const other = {
     ...builtInBrand,
     name: 'Mesquite & Sons',

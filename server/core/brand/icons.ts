@@ -12,7 +12,7 @@ export interface BrandFile {
 }
 
 /**
- * The logo mark in its 32 by 32 box, on a square of the brand's colour. `corner` rounds the square; `scale`
+ * The logo mark in its 32 by 32 box, on a square of the brand's color. `corner` rounds the square; `scale`
  * leaves room around the mark.
  */
 export function icon(brand: Brand, corner: number, scale: number): string {

@@ -1,14 +1,14 @@
 import type { Brand } from '#contract/brand.ts';
 import { contrast, format, parse } from '#contract/oklch.ts';
 
-// The darkest and lightest neutral backgrounds of web/styles/tokens.css. Coloured text must be readable on them.
+// The darkest and lightest neutral backgrounds of web/styles/tokens.css. Colored text must be readable on them.
 const grounds = { light: ['#ffffff', '#f1efe9'], dark: ['#0b0c18', '#202338'] } as const;
 const ink = '#12132b';
 const white = '#ffffff';
 
 type Scheme = keyof typeof grounds;
 
-/** Adjusts a colour's lightness until its contrast with every background is at least `ratio`. */
+/** Adjusts a color's lightness until its contrast with every background is at least `ratio`. */
 function reach(hex: string, backgrounds: readonly string[], ratio: number, scheme: Scheme): string {
   const color = parse(hex);
   const step = scheme === 'light' ? -0.005 : 0.005;
@@ -28,7 +28,7 @@ const withLightness = (hex: string, lightness: number, chroma: number) => {
   return format({ l: lightness, c: Math.min(color.c, chroma), h: color.h });
 };
 
-/** A surface in the given colour with its text colour: white if that is readable, else ink. */
+/** A surface in the given color with its text color: white if that is readable, else ink. */
 export function fill(hex: string): { fill: string; on: string } {
   if (contrast(hex, white) >= 4.5) return { fill: hex, on: white };
   if (contrast(hex, ink) >= 4.5) return { fill: hex, on: ink };
@@ -59,7 +59,7 @@ function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
 }
 
 /**
- * The brand's colours as CSS custom properties for both themes. Each text colour meets AA contrast, whatever
+ * The brand's colors as CSS custom properties for both themes. Each text color meets AA contrast, whatever
  * the brand file says.
  */
 export function brandProperties(colors: Brand['colors']): Record<string, string> {

@@ -8,7 +8,7 @@ import { format, parse } from '#contract/oklch.ts';
 /** Width and height of the link preview picture. */
 export const cardSize = [1200, 630] as const;
 
-/** Changes a colour's lightness and caps its chroma, because the hue of black or grey is meaningless. */
+/** Changes a color's lightness and caps its chroma, because the hue of black or grey is meaningless. */
 function tone(hex: string, l: number, most: number): string {
   const { c, h } = parse(hex);
   return format({ l, c: Math.min(c, most), h });
@@ -55,7 +55,7 @@ interface Dusk {
   field: Field;
 }
 
-/** A field at dusk in the brand's colours, without the end of the SVG. */
+/** A field at dusk in the brand's colors, without the end of the SVG. */
 function dusk(
   { colors, scene }: Brand,
   { size: [width, height], sky, sun, hill, field: stalk }: Dusk,
@@ -64,7 +64,7 @@ function dusk(
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
-    // Two arbitrary colours may not blend into a dusk. Without flowers, use the brand colour alone.
+    // Two arbitrary colors may not blend into a dusk. Without flowers, use the brand color alone.
     [0.16, scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],
@@ -94,7 +94,7 @@ export const mailStrip = (brand: Brand): string =>
     field: Array.from({ length: 26 }, (_, n) => [24 + n * 46.5, 0.24 + (n / 26) ** 1.6 * 0.42]),
   })}</svg>`;
 
-/** A dusk picture in the brand's colours: the name, a line below it, and flowers or columns before a low sun. */
+/** A dusk picture in the brand's colors: the name, a line below it, and flowers or columns before a low sun. */
 export function shareCard(given: Brand, words = ''): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);

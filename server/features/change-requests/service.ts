@@ -77,7 +77,7 @@ export async function findOrRefuse(
 }
 
 /**
- * Approval applies the requested colours. Rejection restores the earlier ones if the client has saved the requested
+ * Approval applies the requested colors. Rejection restores the earlier ones if the client has saved the requested
  * ones in the meantime.
  */
 async function settlePalette(

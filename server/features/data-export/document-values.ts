@@ -71,7 +71,7 @@ export const isShown = (name: string, rule: ExportPart['columns'][number]['rule'
   !forPrograms.has(name) && !((rule === 'leaves' || rule === 'own') && name.endsWith('Id'));
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const colour = /^#[0-9a-f]{3,8}$/i;
+const color = /^#[0-9a-f]{3,8}$/i;
 /** Columns whose values are codes, such as `request-changes`. */
 const chosen: ReadonlySet<string> = new Set([
   'kind',
@@ -105,12 +105,12 @@ function fileHtml({ path, kind }: ArchiveFile): string {
 
 function textHtml(column: string, text: string, words: Words): string {
   if (instant.test(text)) return `<time datetime="${text}">${escaped(words.time(text))}</time>`;
-  if (colour.test(text)) return swatch(text);
+  if (color.test(text)) return swatch(text);
   if (column === 'userAgent') return escaped(deviceWords(text));
   return escaped(chosen.has(column) ? plain(text) : text);
 }
 
-/** A value as HTML: a time, a colour, a file, a list. */
+/** A value as HTML: a time, a color, a file, a list. */
 export function valueHtml(
   column: string,
   value: unknown,

@@ -90,7 +90,7 @@ export async function save(
   return { ...input, updatedAt, savedBy: selfAsPerson(client) };
 }
 
-/** Applies the colours of `wanted` that differ from `before`, in the running transaction. */
+/** Applies the colors of `wanted` that differ from `before`, in the running transaction. */
 export async function changePalette(
   db: Db,
   clientAccountId: string,

@@ -35,7 +35,7 @@ const rankOf = ({ kind }: Open) => (order.includes(kind) ? order.indexOf(kind) :
 const first = (open: readonly Open[]): Open | undefined =>
   open.toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.localeCompare(b.since))[0];
 
-/** The first colour that differs, by its place and its value. */
+/** The first color that differs, by its place and its value. */
 async function colorIn(db: Db, id: string): Promise<{ title: string; color: string } | null> {
   const asked = await repository.changeOf(db, id);
   const wanted = asked && paletteOf(asked.requestedValues);

@@ -177,7 +177,7 @@ describe('snoozing', () => {
 describe('the next step of a company', () => {
   const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
 
-  test('is empty at first, then shows things that wait for the agency, with the requested colour', async () => {
+  test('is empty at first, then shows things that wait for the agency, with the requested color', async () => {
     expect(await next()).toEqual({
       yours: null,
       yourCount: 0,

@@ -5,7 +5,7 @@ import type { Caller } from '../test-app.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** A PNG of one colour. Different colours give different files. */
+/** A PNG of one color. Different colors give different files. */
 export function png(width: number, height: number, color: Color): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -78,7 +78,7 @@ interface Psd {
   depth?: 8 | 16;
 }
 
-/** A Photoshop file with only its merged picture: two halves of one colour each. */
+/** A Photoshop file with only its merged picture: two halves of one color each. */
 export function psd({ width, height, mode, channels, packed = false, depth = 8 }: Psd): Buffer {
   const bytes = depth / 8;
   const half = width / 2;
@@ -123,7 +123,7 @@ interface Clip {
   turned?: boolean;
   /** Seconds before the first picture. */
   late?: number;
-  /** Marks the colours as HDR. */
+  /** Marks the colors as HDR. */
   hdr?: boolean;
 }
 

@@ -30,15 +30,15 @@ async function thumbnail(bytes: Buffer, mime: string, maxSide = 64) {
   return media.thumbnail(path, mime, join(out, 'thumb.webp'), { maxSide, sender: someone });
 }
 
-/** The colours at points of the thumbnail, each given in hundredths of its sides. */
-async function coloursAt(path: string, ...points: [x: number, y: number][]): Promise<string[]> {
+/** The colors at points of the thumbnail, each given in hundredths of its sides. */
+async function colorsAt(path: string, ...points: [x: number, y: number][]): Promise<string[]> {
   const { data, info } = await sharp(await readFile(path))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return points.map(([x, y]) => {
     const at = (Math.floor((y / 100) * info.height) * info.width + Math.floor((x / 100) * info.width)) * 3;
-    // The nearest plain colour, since the encoder may be slightly off.
+    // The nearest plain color, since the encoder may be slightly off.
     return [0, 1, 2].map((c) => ((data[at + c] ?? 0) > 127 ? 'f' : '0')).join('');
   });
 }
@@ -67,7 +67,7 @@ describe('thumbnails', () => {
       .toBuffer();
     expect((await sharp(picture).metadata()).exif?.includes('Somebody')).toBe(true);
     expect(await thumbnail(picture, 'image/jpeg')).toEqual({ width: 51, height: 64 });
-    expect(await coloursAt(thumb(), [50, 10], [50, 90])).toEqual(['f00', '00f']);
+    expect(await colorsAt(thumb(), [50, 10], [50, 90])).toEqual(['f00', '00f']);
     const { exif, icc, xmp, orientation } = await sharp(await readFile(thumb())).metadata();
     expect([exif, icc, xmp, orientation ?? 1]).toEqual([undefined, undefined, undefined, 1]);
   });
@@ -93,7 +93,7 @@ describe('thumbnails', () => {
     const laid = await (lay[orientation]?.(sharp(pixels)) ?? sharp(pixels)).png().toBuffer();
     const jpeg = await sharp(laid).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
     expect(await thumbnail(jpeg, 'image/jpeg', 80)).toEqual({ width: 80, height: 40 });
-    expect(await coloursAt(thumb(), [25, 25], [75, 25], [25, 75], [75, 75])).toEqual([
+    expect(await colorsAt(thumb(), [25, 25], [75, 25], [25, 75], [75, 75])).toEqual([
       'f00',
       '0f0',
       '00f',
@@ -106,9 +106,9 @@ describe('thumbnails', () => {
     expect(
       await thumbnail(await red.clone().toColourspace('cmyk').jpeg().toBuffer(), 'image/jpeg'),
     ).not.toBeNull();
-    expect(await coloursAt(thumb(), [50, 50])).toEqual(['f00']);
+    expect(await colorsAt(thumb(), [50, 50])).toEqual(['f00']);
     await thumbnail(await red.clone().toColourspace('rgb16').png().toBuffer(), 'image/png');
-    expect(await coloursAt(thumb(), [50, 50])).toEqual(['f00']);
+    expect(await colorsAt(thumb(), [50, 50])).toEqual(['f00']);
     const clear = sharp({ create: { width: 20, height: 20, channels: 4, background: '#f000' } });
     expect(await thumbnail(await clear.png().toBuffer(), 'image/png')).toEqual({ width: 20, height: 20 });
     expect((await sharp(await readFile(thumb())).stats()).isOpaque).toBe(false);
@@ -123,7 +123,7 @@ describe('thumbnails', () => {
         height: 300,
       },
     );
-    expect(await coloursAt(thumb(), [25, 50])).toEqual(['0f0']);
+    expect(await colorsAt(thumb(), [25, 50])).toEqual(['0f0']);
   });
 
   test('of Illustrator files without PDF content show the embedded picture', async () => {
@@ -132,7 +132,7 @@ describe('thumbnails', () => {
     const file = (image: string) =>
       Buffer.from(`%!PS-Adobe-3.0\n%AI\n<xmpGImg:image>${image}</xmpGImg:image>\n%%EOF\n`);
     expect(await thumbnail(file(base64), 'application/postscript')).toEqual({ width: 64, height: 32 });
-    expect(await coloursAt(thumb(), [50, 50])).toEqual(['00f']);
+    expect(await colorsAt(thumb(), [50, 50])).toEqual(['00f']);
     for (const none of [file('bm9uZQ=='), file('x'.repeat(2_000_001)), Buffer.from('<xmpGImg:image>')])
       expect(await thumbnail(none, 'application/postscript')).toBeNull();
   });
@@ -140,7 +140,7 @@ describe('thumbnails', () => {
   test('of PDF and Illustrator show the first page', async () => {
     const page = pdf('1 0 0 rg 0 0 100 100 re f 0 0 1 rg 100 0 100 100 re f');
     expect(await thumbnail(page, 'application/pdf', 400)).toEqual({ width: 400, height: 200 });
-    expect(await coloursAt(thumb(), [25, 50], [75, 50])).toEqual(['f00', '00f']);
+    expect(await colorsAt(thumb(), [25, 50], [75, 50])).toEqual(['f00', '00f']);
   });
 
   test.each([
@@ -209,10 +209,10 @@ describe('thumbnails', () => {
       },
       ['f0f', '0ff'],
     ],
-  ] as const)('of Photoshop files: %s', async (_, file, colours) => {
+  ] as const)('of Photoshop files: %s', async (_, file, colors) => {
     const bytes = psd({ width: 120, height: 60, ...file, channels: file.channels.map(([a, b]) => [a, b]) });
     expect(await thumbnail(bytes, 'image/vnd.adobe.photoshop')).toEqual({ width: 64, height: 32 });
-    expect(await coloursAt(thumb(), [25, 50], [75, 50])).toEqual(colours);
+    expect(await colorsAt(thumb(), [25, 50], [75, 50])).toEqual(colors);
   });
 
   test('are missing, so that an icon shows, if there is nothing to see; no file is left', async () => {
@@ -237,11 +237,11 @@ describe('hostile documents', () => {
       '',
     );
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${content}`), 'image/svg+xml');
-    expect(await coloursAt(thumb(), [50, 50])).toEqual(['00f']);
+    expect(await colorsAt(thumb(), [50, 50])).toEqual(['00f']);
     // The same picture embedded in the file is shown, so the test would notice it.
     const inline = image(`data:image/png;base64,${secret.toString('base64')}`);
     await thumbnail(svg(`<rect width="100" height="100" fill="#00f"/>${inline}`), 'image/svg+xml');
-    expect(await coloursAt(thumb(), [50, 50])).toEqual(['f00']);
+    expect(await colorsAt(thumb(), [50, 50])).toEqual(['f00']);
   });
 
   test('an endless SVG is stopped and gets an icon', async () => {
@@ -306,7 +306,7 @@ describe('display sizes', () => {
       [200, 600],
       [200, 600],
     ]);
-    expect(await coloursAt(pictures[0]?.path ?? '', [50, 10], [50, 45], [50, 60])).toEqual([
+    expect(await colorsAt(pictures[0]?.path ?? '', [50, 10], [50, 45], [50, 60])).toEqual([
       'f00',
       'f00',
       '00f',

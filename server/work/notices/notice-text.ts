@@ -4,9 +4,9 @@ import type { NotificationTable } from '#server/data/db/migrations/notice-tables
 
 /** The text of a notice, for the bell and for mails. It is made when it is read, so it always describes the current state. */
 export interface NoticeText {
-  /** One sentence on one line with the person and the act: "Ines Ortega asked for another colour." */
+  /** One sentence on one line with the person and the act: "Ines Ortega asked for another color." */
   sentence: string;
-  /** The subject's title: "Homepage", "Colour 2". Mails with one title are one conversation. */
+  /** The subject's title: "Homepage", "Color 2". Mails with one title are one conversation. */
   title: string;
   /**
    * The mail's subject line, which names the wanted act or the event: "Homepage v3: your decision". It defaults to the title.

@@ -188,7 +188,7 @@ export interface ProjectTable {
 /** A client's wishes for the look of their project. */
 export interface ProjectDirectiveTable {
   clientAccountId: string;
-  /** JSON text: a list of colours. */
+  /** JSON text: a list of colors. */
   colorPalette: string;
   fontPreferences: string | null;
   additionalNotes: string | null;

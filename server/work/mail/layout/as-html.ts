@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import { mailColours, type MailColours } from './colours.ts';
+import { mailColors, type MailColors } from './colors.ts';
 import { oneLine, type Letter, type LetterPart } from './letter.ts';
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
@@ -13,7 +13,7 @@ const face =
 const row = (inner: string, style = '') =>
   `<tr><td class="side" style="padding:0 40px 20px;${style}">${inner}</td></tr>`;
 
-function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: MailColours): string {
+function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: MailColors): string {
   switch (part.is) {
     case 'text':
       return row(
@@ -54,7 +54,7 @@ function partHtml(part: LetterPart, { fill, onFill, ink, soft, line, link }: Mai
   }
 }
 
-const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailColours) =>
+const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailColors) =>
   [
     `.ground{background:${ground}!important}`,
     `.paper{background:${paper}!important}`,
@@ -68,7 +68,7 @@ const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailC
   ].join('');
 
 interface Frame {
-  light: MailColours;
+  light: MailColors;
   /** The style of the small lines below the text. */
   small: string;
   /** The markup between title and heading, and the end of the mail. */
@@ -80,7 +80,7 @@ const anchor = ({ label, href }: { label: string; href: string }, link: string) 
   `<a class="link" href="${escape(href)}" style="color:${link}">${escape(label)}</a>`;
 
 function frameFor({ name, email, phone, colors }: Brand): Frame {
-  const { light, dark } = mailColours(colors);
+  const { light, dark } = mailColors(colors);
   const { ground, paper, ink, soft, fill, link } = light;
   const small = `margin:0 0 8px;color:${soft};font-size:14px;line-height:1.5`;
   const above = [

@@ -10,7 +10,7 @@ const broken = 'This PDF cannot be read. Please export it again and upload the n
 const locked = 'This PDF is protected by a password. Please upload a copy without one.';
 const passwordError = 4;
 const flags = { annotations: 0x01, rgbOrder: 0x10 };
-/** A colour bitmap without transparency: 4 bytes per pixel, the last one unused. */
+/** A color bitmap without transparency: 4 bytes per pixel, the last one unused. */
 const bgrx = 3;
 
 /** The engine's memory. It moves when it grows, so read it each time. The package's types leave it out. */

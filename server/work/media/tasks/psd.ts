@@ -18,7 +18,7 @@ interface Header extends Size {
   compression: number;
 }
 
-/** The number of planes that make up a mode's colour; null for unsupported modes. */
+/** The number of planes that make up a mode's color; null for unsupported modes. */
 function planesOf({ mode, depth, channels, compression }: Header): number | null {
   if ((depth !== 8 && depth !== 16) || (compression !== 0 && compression !== 1)) return null;
   const needed =
@@ -105,7 +105,7 @@ class Shrinker {
   }
 }
 
-/** Reads and shrinks each plane of the colour. */
+/** Reads and shrinks each plane of the color. */
 function readPlanes(file: BufferedFile, header: Header, planes: number, to: Size): Uint8Array[] {
   const { width, height, channels, depth, compression, large } = header;
   const step = depth / 8;

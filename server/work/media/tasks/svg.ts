@@ -59,7 +59,7 @@ export async function drawSvg(input: {
     fit: 'inside',
     withoutEnlargement: true,
   });
-  // With 256 colours, a link preview picture has an eighth of the size. Dithering keeps its sky smooth.
+  // With 256 colors, a link preview picture has an eighth of the size. Dithering keeps its sky smooth.
   const encoded =
     input.as === 'png'
       ? image.png(input.side > 1000 ? { palette: true, effort: 8 } : { compressionLevel: 9 })

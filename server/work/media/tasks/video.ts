@@ -93,14 +93,14 @@ export async function takeFrame({ at, outPath, probe, ...source }: Still): Promi
   const video = input.video();
   if (!video) throw new Error('The video has no picture.');
   using decoder = await Decoder.create(video, { exitOnError: true, threadCount: encoding.threads });
-  using colours = FilterAPI.create(
+  using colors = FilterAPI.create(
     `${upright[probe.rotation] ?? ''}null${toneMapping(probe.hdr)},format=rgb24`,
     { threads: 1 },
   );
   // Seek to the key frame before `at`, then decode frame by frame.
   if (at > 0) await input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
-  for await (const frame of pipeline(input, decoder, colours)) {
-    if (!frame || seconds(frame.pts, colours.timeBase) < at) continue;
+  for await (const frame of pipeline(input, decoder, colors)) {
+    if (!frame || seconds(frame.pts, colors.timeBase) < at) continue;
     const { width, height } = frame;
     await sharp(frame.toBuffer(), { raw: { width, height, channels: 3 } })
       .png({ compressionLevel: 1 })

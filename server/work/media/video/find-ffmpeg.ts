@@ -11,7 +11,7 @@ export interface Ffmpeg {
   status: FfmpegStatus;
   /** The program's path; null for the library or none. */
   program: string | null;
-  /** True if it can convert HDR to SDR. Otherwise the colours stay HDR, and it depends on the player how they look. */
+  /** True if it can convert HDR to SDR. Otherwise the colors stay HDR, and it depends on the player how they look. */
   toneMaps: boolean;
 }
 

@@ -32,7 +32,7 @@ export const upright: Record<number, string> = {
 };
 
 /**
- * Filters that convert HDR to SDR; unconverted it would look grey and flat. They name the colour space,
+ * Filters that convert HDR to SDR; unconverted it would look grey and flat. They name the color space,
  * because files leave it out.
  */
 export const toneMapping = (hdr: Hdr | null): string =>

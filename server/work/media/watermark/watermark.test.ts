@@ -71,8 +71,8 @@ const inside = ({ width, height }: Size, corners: { x: number; y: number }[], le
 describe('the mark is visible', () => {
   test.each(['#ffffff', '#000000', '#808080', '#ffd400', '#0030c0', '#c01020', '#20a040'])(
     'on %s',
-    async (colour) => {
-      const { display } = await press(await flat(colour));
+    async (color) => {
+      const { display } = await press(await flat(color));
       const { values } = await luminances(display.path);
       const plain = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
       const steps = values.map((value) => Math.abs(value - plain));
@@ -98,7 +98,7 @@ describe('the mark is visible', () => {
 
   test('in every frame of an animation, which keeps its timing', async () => {
     const frames = await Promise.all(
-      ['#fff', '#000', '#808080'].map((colour) => flat(colour, { width: 300, height: 200 })),
+      ['#fff', '#000', '#808080'].map((color) => flat(color, { width: 300, height: 200 })),
     );
     const animation = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [100, 200, 300], loop: 2 })

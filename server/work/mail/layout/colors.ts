@@ -1,8 +1,8 @@
 import type { Brand } from '#contract/brand.ts';
 import { brandProperties } from '#server/core/brand/palette.ts';
 
-/** The colours of a mail in one theme. The neutral ones are those of web/styles/tokens.css. */
-export interface MailColours {
+/** The colors of a mail in one theme. The neutral ones are those of web/styles/tokens.css. */
+export interface MailColors {
   ground: string;
   paper: string;
   line: string;
@@ -24,13 +24,13 @@ const half = (value: string, look: keyof typeof neutral): string => {
   return look === 'light' ? light : dark;
 };
 
-type Looks = Readonly<Record<keyof typeof neutral, MailColours>>;
+type Looks = Readonly<Record<keyof typeof neutral, MailColors>>;
 
-// Cached, since all mails of a process share one brand: finding readable colours takes longer than the rest of a mail.
+// Cached, since all mails of a process share one brand: finding readable colors takes longer than the rest of a mail.
 let latest: { key: string; looks: Looks } | null = null;
 
-/** The colours of a brand's mails in both themes. */
-export function mailColours(colors: Brand['colors']): Looks {
+/** The colors of a brand's mails in both themes. */
+export function mailColors(colors: Brand['colors']): Looks {
   const key = `${colors.brand} ${colors.accent}`;
   if (latest?.key !== key) latest = { key, looks: looksOf(colors) };
   return latest.looks;
@@ -38,7 +38,7 @@ export function mailColours(colors: Brand['colors']): Looks {
 
 function looksOf(colors: Brand['colors']): Looks {
   const properties = brandProperties(colors);
-  const of = (look: keyof typeof neutral): MailColours => ({
+  const of = (look: keyof typeof neutral): MailColors => ({
     ...neutral[look],
     fill: half(properties['--brand'] ?? '', look),
     onFill: half(properties['--on-brand'] ?? '', look),
