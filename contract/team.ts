@@ -76,7 +76,7 @@ export const newCollaborator = z.object({
   projectIds: z
     .array(id, 'Please choose at least one project.')
     .check(z.minLength(1, 'Please choose at least one project.'), z.maxLength(mostAssigned)),
-  endsAt: z.iso.datetime({ precision: 3, error: 'Please choose when the access ends.' }),
+  endsAt: z.iso.datetime({ precision: 3, error: 'Please choose when access ends.' }),
 });
 
 export type NewCollaborator = z.input<typeof newCollaborator>;

@@ -11,10 +11,10 @@ export const fileTexts = {
   attachmentType:
     'Please attach a picture, a video, a PDF, a Word, Excel, PowerPoint or OpenDocument file, a ZIP archive, or an Illustrator or Photoshop file.',
   attachmentMacros:
-    'This document holds macros, which we do not pass on. Please save it without them and attach the new file.',
+    'This document contains macros, which we do not accept. Please save it without macros and attach it again.',
   attachmentSize: 'Please attach a file smaller than 50MB, or a video smaller than 100MB.',
-  deliveryFiles: 'A delivery holds at most 50 files.',
-  deliverySize: 'A delivery holds at most 5 GB in all.',
+  deliveryFiles: 'A delivery can have at most 50 files.',
+  deliverySize: 'A delivery can have at most 5 GB in total.',
   empty: 'This file is empty. Please choose another one.',
   imageSize: 'Please select an image smaller than 50MB.',
   videoSize: 'Video files must be smaller than 100MB. Please compress your video and try again.',

@@ -57,9 +57,7 @@ test('a content manager shows their own pictures of any size', async ({
     await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
     await settled(page);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(
-      page.getByText('The words of the hero cannot be read on its picture.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('The text is not readable on this picture.').first()).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
     await page.getByRole('button', { name: 'Use the dark veil' }).click();
     const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });

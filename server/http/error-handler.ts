@@ -9,7 +9,7 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 // Texts for Fastify's own errors.
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This is more than the call accepts.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body is not what was announced.'],
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
@@ -19,7 +19,8 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
 const isAborted = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
-const brokeOff = (cause: unknown) => new AppError('bad_request', 'The connection broke off.', { cause });
+const brokeOff = (cause: unknown) =>
+  new AppError('bad_request', 'The connection was interrupted.', { cause });
 
 /** True if the body's sender disconnected before reading began. Other streams fail with the same code. */
 const isUnread = (error: unknown, { raw }: FastifyRequest) =>
@@ -46,7 +47,7 @@ export function toAppError(error: unknown): AppError {
     });
   // A process that opens or draws files was killed.
   if (error instanceof MediaFailure)
-    return new AppError('unavailable', 'This could not be drawn just now. Please try again in a moment.', {
+    return new AppError('unavailable', 'This could not be shown right now. Please try again in a moment.', {
       retryAfter: 5,
       cause: error,
     });

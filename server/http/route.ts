@@ -133,7 +133,7 @@ async function findActor(
       throw forbidden(
         standing === 'decides'
           ? 'Only the people who decide for your company can do this.'
-          : 'Your place in this company lets you read and write messages only.',
+          : 'In this company you can only read and write messages.',
       );
     return client;
   }

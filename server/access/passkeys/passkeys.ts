@@ -54,7 +54,7 @@ export async function optionsToAdd(
   { email, name }: { email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const known = await passkeysOf(context, person);
-  if (known.length >= mostPasskeys) throw conflict('You have very many passkeys. Please remove one first.');
+  if (known.length >= mostPasskeys) throw conflict('You have too many passkeys. Please remove one first.');
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: context.brand.name,
@@ -143,7 +143,7 @@ export async function addPasskey(
       .onConflict((on) => on.column('credentialId').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!added) throw conflict('This passkey is known here already.');
+    if (!added) throw conflict('This passkey is already added.');
     await follow();
   });
 }

@@ -103,7 +103,7 @@ function toAppError(error: unknown): unknown {
         cause: error,
       },
     );
-  return new AppError('unavailable', 'Files cannot be reached just now. Please try again in a moment.', {
+  return new AppError('unavailable', 'Files are not available right now. Please try again in a moment.', {
     retryAfter: 5,
     cause: error,
   });

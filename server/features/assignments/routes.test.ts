@@ -191,7 +191,7 @@ describe('staff who may not assign others', () => {
       const response = await set(clientPath(), ownerId, manager);
       expect([response.statusCode, response.json()]).toMatchObject([
         403,
-        { message: 'Somebody else looks after this already.' },
+        { message: 'Someone else is already assigned.' },
       ]);
     }
     const responses = [

@@ -54,8 +54,7 @@ export const listAssignable = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   repository.listActive(db, iso(now()));
 
 /** The 409 for a row whose owner somebody else has changed in the meantime. */
-export const ownerChanged = () =>
-  conflict('Somebody else has changed who looks after this. Please load it again.');
+export const ownerChanged = () => conflict('Someone else has just changed who is assigned. Please reload.');
 
 const mayAssign = ({ role }: Actor): boolean => reachOf(role, 'assignments.write') !== null;
 
@@ -68,7 +67,7 @@ function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   throw forbidden(
     before === null || before === actor.id
       ? 'Your role does not include assigning others.'
-      : 'Somebody else looks after this already.',
+      : 'Someone else is already assigned.',
   );
 }
 
@@ -81,7 +80,7 @@ async function roleOfMember(
 ): Promise<StaffRole> {
   const role = await repository.roleOf(db, userId, iso(now()));
   if (role && suits(role)) return role;
-  const text = 'Please choose somebody of the staff who may look after this.';
+  const text = 'Please choose a colleague who can be assigned.';
   throw invalid(text, { [field]: text });
 }
 

@@ -181,7 +181,7 @@ describe('mentioning colleagues', () => {
     const to = (mentions: string[]) =>
       people.admin.post(staffUrl, { versionFileId, shape: 'point', x: 0, y: 0, words: '@Max', mentions });
     expect((await to([manager.id])).json()).toMatchObject({
-      fields: { mentions: 'Somebody you named cannot see this any more.' },
+      fields: { mentions: 'Someone you mentioned can no longer see this.' },
     });
     await people.admin.put(`/api/admin/clients/${people.accountA.id}/helpers/${manager.id}`);
     expect((await named()).map((person) => person.id)).toContain(manager.id);

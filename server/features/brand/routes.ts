@@ -34,6 +34,6 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(contract.resetBrand, async ({ actor }) => {
     const acted = await service.reset(context, actor);
     await site?.rebrand();
-    return acted.with({ message: 'The brand is as the operator set it' });
+    return acted.with({ message: 'The brand is reset' });
   });
 }

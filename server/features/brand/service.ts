@@ -99,7 +99,7 @@ async function keep(
     const row = await repository.find(db);
     const revision = row?.revision ?? 0;
     if (seen !== undefined && seen !== revision)
-      throw conflict('Somebody else has changed the brand meanwhile. Please load the page again.');
+      throw conflict('Someone else has just changed the brand. Please reload the page.');
     const at = now();
     const before = row ?? { content: '{}', logo: null, revision, userId: null, updatedAt: iso(at) };
     await repository.keep(db, { ...before, id: newId(at) });

@@ -32,8 +32,7 @@ export async function handOver(
     const client = await clients.findOrRefuse(db, scope, clientAccountId);
     const { primaryContactId: id, name, email } = client;
     await contacts.assertWithin(context, scope, id);
-    if (isTrusted(client))
-      throw conflict('This address is known to be the client’s. Please send a password reset instead.');
+    if (isTrusted(client)) throw conflict('This address is verified. Please send a password reset instead.');
     await takeAccountMailTry(context, emailKey(email));
     await shutOut(context, id);
     await revokeTokens(db, 'reset-password', id);
@@ -56,7 +55,10 @@ export async function handOver(
             message: `We have sent ${email} a link to choose a password. It works for seven days.`,
             link: null,
           }
-        : { message: `Whoever was signed in as ${name} is signed out. Please hand over the link.`, link },
+        : {
+            message: `Whoever was signed in as ${name} is signed out. Please give the client the link.`,
+            link,
+          },
     );
   });
 }

@@ -149,11 +149,11 @@ export function routes(
 
   route(contract.vouchForClient, async ({ actor, scope, params }) => {
     const acted = await vouch(context, actor, scope, params.id, true);
-    return acted.with({ message: 'The client sees what you share.' });
+    return acted.with({ message: 'The client can now see what you share.' });
   });
   route(contract.takeBackVouch, async ({ actor, scope, params }) => {
     const acted = await vouch(context, actor, scope, params.id, false);
-    return acted.with({ message: 'The address counts as not proved again.' });
+    return acted.with({ message: 'The address is no longer verified.' });
   });
   route(contract.handOverClient, ({ actor, scope, params }) => handOver(context, actor, scope, params.id));
 

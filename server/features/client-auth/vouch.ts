@@ -27,10 +27,10 @@ export async function vouch(
     const client = await clients.findOrRefuse(db, scope, clientAccountId);
     const { primaryContactId: id } = client;
     await contacts.assertWithin(context, scope, id);
-    if (isTheirs && isTrusted(client)) throw conflict('This address is known to be the client’s already.');
+    if (isTheirs && isTrusted(client)) throw conflict('This address is already verified.');
     const isVouched = client.emailVerifiedAt === null && client.origin === 'staff' && (await knownBy(db, id));
     if (!isTheirs && !isVouched)
-      throw conflict('Nobody vouched for this address, or the client proved it since.');
+      throw conflict('Nobody confirmed this address, or the client has verified it since.');
     await forgetKnown(db, id);
     if (isTheirs) await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
     const updatedAt = iso(now());

@@ -181,7 +181,7 @@ export async function create(
   const { db, mailer } = context;
   const { password, choosesPassword = false, ...contact } = input;
   if (choosesPassword && !mailer.configured) {
-    const text = 'No mail server is set up, so please enter a password and hand it over.';
+    const text = 'No mail server is set up. Please enter a password and give it to the client.';
     throw invalid(text, { password: text }, 'password_required');
   }
   const passwordHash = choosesPassword ? null : await hashPassword(password);

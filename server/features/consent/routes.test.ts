@@ -94,7 +94,7 @@ test('the word of staff is refused after a no of the client and where the client
   const refused = await permit();
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
     409,
-    'The client does not want this to be shown. Ask the client first.',
+    'The client does not want this shown. Please ask the client first.',
   ]);
   await ask();
   await rule(true);
@@ -197,7 +197,7 @@ test('a withdrawn project is not public, and the word of staff does not bring it
   const again = await publish();
   expect([again.statusCode, again.json<{ message: string }>().message]).toEqual([
     409,
-    'The client does not want this to be shown. Ask the client first.',
+    'The client does not want this shown. Please ask the client first.',
   ]);
   expect(await live()).toEqual([]);
   await ask();

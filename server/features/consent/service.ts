@@ -79,7 +79,7 @@ export const answer = (context: Work, actor: ClientActor, projectId: string, sai
     if (before === undefined && !project.isVisible)
       throw conflict('Nobody has asked you about this project.');
     if (publications.contentHashOf(project) !== said.contentHash)
-      throw conflict('This has been changed meanwhile. Please look at it again.', 'superseded');
+      throw conflict('This has changed in the meantime. Please check it again.', 'superseded');
     const agreed = said.answer === 'yes';
     const shownName = agreed ? nameAs(said.shownAs, actor) : null;
     const showsLogo = said.showsLogo && shownName !== null;
@@ -159,7 +159,7 @@ export async function ofProject(
 async function ofOneClient({ db }: Pick<Work, 'db'>, scope: Scope, projectId: string) {
   const { clientAccountId, ...project } = await projects.findOrRefuse(db, scope, projectId);
   if (project.deleted) throw notFound('This project');
-  if (clientAccountId === null) throw conflict('This project has no client: publish it.');
+  if (clientAccountId === null) throw conflict('This project has no client. You can publish it directly.');
   return { ...project, clientAccountId };
 }
 

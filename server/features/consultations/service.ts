@@ -34,13 +34,13 @@ export async function findOrRefuse(
 }
 
 const refusals: Record<ConsultationStatus, string> = {
-  pending: 'A request never goes back to pending.',
+  pending: 'A request cannot go back to pending.',
   contacted: 'Only a pending request can be marked as contacted.',
   completed: 'Only a contacted request can be marked as completed.',
 };
 
 /** The error for moving or answering a lost request. */
-export const isLost = 'This request is noted as lost. Take that back first.';
+export const isLost = 'This request is marked as lost. Please reopen it first.';
 
 /** Moves a request one step forward. @throws AppError `invalid_transition` unless it has the status before */
 export async function setStatus(
@@ -82,7 +82,7 @@ export async function setStatus(
   });
 }
 
-const cannotUndo = (text: string) => conflict(`This step cannot be taken back: ${text}`);
+const cannotUndo = (text: string) => conflict(`This step can no longer be undone: ${text}`);
 
 /**
  * Undoes the last step of a request: for the person who took it, within ten seconds, while nothing followed. @throws AppError
@@ -93,13 +93,13 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   return db.tx(async () => {
     const { clientAccountId } = await findOrRefuse(context, scope, id);
     const last = await lastAct(context, { subjectType: 'consultation', subjectId: id });
-    if (last?.action !== 'consultations.set-status') throw cannotUndo('something else has followed.');
+    if (last?.action !== 'consultations.set-status') throw cannotUndo('something has changed since.');
     if (last.userId !== actor.id) throw cannotUndo('a colleague took it.');
     if (now() - Date.parse(last.createdAt) > undoMs) throw cannotUndo('it was too long ago.');
     const { status } = JSON.parse(last.detail ?? '{}') as { status: ConsultationStatus };
     const before = consultationStatuses[consultationStatuses.indexOf(status) - 1];
     if (!before || !(await repository.move(db, id, status, before, iso(now()))))
-      throw cannotUndo('something else has followed.');
+      throw cannotUndo('something has changed since.');
     const acted = await act(context, actor, {
       action: 'consultations.undo',
       subjectType: 'consultation',

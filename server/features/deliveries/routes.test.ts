@@ -254,9 +254,9 @@ test('holds at most 50 files and 5 GB in total, and says so at the field', async
   refusals.push(large.statusCode, large.json().fields);
   expect(refusals).toEqual([
     400,
-    { files: 'A delivery holds at most 50 files.' },
+    { files: 'A delivery can have at most 50 files.' },
     400,
-    { files: 'A delivery holds at most 5 GB in all.' },
+    { files: 'A delivery can have at most 5 GB in total.' },
   ]);
   expect(await own()).toEqual([]);
 });

@@ -76,7 +76,7 @@ export const create = (
     const { db, now } = context;
     const { clientAccountId, deletedAt } = await projects.findOrRefuse(db, scope, projectId);
     if (deletedAt !== null) throw notFound('This project');
-    if (clientAccountId === null) throw conflict('This project belongs to no client who could be asked.');
+    if (clientAccountId === null) throw conflict('This project has no client to ask.');
     const at = iso(now());
     const row = {
       id: newId(now()),
@@ -118,7 +118,7 @@ export const decide = (
       // Set on acceptance too: the client's waiting time ends now.
       turnSince: iso(context.now()),
     });
-    if (!changed) throw conflict('Nothing was sent that could be looked at, or a colleague was faster.');
+    if (!changed) throw conflict('There is no reply to check, or a colleague has already checked it.');
     await seen(context, 'agency', { type: 'fileRequest', id: requestId });
     const acted = await record(context, actor, back ? 'return-files' : 'accept-files', row);
     if (back) await ask(context, actor, row);
@@ -163,7 +163,7 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
       turnSince: at,
     };
     if (!(await repository.change(db, id, ['open', 'returned'], values)))
-      throw conflict('Somebody of your company has answered meanwhile.');
+      throw conflict('Someone from your company has already answered.');
     await seen(context, { kind: 'contact', id: client.contactId }, { type: 'fileRequest', id });
     await clientDid(context, client, {
       topic: 'projects',

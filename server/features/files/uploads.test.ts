@@ -384,7 +384,7 @@ describe('over a real connection', () => {
     expect((await second).statusCode).toBe(204);
     await eventually(() => answer.includes('}'));
     expect(answer).toMatch(/^HTTP\/1\.1 409 /);
-    expect(answer).toContain('Another request goes on with this upload.');
+    expect(answer).toContain('Another request is already sending this upload.');
     const id = url.split('/').at(-1) ?? '';
     expect((await findUpload(app.context.db, id))?.sha256).toBe(sha256(bytes));
   });

@@ -138,7 +138,7 @@ export async function findOrRefuse(db: Context['db'], id: string): Promise<Invit
 /** The open invitation of a link. Looking does not use the link up. @throws AppError `gone`, with the reason */
 export async function look({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
   const row = await repository.findByToken(db, sha256(token));
-  if (!row) throw new AppError('gone', 'This link is not complete, or belongs to no invitation.');
+  if (!row) throw new AppError('gone', 'This link is incomplete or belongs to no invitation.');
   if (stateOf(row, iso(now())) !== 'open') throw refusal(row);
   return row;
 }

@@ -59,8 +59,8 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
   context.db.tx(async () => {
     const mail = await findOrRefuse(context, scope, id);
     if (mail.state === 'sent')
-      throw conflict('This mail was sent, and its text is gone: it may have held a link that signs in.');
-    if (mail.state === 'held') throw conflict('This mail is held until the wave of requests is judged.');
+      throw conflict('This mail was sent and its text deleted, because it may contain a sign-in link.');
+    if (mail.state === 'held') throw conflict('This mail is held until you decide on the many form posts.');
     if (!context.mailer.configured) throw conflict('No mail server is configured.');
     await context.mailer.sendAgain([mail]);
     await keptLeave(context, actor, [mail]);

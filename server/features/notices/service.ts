@@ -130,7 +130,7 @@ export async function saveChoices(
   return { choices: saved.choices, quiet: saved.quiet, timeZone };
 }
 
-const linkGone = () => new AppError('gone', 'This link is not complete or too old.');
+const linkGone = () => new AppError('gone', 'This link is incomplete or has expired.');
 
 /** The kinds of mail that a link can stop. Changes nothing. @throws AppError `gone` */
 export function readLink(context: Pick<Context, 'secrets'>, token: string): NoticeKindName[] {

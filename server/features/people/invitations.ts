@@ -111,7 +111,7 @@ export async function invite(
   await takeSending(context, place.id);
   const people = await repository.list(context.db, place.id);
   if (people.some((person) => person.emailKey === emailKey(email)))
-    throw conflictAt('email', 'Somebody with this address belongs to the company already.');
+    throw conflictAt('email', 'Someone with this address is already in the company.');
   const open = (await pending(context, place.id)).filter(({ state }) => state === 'open');
   if (people.length + open.length >= mostPeople)
     throw conflict(`A company can have at most ${mostPeople} people. Please remove somebody first.`);

@@ -147,7 +147,7 @@ describe('a link', () => {
     const path = `/api/admin/clients/${company.id}/contact-invitations/${id}/resend`;
     const again = (await admin.post(path)).json<SentInvitation>();
     expect(again.state).toBe('open');
-    const unknown = gone('This link is not complete, or belongs to no invitation.');
+    const unknown = gone('This link is incomplete or belongs to no invitation.');
     expect(await answers(token)).toEqual([unknown, unknown]);
     expect((await accept(tokenOf(again.link), asNew)).statusCode).toBe(200);
   });

@@ -73,7 +73,7 @@ async function acceptNew(
       ? await contacts.setPassword(db, known, passwordHash, iso(now()))
       : await contacts.create(context, { name: name ?? '', email, phone: null, passwordHash }, 'self');
     if (!contact)
-      throw conflict('An account with this address was opened meanwhile. Please load this page again.');
+      throw conflict('An account with this address has just been opened. Please reload this page.');
     await prove(context, taken, contact);
     return join(context, taken, contact.id);
   });

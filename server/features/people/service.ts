@@ -74,7 +74,7 @@ interface Details {
   phone?: string | null;
 }
 
-const taken = () => conflictAt('email', 'Somebody else has this e-mail address already.', 'email_taken');
+const taken = () => conflictAt('email', 'Someone else already has this e-mail address.', 'email_taken');
 
 /** Changes the details of a person in all companies. Staff need all of these companies in their scope. */
 async function setDetails(

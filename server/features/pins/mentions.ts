@@ -32,7 +32,7 @@ export async function assertMentionable(
       : await threads.membersAmong(context.db, visitor.clientAccountId, ids),
   );
   if (ids.every((id) => known.has(id))) return ids;
-  const text = 'Somebody you named cannot see this any more.';
+  const text = 'Someone you mentioned can no longer see this.';
   throw invalid(text, { mentions: text });
 }
 

@@ -169,11 +169,11 @@ export const merge = (context: Work, actor: UserActor, scope: Scope, id: string,
   context.db.tx(async () => {
     const target = await previews.findOrRefuse(context, scope, id);
     if (!order.includes(id) || new Set(order).size !== order.length)
-      throw conflict('Please put this preview and the others in one order, each once.');
+      throw conflict('Please list this preview and the others, each once.');
     const rows = [];
     for (const each of order) rows.push(await previews.findOrRefuse(context, scope, each));
     if (rows.some(({ clientAccountId }) => clientAccountId !== target.clientAccountId))
-      throw conflict('Only previews of one client can be joined.');
+      throw conflict('Only previews of one client can be merged.');
     // Lock in the order of ids, so that two merges of the same previews cannot deadlock.
     for (const each of order.toSorted()) await previews.lock(context, each);
     const others = order.filter((each) => each !== id);

@@ -195,7 +195,7 @@ describe('a failing watermark', () => {
     const { id } = await upload('image');
     expect([(await retry(id)).statusCode, (await retry(id)).json().message]).toEqual([
       409,
-      'This preview is being prepared already.',
+      'This preview is already being prepared.',
     ]);
     await work();
     expect((await retry(id)).json()).toMatchObject({ code: 'conflict', message: 'This preview is ready.' });

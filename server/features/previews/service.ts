@@ -302,7 +302,7 @@ export const retry = (context: Work, actor: UserActor, scope: Scope, id: string)
     const version = newest && (await versionRows.change(db, newest.id, ['held', 'failed'], again));
     if (!version)
       throw conflict(
-        newest?.state === 'ready' ? 'This preview is ready.' : 'This preview is being prepared already.',
+        newest?.state === 'ready' ? 'This preview is ready.' : 'This preview is already being prepared.',
       );
     const row = await versions.showCurrent(context, id);
     if (!row) throw notFound('This preview');

@@ -93,7 +93,7 @@ export async function say(
 /** @throws AppError `conflict` after a no of the client, or without a yes where consent is compulsory */
 function assertNotAgainst(said: repository.Word | undefined, compulsory: boolean): void {
   if (said?.state === 'withdrawn' || said?.state === 'refused')
-    throw conflict('The client does not want this to be shown. Ask the client first.');
+    throw conflict('The client does not want this shown. Please ask the client first.');
   if (compulsory) throw conflict('Clients have to agree before their work is shown. Ask the client first.');
 }
 
@@ -146,9 +146,9 @@ export async function takeBack(
     last?.state === by.state &&
     (by.userId === undefined || last.userId === by.userId) &&
     (by.contactId === undefined || last.contactId === by.contactId);
-  if (!isTheirs) throw conflict('This cannot be taken back: something else has followed.');
+  if (!isTheirs) throw conflict('This can no longer be undone: something has changed since.');
   if (now() - Date.parse(last.createdAt) > undoMs)
-    throw conflict('This cannot be taken back: it was too long ago.');
+    throw conflict('This can no longer be undone: it was too long ago.');
   await repository.remove(db, last.id);
   return last;
 }

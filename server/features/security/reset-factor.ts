@@ -33,7 +33,7 @@ export async function resetContactFactor(
       throw notFound('This person');
     await contacts.assertWithin(context, scope, contactId);
     const person = { personKind: 'contact', personId: contactId } as const;
-    if (!(await hasSecondFactor(context, person))) throw conflict('No second factor is on.');
+    if (!(await hasSecondFactor(context, person))) throw conflict('This person has no second factor.');
     await removeSecondFactor(context, person);
     await removePasskeysOf(context, person);
     await endSessionsOf(context, 'client', contactId);
@@ -59,7 +59,7 @@ export async function resetContactFactor(
  */
 export async function resetFactor(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const { db, brand, mailer } = context;
-  if (id === actor.id) throw conflict('Your own second factor is changed under Account and security.');
+  if (id === actor.id) throw conflict('Please change your own second factor under Account and security.');
   return db.tx(async () => {
     const user = await staffAuth.findUser(db, id);
     if (!user || user.role === 'user') throw notFound('This colleague');

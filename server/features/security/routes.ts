@@ -87,7 +87,7 @@ export function routes(route: Route, context: Context): void {
 
   route(resetContactFactor, async ({ actor, scope, params }) => {
     const acted = await takeFactor(context, actor, scope, params);
-    return acted.with({ message: 'The second factor is taken away. The password alone signs in.' });
+    return acted.with({ message: 'The second factor is removed. The password is enough to sign in.' });
   });
 
   route(contract.getSignInRule, () => getSignInRule(context.db));

@@ -113,7 +113,7 @@ export async function assertPictures(
 export function assertReadable({ hero }: SiteContent): void {
   if (hero.background !== 'own' || !hero.picture) return;
   const words = unreadable(hero.picture.light, hero.veil);
-  if (words) throw invalid('The words of the hero cannot be read on its picture.', { hero: words });
+  if (words) throw invalid('The text is not readable on this picture.', { hero: words });
 }
 
 /** Removes pictures that no draft and no state of the site uses any more. */

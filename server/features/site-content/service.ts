@@ -94,7 +94,9 @@ export async function state(context: Work & Pick<Context, 'db'>, confirmed: numb
 }
 
 const seen = (name: string | undefined) =>
-  conflict(`${name ?? 'Somebody'} has changed this since you opened it. Look at it before you go on.`);
+  conflict(
+    `${name ?? 'Somebody'} has changed this since you opened it. Please check it before you continue.`,
+  );
 
 const record = (
   context: Work,
@@ -196,7 +198,7 @@ export async function publish(
     const shown = await published(context);
     const content = over(shown, rows);
     const changed = differing(content, shown);
-    if (changed.length === 0) throw conflict('There is nothing to publish: visitors see all of it already.');
+    if (changed.length === 0) throw conflict('There is nothing to publish: everything is already live.');
     for (const { section, revision, owner } of rows) {
       const given = { section, content: null, userId: actor.id, updatedAt: iso(at) };
       if (revisions[section] !== revision || !(await repository.change(db, given, revision)))
@@ -228,7 +230,7 @@ export const restore = (context: Work, actor: UserActor, id: string, keepsWords:
     const earlier = await repository.findPublished(db, id);
     if (!earlier) throw notFound('This state of the site');
     if (earlier.createdAt < iso(at - undoMs))
-      throw new AppError('gone', `Only states of the last ${undoDays} days can be brought back.`);
+      throw new AppError('gone', `Only states of the last ${undoDays} days can be restored.`);
     const before = await published(context);
     const content = withSections(defaultContent, parsed(earlier.content));
     const changed = differing(content, before);

@@ -119,7 +119,7 @@ async function acceptNew(
   return join(context, token, async (proved) => {
     if (known) return repository.update(db, known.id, { passwordHash, emailVerified: true });
     if ((await repository.findByAddress(db, emailKey(email))).length > 0)
-      throw conflict('An account with this address was opened meanwhile. Please load this page again.');
+      throw conflict('An account with this address has just been opened. Please reload this page.');
     return repository.insert(db, {
       ...split(name ?? ''),
       id: newId(now()),

@@ -88,7 +88,10 @@ test('super admins alone test, set and remove a place for backups, and its secre
   expect((await boss.delete(url)).statusCode).toBe(200);
   expect(await backupOf()).toMatchObject({ nightly: false, place: null });
   const refused = await boss.post('/api/admin/system/backup');
-  expect([refused.statusCode, refused.json().message]).toEqual([409, 'Set where backups are kept first.']);
+  expect([refused.statusCode, refused.json().message]).toEqual([
+    409,
+    'Please choose where to keep backups first.',
+  ]);
 });
 
 test('a fault is reported at its field, and nothing is saved', async () => {

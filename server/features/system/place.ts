@@ -109,7 +109,7 @@ export async function savePlace(context: Work, actor: UserActor, given: Given) {
     await writeFact(db, 'backup.asked', { at: iso(now()) }, now());
     return note(context, actor, 'set-backup-place');
   });
-  return acted.with({ message: 'A backup is sent there each night. The first begins within a minute.' });
+  return acted.with({ message: 'A backup is sent there each night. The first starts within a minute.' });
 }
 
 /** Stops sending backups to the bucket. Its content stays. */
@@ -119,17 +119,17 @@ export async function stopPlace(context: Work, actor: UserActor) {
     await writeFact(context.db, 'backup.sent', null, context.now());
     return note(context, actor, 'stop-backups');
   });
-  return acted.with({ message: 'No backup is sent any more.' });
+  return acted.with({ message: 'Backups are no longer sent.' });
 }
 
 /** Requests a backup now; the next process that checks makes it. @throws AppError `conflict` without a place for backups */
 export async function askForBackup(context: Work, actor: UserActor) {
   const { config, db, now } = context;
   if (config.backupDir === null && (await readPlace(context)) === null)
-    throw conflict('Set where backups are kept first.');
+    throw conflict('Please choose where to keep backups first.');
   const acted = await db.tx(async () => {
     await writeFact(db, 'backup.asked', { at: iso(now()) }, now());
     return note(context, actor, 'back-up-now');
   });
-  return acted.with({ message: 'The backup begins within a minute.' });
+  return acted.with({ message: 'The backup starts within a minute.' });
 }

@@ -155,7 +155,7 @@ test('a finished job cannot be retried', async () => {
   await app.context.jobs.runUntilEmpty();
   const { id } = await app.context.db.q().selectFrom('job').select('id').executeTakeFirstOrThrow();
   const refused = await boss.post(`/api/admin/system/jobs/${id}/retry`);
-  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This job was done.' }]);
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { message: 'This job is finished.' }]);
 });
 
 test('the panel shows urgent problems and the last verified backup', async () => {

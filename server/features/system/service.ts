@@ -144,7 +144,7 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
     const job = await findJob(context.db, id);
     if (!job) throw notFound('This job');
     if ((await tryJobsAgain(context.db, [id], context.now())) === 0)
-      throw conflict(job.state === 'running' ? 'This job runs just now.' : 'This job was done.');
+      throw conflict(job.state === 'running' ? 'This job is running.' : 'This job is finished.');
     const acted = await act(context, actor, {
       action: 'system.retry-job',
       subjectType: 'job',
@@ -153,7 +153,7 @@ export const retry = (context: Context, actor: UserActor, id: string) =>
       detail: { kind: job.kind },
       topic: null,
     });
-    return acted.with({ message: 'The job is tried again.' });
+    return acted.with({ message: 'The job starts again.' });
   });
 
 /** Retries all failed jobs. Returns their number. */

@@ -95,7 +95,7 @@ describe('inviting', () => {
     const member = await invite({ ...kim, email: row?.email.toUpperCase() });
     expect([member.statusCode, member.json()]).toMatchObject([
       409,
-      { fields: { email: 'Somebody with this address belongs to the team already.' } },
+      { fields: { email: 'Someone with this address is already on the team.' } },
     ]);
     await invite();
     const again = await invite({ ...kim, email: kim.email.toLowerCase() });
@@ -161,7 +161,7 @@ describe('a collaborator', () => {
 
   test.each([
     ['no project', { projectIds: [] }, 'projectIds', 'Please choose at least one project.'],
-    ['no end', { endsAt: undefined }, 'endsAt', 'Please choose when the access ends.'],
+    ['no end', { endsAt: undefined }, 'endsAt', 'Please choose when access ends.'],
     [
       'a project that does not exist',
       { projectIds: ['019a9f6e-0000-7000-8000-000000000000'] },
@@ -172,7 +172,7 @@ describe('a collaborator', () => {
       'an end that has passed',
       { endsAt: '2020-01-01T00:00:00.000Z' },
       'endsAt',
-      'Please choose a date that is still to come.',
+      'Please choose a date in the future.',
     ],
   ])('with %s is refused at the field', async (_name, changes, field, text) => {
     const answer = await inviteTo({

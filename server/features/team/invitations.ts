@@ -73,14 +73,14 @@ interface Invitee {
 /** Checks that the end of an access is in the future. @throws AppError `validation_error` */
 export function assertAhead(endsAt: string | null | undefined, now: number): void {
   if (!endsAt || endsAt > iso(now)) return;
-  const text = 'Please choose a date that is still to come.';
+  const text = 'Please choose a date in the future.';
   throw invalid(text, { endsAt: text });
 }
 
 async function send(context: Work, actor: UserActor, { email, role, endsAt, assignments }: Invitee) {
   assertAhead(endsAt, context.now());
   if (await users.isMember(context, emailKey(email)))
-    throw conflictAt('email', 'Somebody with this address belongs to the team already.');
+    throw conflictAt('email', 'Someone with this address is already on the team.');
   await takeSending(context, actor);
   const issued = await invitations.issue(context, {
     kind: 'staff',

@@ -293,7 +293,7 @@ describe('reactivating', () => {
     const [row] = (await admin.get(`${url}?state=former`)).json<{ state: string }[]>();
     expect(row?.state).toBe('ended');
     const without = await reactivate(id);
-    expect(without.json()).toMatchObject({ fields: { endsAt: 'Please choose when the access ends.' } });
+    expect(without.json()).toMatchObject({ fields: { endsAt: 'Please choose when access ends.' } });
     const later = new Date(app.clock.now + 60_000).toISOString();
     expect((await reactivate(id, { endsAt: later })).json()).toMatchObject({
       state: 'active',

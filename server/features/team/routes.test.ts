@@ -120,7 +120,7 @@ describe('a role', () => {
     const response = await change(actor, id, { role: to });
     expect([response.statusCode, response.json()]).toEqual([
       403,
-      { code: 'forbidden', message: 'Only a super admin can make or unmake an admin.' },
+      { code: 'forbidden', message: 'Only a super admin can add or remove admins.' },
     ]);
     expect(await roleOf(id)).toBe(from);
   });
@@ -165,11 +165,11 @@ describe('a role', () => {
     const without = await change(people.admin, id, { role: 'collaborator' });
     expect([without.statusCode, without.json()]).toMatchObject([
       400,
-      { fields: { endsAt: 'Please choose when the access ends.' } },
+      { fields: { endsAt: 'Please choose when access ends.' } },
     ]);
     const past = new Date(app.clock.now).toISOString();
     const over = await change(people.admin, id, { role: 'collaborator', endsAt: past });
-    expect(over.json()).toMatchObject({ fields: { endsAt: 'Please choose a date that is still to come.' } });
+    expect(over.json()).toMatchObject({ fields: { endsAt: 'Please choose a date in the future.' } });
     const endsAt = tomorrow();
     expect((await change(people.admin, id, { role: 'collaborator', endsAt })).json()).toMatchObject({
       role: 'collaborator',

@@ -51,7 +51,7 @@ const isAdmin = (role: StaffRole | undefined) => role === 'admin' || role === 's
 function assertMayChange(actor: UserActor, member: Member, role?: StaffRole): void {
   if (member.id === actor.id) throw forbidden('You cannot change your own role or access.');
   if ((isAdmin(member.role) || isAdmin(role)) && !actor.isSuperAdmin)
-    throw forbidden('Only a super admin can make or unmake an admin.');
+    throw forbidden('Only a super admin can add or remove admins.');
 }
 
 const record = (
@@ -74,7 +74,7 @@ const record = (
 /** Checks the end of an access: a collaborator must have one, a super admin none. @throws AppError `validation_error` */
 function assertEnd(role: StaffRole, endsAt: string | null): void {
   if (role !== 'collaborator' || endsAt !== null) return;
-  const text = 'Please choose when the access ends.';
+  const text = 'Please choose when access ends.';
   throw invalid(text, { endsAt: text });
 }
 
@@ -84,12 +84,12 @@ export const update = (context: Work, actor: UserActor, id: string, patch: Outpu
     const member = await findOrRefuse(context, id);
     assertMayChange(actor, member, patch.role);
     if (member.deactivatedAt !== null)
-      throw conflict('The access of this person has ended. Let them in again first.');
+      throw conflict('This person no longer has access. Please give access again first.');
     assertAhead(patch.endsAt, context.now());
     const role = patch.role ?? member.role;
     const endsAt = patch.endsAt === undefined ? member.endsAt : patch.endsAt;
     if (role === 'super-admin' && endsAt !== null)
-      throw conflict('The access of a super admin does not end by itself.');
+      throw conflict('The access of a super admin cannot have an end date.');
     assertEnd(role, endsAt);
     if (role !== member.role) await users.assertNotLastSuperAdmin(context, member);
     let acted = noAct();
@@ -123,7 +123,7 @@ export const deactivate = (
   context.db.tx(async () => {
     const member = await findOrRefuse(context, id);
     assertMayChange(actor, member);
-    if (member.deactivatedAt !== null) throw conflict('The access of this person has ended already.');
+    if (member.deactivatedAt !== null) throw conflict('This person no longer has access.');
     await users.assertNotLastSuperAdmin(context, member);
     await users.deactivate(context, id);
     const held = await repository.heldBy(context.db, id);

@@ -89,9 +89,9 @@ export const update = (
     const row = await findOrRefuse(context, id);
     const written = row.state === 'written' || row.state === 'reworded';
     if (isVisible === true && row.state !== 'written')
-      throw conflict('The client has not agreed to these words yet.');
+      throw conflict('The client has not approved this wording yet.');
     if (suggestion !== undefined && (!written || row.clientAccountId === null))
-      throw conflict('There are no words of the client yet.');
+      throw conflict('The client has not written anything yet.');
     await repository.update(context.db, id, {
       ...(isVisible !== undefined && { isVisible }),
       ...(suggestion !== undefined && { suggestion, state: 'reworded' }),
@@ -162,10 +162,11 @@ export const answer = (
   context.db.tx(async () => {
     const { suggestion, state, quote } = await own(context, actor, id);
     if (said === 'agree') {
-      if (state !== 'reworded' || suggestion === null) throw conflict('Nobody asked for other words.');
+      if (state !== 'reworded' || suggestion === null)
+        throw conflict('Nobody asked you to change the wording.');
       await repository.update(context.db, id, { quote: suggestion, suggestion: null, state: 'written' });
     } else if (said === 'again') {
-      if (state !== 'withdrawn') throw conflict('These words were not taken back.');
+      if (state !== 'withdrawn') throw conflict('This testimonial was not withdrawn.');
       await repository.update(context.db, id, { state: 'written' });
     } else {
       await repository.update(context.db, id, {

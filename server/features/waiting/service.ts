@@ -115,7 +115,8 @@ export async function snooze(
   { kind, subjectId, until }: { kind: WaitingKind; subjectId: string; until: string | null },
 ): Promise<Acted> {
   const { db, now } = context;
-  if (until !== null && until <= iso(now())) throw invalid('Please choose a time to come.', { until: '' });
+  if (until !== null && until <= iso(now()))
+    throw invalid('Please choose a time in the future.', { until: '' });
   const [, asker] = (await readable(context, actor)).find(([readableKind]) => readableKind === kind) ?? [];
   return db.tx(async () => {
     const found = asker && (await repository.findWaiting(db, kind, asker, subjectId));

@@ -39,8 +39,8 @@ async function publish({ events }: Pick<Work, 'events'>): Promise<void> {
 }
 
 const toldOf = (judgement: 'spam' | 'real', lone: number): string => {
-  if (judgement === 'real') return 'The mails that were held leave.';
-  if (lone === 0) return 'All of it is in the spam folders.';
+  if (judgement === 'real') return 'The held mails are on their way.';
+  if (lone === 0) return 'All of them are in the spam folders.';
   return `It is in the spam folders, but for ${lone === 1 ? 'one post that looks' : `${lone} posts that look`} like none of the others.`;
 };
 
@@ -66,7 +66,7 @@ export const judge = (context: Work, actor: UserActor, id: string, judgement: 's
     const wave = await openWave(db);
     if (wave?.id !== id) throw notFound('This wave');
     if (!(await judgeOpen(db, id, { judgement, userId: actor.id, now: now() })))
-      throw conflict('Somebody has decided on this already.');
+      throw conflict('Someone has already decided this.');
     const lone = judgement === 'spam' ? await lonePosts(db, id) : [];
     if (judgement === 'spam') {
       await consultations.moveWaveToSpam(context, id, lone);
@@ -87,10 +87,10 @@ export const undo = (context: Work, actor: UserActor, id: string) =>
     if (!wave) throw notFound('This wave');
     const { judgement, judgedAt, userId } = wave;
     if (judgedAt === null || userId !== actor.id)
-      throw conflict('Only whoever decided on this can take it back.');
+      throw conflict('Only the person who decided can undo this.');
     if (now() - Date.parse(judgedAt) > undoMs)
-      throw conflict('This cannot be taken back: it was too long ago.');
-    if (await openWave(db)) throw conflict('This cannot be taken back: another wave has begun.');
+      throw conflict('This can no longer be undone: it was too long ago.');
+    if (await openWave(db)) throw conflict('This can no longer be undone: another wave has begun.');
     await unjudge(db, id);
     if (judgement === 'spam') {
       await consultations.restoreWave(context, id);

@@ -31,7 +31,7 @@ test('a proxy learns that a process is stopping, while every request is still an
   expect(answers.map(({ status }) => status)).toEqual([503, 200, 502, 200]);
   expect(await answers[2]?.json()).toEqual({
     code: 'unavailable',
-    message: 'This server stops. Please try again in a moment.',
+    message: 'The server is stopping. Please try again in a moment.',
   });
   await gone;
 });

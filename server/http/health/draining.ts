@@ -9,7 +9,7 @@ const drainMs = 2_000;
 /** A request header set by a proxy that retries reads on another server after a 502 (`deploy/nginx.conf`). */
 const retries = 'x-next-upstream';
 
-const stops = new AppError('unavailable', 'This server stops. Please try again in a moment.', {
+const stops = new AppError('unavailable', 'The server is stopping. Please try again in a moment.', {
   retryAfter: 1,
 });
 

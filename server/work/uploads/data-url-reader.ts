@@ -17,7 +17,7 @@ export interface ReaderOptions {
 
 const malformed = () => new AppError('malformed_json', 'The body is not valid JSON in UTF-8.');
 const badData = () =>
-  new AppError('validation_error', 'The file is not readable: it has to be a data URL in base64.');
+  new AppError('validation_error', 'This file cannot be read. Please send a data URL in base64.');
 
 const byte = { quote: 0x22, comma: 0x2c, minus: 0x2d, slash: 0x2f, colon: 0x3a, equals: 0x3d } as const;
 const open = { object: 0x7b, array: 0x5b } as const;
@@ -109,7 +109,7 @@ export async function readDataUrls(
   let decoder: ReturnType<typeof createDecoder> | null = null;
 
   const keep = (one: number) => {
-    if (length === maxJson) throw new AppError('payload_too_large', 'This is more than the call accepts.');
+    if (length === maxJson) throw new AppError('payload_too_large', 'This request is too large.');
     json[length++] = one;
   };
   const textSince = (from: number): string => {

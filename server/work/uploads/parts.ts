@@ -62,7 +62,7 @@ export async function sharePart(
     await truncate(path, start).catch(() => undefined);
     // The sender does not wait for a bucket that may hang. Leftovers are removed with the upload.
     void storage.delete(key).catch(() => undefined);
-    if (isUniqueViolation(error)) throw conflict('Another request goes on with this upload.');
+    if (isUniqueViolation(error)) throw conflict('Another request is already sending this upload.');
     throw error;
   }
 }

@@ -150,13 +150,13 @@ async function append(
     try {
       for await (const chunk of readAhead(source, { stopped })) {
         if (at + chunk.length > row.size)
-          throw new AppError('payload_too_large', 'More arrives than was announced.');
+          throw new AppError('payload_too_large', 'The upload is larger than announced.');
         await assertRoom(chunk.length);
         hash?.update(chunk);
         at += chunk.length;
         await writer.write(chunk);
       }
-      if (stopped.aborted) throw conflict('Another request goes on with this upload.');
+      if (stopped.aborted) throw conflict('Another request is already sending this upload.');
     } finally {
       // Read and drop the rest: closing the connection over it would reset it before the client has read the answer.
       if (stopped.aborted || source instanceof IncomingMessage) source.resume();
@@ -211,7 +211,7 @@ async function receive(
     }
     const { code } = error as { code?: string };
     if (code === 'ECONNRESET' || code === 'ABORT_ERR' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-      throw new AppError('bad_request', 'The connection broke off.', { cause: error });
+      throw new AppError('bad_request', 'The connection was interrupted.', { cause: error });
     throw error;
   } finally {
     await file.close();
@@ -234,9 +234,9 @@ export async function receiveUpload(
   return locks.run(id, async (stopped) => {
     const state = await findOwn(context, id, people);
     if (state.offset !== sent.offset || state.row.sha256 !== null)
-      throw conflict(`The upload stands at ${state.offset} bytes.`);
+      throw conflict(`The upload is at ${state.offset} bytes.`);
     if (state.offset + (sent.length ?? 0) > state.row.size)
-      throw new AppError('payload_too_large', 'More was sent than announced.');
+      throw new AppError('payload_too_large', 'The upload is larger than announced.');
     return receive(context, state, sent.source, stopped);
   });
 }

@@ -91,7 +91,7 @@ describe('a lost request', () => {
     const moved = await people.admin.patch(call(), { status: 'contacted' });
     expect([moved.statusCode, moved.json()]).toMatchObject([
       409,
-      { code: 'invalid_transition', message: 'This request is noted as lost. Take that back first.' },
+      { code: 'invalid_transition', message: 'This request is marked as lost. Please reopen it first.' },
     ]);
     const answer = { message: 'Tuesday?', status: 'pending', after: null };
     expect((await people.admin.post(`${call()}/answer`, answer)).statusCode).toBe(409);

@@ -23,7 +23,7 @@ export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, 
     const { db, now } = context;
     const { status } = await findOrRefuse(context, scope, id);
     const lost = await repository.lose(db, id, reason, iso(now()));
-    if (!lost) throw conflict('Only a request of the inbox that is not completed can be lost.');
+    if (!lost) throw conflict('Only an open request in the inbox can be marked as lost.');
     const acted = await act(context, actor, {
       ...about(id),
       action: 'consultations.lose',
@@ -40,7 +40,7 @@ export const reopen = (context: Work, actor: UserActor, scope: Scope, id: string
     const { db, now } = context;
     await findOrRefuse(context, scope, id);
     const found = await repository.reopen(db, id, iso(now()));
-    if (!found) throw conflict('This request is not noted as lost.');
+    if (!found) throw conflict('This request is not marked as lost.');
     const acted = await act(context, actor, {
       ...about(id),
       action: 'consultations.reopen',

@@ -26,7 +26,7 @@ export const settleKept = (
     if (by === 'mail' && !mailer.configured)
       throw conflict('No mail server is set up, so nothing can be sent.');
     const kept = await keptAbout(db, threadOf(id));
-    if (kept.length === 0) throw conflict('No answer is kept here any more: a colleague was faster.');
+    if (kept.length === 0) throw conflict('A colleague has already taken care of this answer.');
     // An answer that staff passed on must not be mailed too.
     await (by === 'mail' ? mailer.sendAgain(kept) : dropKept(db, threadOf(id)));
     const acted = await reached(

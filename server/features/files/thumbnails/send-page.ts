@@ -58,7 +58,7 @@ export async function sendPage(
     reply.removeHeader('etag').header('cache-control', 'no-store');
     if (error instanceof MediaRefusal) throw notFound('This page');
     if (error instanceof MediaBusy || error instanceof MediaFailure)
-      throw new AppError('unavailable', 'This page could not be drawn. Please try again in a moment.');
+      throw new AppError('unavailable', 'This page could not be shown. Please try again in a moment.');
     throw error;
   } finally {
     await local.done();

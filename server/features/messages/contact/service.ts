@@ -244,7 +244,7 @@ export const respond = (
   context.db.tx(async () => {
     const { db, mailer, now } = context;
     const row = await findOrRefuse(db, scope, id);
-    if (row.spam) throw conflict('This message lies in the spam folder. Restore it to answer it.');
+    if (row.spam) throw conflict('This message is in the spam folder. Please restore it before you answer.');
     const values = { adminResponse: words, responseDate: iso(now()), userId: actor.id };
     if (!(await repository.respond(db, id, values)))
       throw conflict('This message has been answered already.', 'already_responded');

@@ -157,7 +157,7 @@ export async function note(
     const ids = [...new Set(mentions)].filter((id) => id !== actor.id);
     const known = new Set((await colleaguesOf(context, clientAccountId, reader)).map(({ id }) => id));
     if (!ids.every((id) => known.has(id))) {
-      const text = 'Somebody you named cannot see this any more.';
+      const text = 'Someone you mentioned can no longer see this.';
       throw invalid(text, { mentions: text });
     }
     const thread = await threads.findAbout(db, about(clientAccountId));

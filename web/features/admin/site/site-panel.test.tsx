@@ -24,7 +24,7 @@ const site = (changes: Partial<SiteDraft> = {}): SiteDraft => ({
   ...changes,
 });
 
-const conflict = 'Sam Lee has changed this since you opened it. Look at it before you go on.';
+const conflict = 'Sam Lee has changed this since you opened it. Please check it before you continue.';
 
 it('saves typed text automatically, with the revision it was based on', async () => {
   const seen = fakeNetwork(

@@ -53,7 +53,7 @@ function open(changes: Partial<SystemReport> = {}) {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getSystem, () => report(changes)),
-    on(retryJob, () => ({ message: 'The job is tried again.' })),
+    on(retryJob, () => ({ message: 'The job starts again.' })),
     on(retryFailedJobs, () => ({ count: 2 })),
   );
   renderScreen(<SystemPanel />, '/admin/system');
@@ -109,10 +109,10 @@ it('sets the destination of backups: errors are shown at the field, and no typed
       if (works) backup = { ...noBackup, nightly: true, place, isAsked: true };
       return answer();
     }),
-    on(backUpNow, () => ({ message: 'The backup begins within a minute.' })),
+    on(backUpNow, () => ({ message: 'The backup starts within a minute.' })),
     on(stopBackups, () => {
       backup = noBackup;
-      return { message: 'No backup is sent any more.' };
+      return { message: 'Backups are no longer sent.' };
     }),
   );
   renderScreen(<SystemPanel />, '/admin/system');

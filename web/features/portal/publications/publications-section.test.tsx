@@ -80,12 +80,12 @@ it('keeps the typed text if the answer is refused, and says why', async () => {
   open(
     item(),
     on(answerPublication, () =>
-      refuse('superseded', 'This has been changed meanwhile. Please look at it again.'),
+      refuse('superseded', 'This has changed in the meantime. Please check it again.'),
     ),
   );
   await userEvent.type(await screen.findByLabelText('Comment (optional)'), 'Leave out the number.');
   await userEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
-  expect(await screen.findByText(/changed meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/changed in the meantime/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Comment (optional)').value).toBe(
     'Leave out the number.',
   );

@@ -49,7 +49,7 @@ it('hands the account over after a confirmation, and shows the link', async () =
   const link = 'https://foyer.example/client/reset#token';
   const seen = fakeNetwork(
     ...stillLoading,
-    on(handOverClient, () => ({ message: 'Please hand over the link.', link })),
+    on(handOverClient, () => ({ message: 'Please give the client the link.', link })),
   );
   renderScreen(<ProofSection client={clientDetail(unproved)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Hand over' }));

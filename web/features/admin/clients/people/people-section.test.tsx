@@ -159,7 +159,7 @@ describe('a contact', () => {
   });
 
   it('is edited: only changes are sent, and errors are shown at their fields', async () => {
-    const taken = 'Somebody else has this e-mail address already.';
+    const taken = 'Someone else already has this e-mail address.';
     const { last } = open(
       [contact(1)],
       [],
@@ -219,7 +219,7 @@ describe('an invitation', () => {
   });
 
   it('says at the address why it is refused, and keeps the typed values', async () => {
-    const text = 'Somebody with this address belongs to the company already.';
+    const text = 'Someone with this address is already in the company.';
     open(
       [contact(1)],
       [],
@@ -231,7 +231,7 @@ describe('an invitation', () => {
   });
 
   it('is sent to several people; a refused one stays in the form', async () => {
-    const text = 'Somebody with this address belongs to the company already.';
+    const text = 'Someone with this address is already in the company.';
     const seen = fakeNetwork(
       on(getContacts, () => ({ contacts: [contact(1)], invitations: [] })),
       on(listErasures, () => listOf([])),

@@ -57,7 +57,7 @@ it("shows a client's testimonial on the site once somebody has read it", async (
 it('suggests different wording, and keeps the typed text if that is refused', async () => {
   open(
     [item()],
-    on(updateTestimonial, () => refuse('conflict', 'There are no words of the client yet.')),
+    on(updateTestimonial, () => refuse('conflict', 'The client has not written anything yet.')),
   );
   await userEvent.click(await screen.findByRole('button', { name: /Suggest different wording/ }));
   const words = screen.getByLabelText<HTMLTextAreaElement>('Your suggestion');
@@ -66,7 +66,7 @@ it('suggests different wording, and keeps the typed text if that is refused', as
   expect(screen.getByText('Please enter your suggestion.')).toBeTruthy();
   await userEvent.type(words, 'Always.');
   await userEvent.click(screen.getByRole('button', { name: 'Ask the client' }));
-  expect(await screen.findByText('There are no words of the client yet.')).toBeTruthy();
+  expect(await screen.findByText('The client has not written anything yet.')).toBeTruthy();
   expect(words.value).toBe('Always.');
 });
 

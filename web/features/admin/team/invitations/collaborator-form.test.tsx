@@ -23,7 +23,7 @@ it('invites collaborators from outside, with projects and an end date', async ()
   await userEvent.type(box.getByLabelText(/Email/), 'lee@studio.example');
   await userEvent.click(box.getByRole('button', { name: 'Invite Collaborator' }));
   expect(box.getByText('Please choose at least one project.')).toBeTruthy();
-  expect(box.getByText('Please choose when the access ends.')).toBeTruthy();
+  expect(box.getByText('Please choose when access ends.')).toBeTruthy();
   await userEvent.click(await box.findByRole('combobox', { name: /Projects/ }));
   await userEvent.click(await screen.findByRole('option', { name: /Project 1/ }));
   fireEvent.change(box.getByLabelText(/Access ends/), { target: { value: '2100-03-15' } });

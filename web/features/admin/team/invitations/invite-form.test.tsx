@@ -80,7 +80,7 @@ it('says that a mail was sent, and shows no link', async () => {
 });
 
 it('keeps the typed values if it is refused, and says why at the field', async () => {
-  const why = 'Somebody with this address belongs to the team already.';
+  const why = 'Someone with this address is already on the team.';
   open(() => refuse('conflict', why, { email: why }));
   const box = form();
   await userEvent.type(box.getByLabelText(/Email/), 'rosa@lonestar.example');

@@ -84,7 +84,7 @@ it('changes: only a super admin can make an admin', async () => {
 });
 
 it('sends the changes, and shows a refusal at the field', async () => {
-  const why = 'Please choose when the access ends.';
+  const why = 'Please choose when access ends.';
   let answers = 0;
   const seen = open({
     me: { isSuperAdmin: true, role: 'super-admin' },

@@ -38,5 +38,5 @@ it('delivers files of any type to a client, and says at the field that there are
   expect(dialog.getByText('Brand.otf')).toBeTruthy();
   const many = Array.from({ length: limits.deliveryFiles }, (_, n) => new File(['a'], `${n}.psd`));
   await userEvent.upload(input, many);
-  expect((await dialog.findByRole('alert')).textContent).toBe('A delivery holds at most 50 files.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('A delivery can have at most 50 files.');
 });
