@@ -31,6 +31,8 @@ test('a client sends requested files; staff find them among waiting things and m
   const request = clientPage.getByRole('article', { name: 'Three photos of the roof' });
   const sheet = clientPage.getByRole('dialog', { name: 'Three photos of the roof' });
   await expect(sheet.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole('button', { name: 'Close dialog' }).click();
+  await request.getByRole('button', { name: /^Send files/ }).click();
   await atEachSize(clientPage, async () => {
     await expectNoViolations(clientPage);
     await expectNoSidewaysScroll(clientPage);

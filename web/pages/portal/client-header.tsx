@@ -106,9 +106,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
 function CompanySwitch({ client }: { client: CurrentClient }) {
   const { company, name } = client;
   return (
-    <Suspense
-      fallback={<p className="flex min-h-11 items-center font-medium wrap-anywhere">{company ?? name}</p>}
-    >
+    <Suspense fallback={<p className="flex min-h-11 items-center wrap-anywhere">{company ?? name}</p>}>
       <CompanyMenu client={client} />
     </Suspense>
   );

@@ -16,7 +16,7 @@ export function AccountCard({ user }: { user: CurrentUser }) {
         {facts.map(([term, value]) => (
           <div key={term} className="flex flex-wrap justify-between gap-x-6 py-3">
             <dt className="text-ink-soft">{term}</dt>
-            <dd className="ml-auto text-right font-medium wrap-anywhere">{value}</dd>
+            <dd className="ml-auto text-right wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

@@ -4,17 +4,17 @@ const steps = [
   {
     name: 'consultation',
     title: 'Schedule a Consultation',
-    text: 'Tell us what takes too long today. We call back within 24 hours.',
+    text: 'Tell us what takes too long today. We call you back within 24 hours.',
   },
   {
     name: 'portfolio',
     title: 'Review Our Portfolio',
-    text: 'See what we built for businesses like yours, and what it brought them.',
+    text: 'See what we built for businesses like yours, and the results.',
   },
   {
     name: 'start',
     title: 'Start Your Transformation',
-    text: 'We agree on one first project, small enough to show results soon.',
+    text: 'We start with one small project that shows results soon.',
   },
 ] as const;
 
@@ -40,7 +40,7 @@ export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }
               {index + 1}
             </span>
             <div>
-              <h3 className="text-lg">
+              <h3 className="font-sans text-base font-semibold">
                 <button
                   type="button"
                   aria-haspopup="dialog"

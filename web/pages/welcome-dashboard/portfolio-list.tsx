@@ -39,7 +39,7 @@ export function PortfolioList({ items }: { items: readonly PublicPortfolioItem[]
               className="aspect-3/2 w-full rounded-lg bg-sunken object-cover"
             />
           )}
-          <h3 className="text-lg">{title}</h3>
+          <h3 className="font-sans text-base font-semibold">{title}</h3>
           {imageUrl !== null && category ? (
             <p>
               <Badge tone="brand">{category}</Badge>

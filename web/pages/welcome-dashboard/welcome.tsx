@@ -80,7 +80,7 @@ export function WelcomePage() {
                 },
                 {
                   label: 'Request AI Marketing',
-                  hint: 'Campaigns that learn',
+                  hint: 'Campaigns that improve as they run',
                   icon: <Megaphone />,
                   onPress: () => setDialog('ai-marketing'),
                 },

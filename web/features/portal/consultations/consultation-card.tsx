@@ -50,14 +50,14 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
     >
       <header className="flex flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 id={`consultation-${id}`} className="text-xl wrap-anywhere">
+          <h3 id={`consultation-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
             {service ? (serviceLabels[service] ?? service) : 'Consultation'}
           </h3>
           {status === 'completed' && story.project && (
             <Badge tone="success">{clientStatusText[status]}</Badge>
           )}
         </div>
-        <p className="text-sm wrap-anywhere text-ink-soft">
+        <p className="text-xs wrap-anywhere text-ink-soft">
           {about && `${about} · `}Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
         </p>
       </header>
@@ -71,7 +71,7 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
       <WhatIsNext consultation={consultation} />
       {message && (
         <div className="flex flex-col gap-1.5">
-          <h4 className="font-sans text-xs font-semibold text-ink-soft">Your message</h4>
+          <h4 className="font-sans text-xs font-normal text-ink-soft">Your message</h4>
           <p className="max-w-[70ch] wrap-anywhere whitespace-pre-wrap">{message}</p>
         </div>
       )}

@@ -6,8 +6,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 
-const way =
-  '-mx-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-sm font-medium wrap-anywhere hover:bg-hover';
+const way = '-mx-3 flex min-h-11 items-center gap-2.5 rounded-lg px-3 text-sm wrap-anywhere hover:bg-hover';
 const icon = 'size-4.5 shrink-0 text-ink-soft';
 
 /** The staff assigned to the newest request, and the contact data of the agency. */

@@ -55,7 +55,7 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
             <StepMark state={state} />
             <span
               className={cx(
-                'text-[0.6875rem] leading-snug sm:text-xs',
+                'text-[0.75rem] leading-snug wrap-anywhere sm:text-xs',
                 state === 'ahead' ? 'text-ink-soft' : 'font-semibold text-ink',
               )}
             >

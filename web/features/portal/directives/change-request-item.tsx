@@ -2,8 +2,8 @@ import { paletteOf, type ChangeRequest } from '#contract/change-requests.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { Answered, Byline } from '#web/ui/text/byline.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { Answered } from '#web/ui/text/byline.tsx';
+import { Row } from '#web/ui/lists/row/row.tsx';
 import { StatusBadge } from './palette/state-mark.tsx';
 import { Swatch } from './palette/swatch.tsx';
 
@@ -20,46 +20,38 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
   const before = paletteOf(request.currentValues);
   const wanted = paletteOf(request.requestedValues);
   return (
-    <article
-      aria-labelledby={`change-${id}`}
-      className="flex flex-col gap-3.5 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line sm:p-6"
+    <Row
+      narrow
+      id={`change-${id}`}
+      name={kindText(requestType)}
+      what={author ? `Asked by ${author.isYou ? 'you' : author.name}` : 'Asked by your company'}
+      state={<StatusBadge status={request.status} />}
+      at={createdAt}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
-        <div>
-          <h3 id={`change-${id}`} className="font-sans text-base font-semibold">
-            {kindText(requestType)}
-          </h3>
-          <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">
-            <span>
-              Asked <RelativeTime instant={createdAt} />
-            </span>
-            {author && <Byline person={author} before="by" />}
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        {wanted && <Changes before={before ?? []} wanted={wanted} />}
+        {requestReason && (
+          <p className="text-sm wrap-anywhere whitespace-pre-wrap">
+            <span className="sr-only">Your reason: </span>
+            {requestReason}
           </p>
-        </div>
-        <StatusBadge status={request.status} />
-      </header>
-      {wanted && <Changes before={before ?? []} wanted={wanted} />}
-      {requestReason && (
-        <p className="text-sm wrap-anywhere whitespace-pre-wrap">
-          <span className="sr-only">Your reason: </span>
-          {requestReason}
-        </p>
-      )}
-      {adminResponse && (
-        <div className="rounded-lg bg-sunken px-4 py-3">
-          <h4 className="flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
-            <Answered title="Our answer" by={respondedBy} at={respondedAt} />
-          </h4>
-          <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
-          {responseFiles.length > 0 && (
-            <div className="mt-2">
-              <AttachedFiles files={responseFiles} label="Files of our answer" />
-            </div>
-          )}
-        </div>
-      )}
+        )}
+        {adminResponse && (
+          <div className="rounded-lg bg-sunken px-4 py-3">
+            <h4 className="flex flex-wrap items-center gap-x-1.5 font-sans text-xs font-semibold text-ink-soft">
+              <Answered title="Our answer" by={respondedBy} at={respondedAt} />
+            </h4>
+            <p className="mt-1 text-sm wrap-anywhere whitespace-pre-wrap">{adminResponse}</p>
+            {responseFiles.length > 0 && (
+              <div className="mt-2">
+                <AttachedFiles files={responseFiles} label="Files of our answer" />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
       <Shown type="directiveChangeRequest" id={id} />
-    </article>
+    </Row>
   );
 }
 

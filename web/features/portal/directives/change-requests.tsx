@@ -51,7 +51,10 @@ export function ChangeRequests() {
           </p>
         )}
         {items && items.length > 0 && (
-          <ol aria-label="Your change requests" className="flex flex-col gap-3">
+          <ol
+            aria-label="Your change requests"
+            className="divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line"
+          >
             {(expanded ? items : items.slice(0, atFirst)).map((request) => (
               <li key={request.id}>
                 <ChangeRequestItem request={request} />

@@ -155,7 +155,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-1 font-display text-lg font-bold">{title}</legend>
+      <legend className="mb-1 text-base font-semibold">{title}</legend>
       {children}
     </fieldset>
   );

@@ -59,7 +59,7 @@ export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps)
 function Part({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="font-display font-bold">{term}</dt>
+      <dt className="font-sans text-base font-semibold">{term}</dt>
       <dd className="mt-2 wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );

@@ -48,7 +48,7 @@ export function DirectivesView({ directives, slots }: DirectivesViewProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-lg">{title}</h3>
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
       {children}
     </section>
   );

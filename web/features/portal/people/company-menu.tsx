@@ -29,7 +29,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
       <Menu
         label={`Company: ${company ?? name}. Switch company`}
         align="start"
-        className="-mx-2 inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-start font-medium text-ink hover:bg-hover"
+        className="-mx-2 inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-start text-ink hover:bg-hover"
         items={companies.map((one) => ({
           label: one.name,
           detail: one.clientCode,

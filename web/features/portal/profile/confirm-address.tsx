@@ -21,7 +21,7 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
       <div className="flex min-w-0 items-start gap-3">
         <Icon name="mail" className="mt-1 size-5" />
         <div className="min-w-0">
-          <h2 className="text-lg">Please confirm your e-mail address</h2>
+          <h2 className="font-sans text-base font-semibold">Please confirm your e-mail address</h2>
           <p className="max-w-prose text-sm wrap-anywhere">
             {sent ? `We have sent a link to ${email}.` : `Let us send a link to ${email}.`} Until you open it,
             what our team shares with you now stays hidden.

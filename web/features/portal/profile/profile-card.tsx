@@ -14,7 +14,7 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
       <span className="row-span-2 flex">
         <Avatar src={companyLogoUrl} name={company ?? name} size="md" />
       </span>
-      <p className="line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere" title={company ?? name}>
+      <p className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere" title={company ?? name}>
         {company ?? name}
       </p>
       {client.standing === 'decides' && (
@@ -37,7 +37,7 @@ export function ProfileCard({ client }: { client: CurrentClient }) {
         )}
         <div className="flex gap-x-1.5 text-ink-soft">
           <dt>Client code</dt>
-          <dd className="font-medium whitespace-nowrap text-ink tabular-nums">{clientCode}</dd>
+          <dd className="whitespace-nowrap text-ink tabular-nums">{clientCode}</dd>
         </div>
       </dl>
     </section>

@@ -65,7 +65,7 @@ export function PublicationsSection() {
               <Card pad="lg" className="flex flex-col gap-4">
                 <div className="flex flex-wrap items-start gap-3">
                   <div className="min-w-0 flex-1 basis-64">
-                    <h3 className="text-lg wrap-anywhere">{title}</h3>
+                    <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
                     <p className="mt-1 text-sm text-ink-soft">{sentenceOf(item)}</p>
                   </div>
                   {isPublic && decides && (

@@ -99,7 +99,9 @@ describe('previews', () => {
   it.each(['decides', 'comments'] as const)('take feedback from a contact who %s', async (standing) => {
     open(standing, opened);
     await userEvent.click(await screen.findByRole('button', { name: 'Decision' }));
-    expect(await screen.findByRole('form', { name: /^Feedback on/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('form', { name: standing === 'decides' ? /^Decision on/ : /^Feedback on/ }),
+    ).toBeTruthy();
   });
 
   it('take no feedback from a contact who sees', async () => {
