@@ -40,7 +40,7 @@ export async function asStaff(
   scope: Scope,
   previewId: string,
 ): Promise<Visitor> {
-  const { clientAccountId, projectId } = await previews.findOrRefuse(context, scope, previewId);
+  const { clientAccountId, projectId } = await previews.findWithin(context, scope, previewId);
   return {
     actor,
     projectId,

@@ -57,10 +57,16 @@ export async function assertWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: s
   if (scope !== 'all' && !(await repository.isWithin(db, scope, id))) throw notFound('This preview');
 }
 
-/** Finds a preview within a scope in the form for staff. @throws AppError `not_found` */
-export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
-  const row = await repository.find(context.db, scope, id);
+/** Finds a preview within a scope. @throws AppError `not_found` */
+export async function findWithin({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This preview');
+  return row;
+}
+
+/** Finds a preview within a scope in the form for staff, with its numbers. @throws AppError `not_found` */
+export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const row = await findWithin(context, scope, id);
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
 }
 
