@@ -28,6 +28,7 @@ export const previewFeedback = z.object({
   clientAccountId: id,
   /** The contact who gave it. */
   author: z.nullable(person),
+  /** The comment, or the words of the decision that the stars came with. */
   feedback: z.string(),
   rating: z.number(),
   /** False if the client left the stars unchanged; averages then leave the rating out. */
@@ -56,10 +57,8 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
   openPins: z.int(),
   /** When staff marked it as needing no answer. */
   settledAt: z.nullable(instant),
-  /** The decision that the stars came with. Its words are not repeated in `feedback`. */
-  decision: z.nullable(
-    z.object({ kind: decisionKind, words: z.nullable(z.string()), withdrawnAt: z.nullable(instant) }),
-  ),
+  /** The decision that the stars came with; `feedback` shows its words. */
+  decision: z.nullable(z.object({ kind: decisionKind, withdrawnAt: z.nullable(instant) })),
   clientName: z.string(),
   clientCompany: z.nullable(z.string()),
   clientCode: z.string(),

@@ -53,16 +53,18 @@ describe('a decision with stars and notes', () => {
     ]);
     expect(await feedback()).toMatchObject([
       {
-        feedback: '',
+        feedback: 'Nearly there',
         rating: 4,
         ratingTouched: true,
         isRead: false,
         versionNumber: 1,
-        decision: { kind: 'approve-with-notes', words: 'Nearly there', withdrawnAt: null },
+        decision: { kind: 'approve-with-notes', withdrawnAt: null },
       },
     ]);
     const found = await rounds.people.admin.get('/api/admin/preview-feedback?q=nearly');
     expect(found.json()).toHaveLength(1);
+    const csv = await rounds.people.admin.get(`/api/admin/client-previews/${id}/export`);
+    expect(csv.body.split('Nearly there')).toHaveLength(2);
     const { app, people } = rounds;
     await mailWhatIsDue(app);
     const mails = (await noticeMails(app)).filter(({ recipient }) => recipient === app.context.brand.email);

@@ -63,7 +63,7 @@ export const findShownPreview = (db: Db, clientAccountId: string, previewId: str
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-/** All columns but the search text, which lists do not need. */
+/** All columns but the search text, which lists do not need, and the words. */
 const feedbackColumns = [
   'feedback.id',
   'feedback.previewId',
@@ -71,7 +71,6 @@ const feedbackColumns = [
   'feedback.clientAccountId',
   'feedback.contactId',
   'feedback.userId',
-  'feedback.feedback',
   'feedback.rating',
   'feedback.ratingTouched',
   'feedback.isRead',
@@ -86,7 +85,10 @@ const withVersion = (db: Db) =>
     .q()
     .selectFrom('previewFeedback as feedback')
     .leftJoin(versionView.as('version'), 'version.id', 'feedback.versionId')
+    .leftJoin(decisionView.as('decision'), 'decision.id', 'feedback.id')
     .select(feedbackColumns)
+    // Stars that came with a decision have no words of their own.
+    .select((eb) => eb.fn.coalesce('decision.words', 'feedback.feedback').as('feedback'))
     .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'));
 
 /** One page of a client's feedback, newest first. */
@@ -127,9 +129,8 @@ const withPreview = (db: Db, scope: Scope) =>
     .leftJoin(fileView.as('thumbnail'), (join) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
-    .leftJoin(decisionView.as('decision'), 'decision.id', 'feedback.id')
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
-    .select(['decision.kind', 'decision.words', 'decision.withdrawnAt'])
+    .select(['decision.kind', 'decision.withdrawnAt'])
     // Most previews have no pins: check for one first, and count only then.
     .select((of) =>
       of
@@ -195,10 +196,10 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
   return named.map((row) => {
     const { pinCount = 0, openPins = 0 } = byVersion.get(row.versionId ?? '') ?? {};
     const client = clients.get(row.clientAccountId);
-    const { kind, words, withdrawnAt } = row;
+    const { kind, withdrawnAt } = row;
     return {
       ...row,
-      decision: kind && { kind, words, withdrawnAt },
+      decision: kind && { kind, withdrawnAt },
       thumbnailUrl: row.thumbnailName === null ? null : `/uploads/${row.thumbnailName}`,
       clientName: client?.name ?? '',
       clientCompany: client?.company ?? null,

@@ -81,7 +81,9 @@ function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }
     for (const row of feedbacks.filter(({ versionNumber }) => versionNumber === number)) {
       const stars = row.ratingTouched ? `${row.rating} of 5 stars` : '';
       const name = row.author?.name ?? '';
-      yield [number, 'Feedback', '', '', name, row.createdAt, row.feedback, row.adminResponse, stars];
+      // The row of the decision has the words.
+      const words = row.decision ? '' : row.feedback;
+      yield [number, 'Feedback', '', '', name, row.createdAt, words, row.adminResponse, stars];
     }
     for (const one of decided.toReversed()) {
       const name = one.decidedBy?.name ?? '';

@@ -49,7 +49,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
       <div
         className={cx(
           'relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0',
-          wide && 'sm:h-full',
+          wide && 'sm:aspect-auto sm:min-h-56',
         )}
       >
         <FileThumb

@@ -60,7 +60,7 @@ export function OwnFeedback({ previewId, shownId }: OwnFeedbackProps) {
                 <RelativeTime instant={createdAt} className="text-xs text-ink-soft" />
               </div>
               {author && <Byline person={author} className="text-xs font-semibold" />}
-              {feedback && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
+              {feedback && id !== shownId && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
               {adminResponse !== null && (
                 <div className="border-s-2 border-brand-ink ps-3">
                   <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">

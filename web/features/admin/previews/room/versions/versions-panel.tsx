@@ -41,14 +41,15 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
   if (items.length === 0) return null;
   return (
     <ul aria-label="Feedback" className="flex flex-col gap-2">
-      {items.map(({ id, author, rating, feedback, createdAt, adminResponse, settledAt }) => (
+      {items.map(({ id, author, rating, feedback, decision, createdAt, adminResponse, settledAt }) => (
         <li key={id} className="flex flex-col gap-1 rounded-lg bg-sunken px-3 py-2.5 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
             <Stars rating={rating} className="size-4" />
             {author && <Byline person={author} className="font-semibold text-ink" />}
             <RelativeTime instant={createdAt} />
           </p>
-          {feedback && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
+          {/* The words of a decision show with it. */}
+          {feedback && !decision && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
           {adminResponse !== null && (
             <p className="border-s-2 border-brand-ink ps-3 wrap-anywhere whitespace-pre-wrap">
               {adminResponse}
