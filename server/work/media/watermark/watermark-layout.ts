@@ -31,6 +31,8 @@ const nameMost = 26;
 /** Letter size relative to the picture's long side. Long banners and pages use their short side. */
 const ofLongSide = 0.0125;
 const ofShortSide = 0.022;
+/** A long page fills the width of a screen: 15 of 968 CSS pixels in a room on a laptop. */
+const ofPageWidth = 15 / 968;
 const smallest = 8;
 /** Size of name and date relative to the code. */
 const small = 0.8;
@@ -96,7 +98,8 @@ export function layOutWatermark({ width, height }: Size, watermark: Watermark): 
   const next = random(watermark.seed);
   const within = (low: number, high: number) => low + (high - low) * next();
   const { density = 1 } = watermark;
-  const base = Math.min(ofLongSide * Math.max(width, height), ofShortSide * Math.min(width, height));
+  const ofShort = height > width * 2 ? ofPageWidth : ofShortSide;
+  const base = Math.min(ofLongSide * Math.max(width, height), ofShort * Math.min(width, height));
   const em = Math.max(smallest, base * within(0.96, 1.04));
   const angle = (-28 + within(-3, 3)) * (Math.PI / 180);
   const { lines, code, width: lineWidth } = layLine(watermark, em);

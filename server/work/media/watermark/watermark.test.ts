@@ -268,6 +268,11 @@ test('one line per about 220 screen pixels, and more or fewer as configured', ()
   expect(Math.abs(linesOf({ density: 0.5 }) - 440)).toBeLessThan(30);
 });
 
+test('a long page shows letters of 15 pixels where it fills a room on a laptop', () => {
+  const { code } = layOutWatermark({ width: 1_440, height: 9_000 }, watermark);
+  expect(Math.abs(code.em * (968 / 1_440) - 15)).toBeLessThan(0.7);
+});
+
 test('a strength of one half is half as strong', async () => {
   const strongest = async (strength: number) => {
     const { display } = await press(await flat('#808080'), 'image/png', { ...watermark, strength });
