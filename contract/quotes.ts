@@ -256,14 +256,11 @@ export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptan
   errors: ['not_found', 'conflict'],
 });
 
-const clientRead = {
-  access: 'client',
-  standing: 'decides',
-  untilVerified: { notFound: 'This quote' },
-} as const;
+const unseen = { notFound: 'This quote' } as const;
 
 export const myQuotes = endpoint('GET', '/api/client/quotes', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
   untilVerified: { answer: [] },
   summary: 'The quotes sent to the client, newest first',
   changedBy: ['quotes'],
@@ -271,7 +268,9 @@ export const myQuotes = endpoint('GET', '/api/client/quotes', {
 });
 
 export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'One quote sent to the client',
   changedBy: ['quotes'],
   params: idParams,
@@ -280,7 +279,9 @@ export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
 });
 
 export const noteQuoteSeen = endpoint('POST', '/api/client/quotes/:id/seen', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'Note that the newest version of a quote was seen',
   params: idParams,
   response: clientQuote,
@@ -303,7 +304,9 @@ export const quotePrice = z.object({
 export type QuotePrice = z.infer<typeof quotePrice>;
 
 export const priceMyQuote = endpoint('POST', '/api/client/quotes/:id/price', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'What a selection of lines amounts to',
   params: idParams,
   body: z.object(chosen),
@@ -329,7 +332,9 @@ export const newAcceptance = z.object({
 export type NewAcceptance = z.infer<typeof newAcceptance>;
 
 export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'Accept the newest version of a quote',
   params: idParams,
   body: newAcceptance,
@@ -338,7 +343,9 @@ export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
 });
 
 export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'Decline a quote',
   params: idParams,
   body: z.object({ version: z.int(), reason: optionalText(limits.message, 'The reason') }),
@@ -347,7 +354,9 @@ export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline',
 });
 
 export const undoMyAcceptance = endpoint('POST', '/api/client/quotes/:id/undo', {
-  ...clientRead,
+  access: 'client',
+  standing: 'decides',
+  untilVerified: unseen,
   summary: 'Undo one’s own acceptance within 60 minutes, while nothing followed',
   params: idParams,
   response: clientQuote,
