@@ -95,7 +95,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
       {items?.length === 0 && !narrowed && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
       {blank && (
         <EmptyState icon={<Icon name="check" className="size-6" />} title="No change requests">
-          When a client asks for other colors in My Project, the request appears here for your decision.
+          Color changes that clients request in My Project appear here. What they write is under Messages.
         </EmptyState>
       )}
       {items?.length === 0 && narrowed && (

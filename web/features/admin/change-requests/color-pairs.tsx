@@ -42,11 +42,11 @@ export function ChangePicture({ request, fallback }: { request: StaffChangeReque
 function Pair({ place, from, to, decided }: ColorChange & { decided: boolean }) {
   return (
     <figure className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 sm:gap-x-5">
         {from !== null && (
           <>
             <Facts term={decided ? 'Before' : 'Now'} color={from} />
-            <Icon name="arrow-right" className="size-4.5 text-ink-soft max-sm:hidden" />
+            <Icon name="arrow-right" className="size-4.5 text-ink-soft" />
           </>
         )}
         <Facts term="Requested" color={to} />
@@ -65,7 +65,7 @@ function Facts({ term, color }: { term: string; color: string }) {
     <div className="flex items-center gap-2.5 text-xs leading-snug">
       <span
         aria-hidden="true"
-        className="flex size-13 shrink-0 items-center justify-center rounded-lg font-display text-xl font-bold ring-1 ring-control ring-inset"
+        className="flex size-11 shrink-0 sm:size-13 items-center justify-center rounded-lg font-display text-xl font-bold ring-1 ring-control ring-inset"
         style={{ backgroundColor: color, color: text }}
       >
         Aa
@@ -73,7 +73,7 @@ function Facts({ term, color }: { term: string; color: string }) {
       <p>
         <span className="block text-ink-soft">{term}</span>
         <span className="block font-mono text-sm font-medium">{color}</span>
-        <span className="block text-ink-soft" title={`Contrast ${ratioText(ratio)}`}>
+        <span className="block text-ink-soft max-sm:sr-only" title={`Contrast ${ratioText(ratio)}`}>
           {text === 'white' ? 'White' : 'Black'} text reads well
         </span>
       </p>

@@ -77,7 +77,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
               ),
               label: 'Response Message',
               required: true,
-              hint: 'The client reads it beside the request.',
+              hint: 'Shown to the client with the request.',
               action: 'Send Response',
               pending: decide.isPending,
               send: (body) => decide.mutateAsync({ params: { id }, body }),
@@ -106,9 +106,11 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
     >
       {request && (
         <>
-          {request.author && <Byline person={request.author} before="Asked by" className="text-sm" />}
-          {request.requestReason && <LongText text={request.requestReason} />}
           <WantedChanges request={request} />
+          {request.requestReason && <LongText text={request.requestReason} />}
+          {request.author && request.author.name !== request.clientAccount.name && (
+            <Byline person={request.author} before="Asked by" className="text-sm" />
+          )}
           <WantedPalette request={request} />
         </>
       )}

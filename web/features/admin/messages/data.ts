@@ -105,7 +105,7 @@ export const useWrite = () =>
   useStaffMutation(writeToClient, {
     success: ({ clientAccount }) => ({
       title: 'Message sent',
-      description: `${clientAccount.name} finds it in the client portal.`,
+      description: `${clientAccount.name} can read it in the client portal.`,
       tone: 'success',
     }),
     failure: 'Failed to send message',

@@ -35,7 +35,7 @@ export function WriteDialog({ clientId, address }: { clientId: string; address: 
   return (
     <FormDialog
       title="Write to a Client"
-      description="The client reads it under Messages in the portal."
+      description="Shown to the client under Messages in the portal."
       onClose={address.close}
       form={form}
       action="Send Message"

@@ -17,6 +17,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Answered, Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
@@ -106,21 +107,36 @@ export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onCl
     >
       {feedback && (
         <>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-            <Stars rating={feedback.rating} className="size-5" />
-            {feedback.author && <Byline person={feedback.author} />}
-            {feedback.versionNumber > 1 && <span>on version {feedback.versionNumber}</span>}
-            <RelativeTime instant={feedback.createdAt} />
-            {feedback.openPins > 0 && (
-              <span>{feedback.openPins === 1 ? '1 open note' : `${feedback.openPins} open notes`}</span>
-            )}
-            {!feedback.ratingTouched && <span>Stars not changed by the client, left out of averages</span>}
+          <div className="flex gap-4">
+            <div className="h-16 w-24 shrink-0 max-sm:hidden">
+              <FileThumb
+                name={feedback.previewTitle}
+                type={`${feedback.fileType}/`}
+                src={feedback.thumbnailUrl}
+                size="fill"
+                video={feedback.fileType === 'video'}
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-2">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft">
+                <Stars rating={feedback.rating} className="size-4.5" />
+                {feedback.author && <Byline person={feedback.author} />}
+                {feedback.versionNumber > 1 && <span>on version {feedback.versionNumber}</span>}
+                <RelativeTime instant={feedback.createdAt} />
+                {feedback.openPins > 0 && (
+                  <span>{feedback.openPins === 1 ? '1 open note' : `${feedback.openPins} open notes`}</span>
+                )}
+                {!feedback.ratingTouched && (
+                  <span>The client did not change the stars. Averages leave them out.</span>
+                )}
+              </div>
+              {feedback.feedback ? (
+                <LongText text={feedback.feedback} />
+              ) : (
+                <p className="text-ink-soft italic">No comment</p>
+              )}
+            </div>
           </div>
-          {feedback.feedback ? (
-            <LongText text={feedback.feedback} />
-          ) : (
-            <p className="text-ink-soft italic">No comment</p>
-          )}
           {before !== null && (
             <div className="rounded-lg bg-sunken px-4 py-3 ring-1 ring-line">
               <p className="mb-1 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-soft">

@@ -158,8 +158,8 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
           }
         >
           {clientId
-            ? 'This client has given no stars yet. Decisions and notes are in the room of each preview.'
-            : 'Stars and comments appear here as soon as a client gives them. Decisions and notes are in the room of each preview.'}
+            ? 'No stars from this client yet. Decisions and notes are in the room of each preview.'
+            : 'Stars and comments of clients appear here. Decisions and notes are in the room of each preview.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -50,7 +50,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
   return (
     <AnswerDialog
       title={`Answer ${name}`}
-      description="The client reads it under Messages in the portal."
+      description="Shown to the client under Messages in the portal."
       onClose={onClose}
       noun="conversation"
       query={query}

@@ -83,7 +83,7 @@ export function StaffComposer({
     <Composer
       label={isNote ? 'Write a note' : 'Write a message'}
       fieldLabel={isNote ? 'Your note' : 'Your message'}
-      placeholder={isNote ? 'For colleagues only: @ names one' : 'Write to the client, / names a preview'}
+      placeholder={isNote ? 'For colleagues only: @ names one' : 'Write to the client, / links a preview'}
       value={words}
       onChange={change}
       maxLength={limits.message}
@@ -123,7 +123,7 @@ export function StaffComposer({
             <Button
               size="sm"
               variant="quiet"
-              aria-label="Name a preview or project"
+              aria-label="Link a preview or project"
               onClick={() => field.current?.type('/')}
             >
               <Link2 className="size-4" aria-hidden="true" />

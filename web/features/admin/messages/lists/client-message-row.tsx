@@ -34,6 +34,11 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
   const conversation = () => address.go('messages', { view: 'conversations', thread: client.id });
   const open = () => address.open('reply', id);
   const names = files.map(({ name }) => name).join(', ');
+  const standing = fromAdmin
+    ? isRead
+      ? `Read by ${read?.by?.name ?? 'the client'}`
+      : 'Not read yet'
+    : adminResponse !== null && 'Answered';
   return (
     <Row
       id={`message-${id}`}
@@ -51,15 +56,7 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
         <Avatar src={author?.profileImageUrl} name={author?.name ?? client.name} size="row" quiet initials />
       }
       what={message.message || names}
-      state={
-        <span className="text-xs text-ink-soft">
-          {fromAdmin
-            ? isRead
-              ? `Read by ${read?.by?.name ?? 'the client'}`
-              : 'Not read yet'
-            : adminResponse !== null && 'Answered'}
-        </span>
-      }
+      state={standing && <span className="text-xs text-ink-soft">{standing}</span>}
       at={createdAt}
       waits={isNew}
       isNew={isNew}

@@ -34,19 +34,21 @@ export function ContactMessageRow({ message, inSpam, address, select }: ContactM
       picture={<Avatar name={name} size="row" quiet initials />}
       what={[subject, message.message].filter(Boolean).join(' · ')}
       state={
-        <span className="flex items-center gap-2 text-xs text-ink-soft">
-          {message.responseDate !== null && 'Answered'}
-          {owner && (
-            <Avatar
-              src={owner.profileImageUrl}
-              name={owner.name}
-              size="xs"
-              quiet
-              initials
-              label={owner.name}
-            />
-          )}
-        </span>
+        (message.responseDate !== null || owner) && (
+          <span className="flex items-center gap-2 text-xs text-ink-soft">
+            {message.responseDate !== null && 'Answered'}
+            {owner && (
+              <Avatar
+                src={owner.profileImageUrl}
+                name={owner.name}
+                size="xs"
+                quiet
+                initials
+                label={owner.name}
+              />
+            )}
+          </span>
+        )
       }
       at={createdAt}
       waits={isNew}

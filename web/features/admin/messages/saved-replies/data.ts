@@ -27,8 +27,8 @@ export const useUpdateReply = () =>
 /** Deletes a reply; the toast offers Undo. */
 export function useDeleteReply({ title, body }: Pick<SavedReply, 'title' | 'body'>) {
   const back = useStaffMutation(createSavedReply, {
-    success: 'Reply kept',
-    failure: 'Failed to take this back',
+    success: 'Reply restored',
+    failure: 'Failed to restore the reply',
     saysWhy: 'conflict',
     invalidates,
   });

@@ -23,7 +23,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       closeOnBackdrop={false}
       title="Saved replies"
-      description="For everybody on the team. They are inserted where you write, and can be changed there."
+      description="Shared by the team. Insert one while you write, then change it as you like."
       footer={
         <Button variant="secondary" onClick={onClose}>
           Close
@@ -37,7 +37,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
         <div className="flex flex-col gap-4">
           {replies.length === 0 && editing === null && (
             <EmptyState title="No saved replies yet">
-              What you write again and again, such as how to send files, is worth keeping.
+              Save what you write often, such as how to send files.
             </EmptyState>
           )}
           <ul aria-label="Saved replies" className="flex flex-col divide-y divide-line empty:hidden">
