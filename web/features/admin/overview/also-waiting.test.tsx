@@ -73,6 +73,26 @@ it('renders nothing if nothing waits', async () => {
   expect(screen.queryByRole('list')).toBeNull();
 });
 
+it('shows four kinds first, and the others on request', async () => {
+  const kind = ['change-request', 'preview', 'pin', 'message', 'artwork', 'brief'] as const;
+  show(kind.map((each) => row(each, 1, 'Ada')));
+  await screen.findByRole('button', { name: '1 change request' });
+  expect(screen.getAllByRole('article')).toHaveLength(4);
+  await userEvent.click(screen.getByRole('button', { name: 'Show 2 More' }));
+  expect(screen.getAllByRole('article')).toHaveLength(6);
+});
+
+it.each([
+  ['line', 'Show list'],
+  ['button', 'Three more things wait'],
+] as const)('opens the list in a sheet from a %s', async (shape, name) => {
+  const { onOpen } = show([row('message', 2, 'Ana'), row('artwork', 1, 'Ben')], shape);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Also waiting' }));
+  await userEvent.click(sheet.getByRole('button', { name: '1 client sent artwork' }));
+  expect(onOpen).toHaveBeenCalledWith('artwork', expect.objectContaining({ name: 'Ben' }));
+});
+
 it('snoozes the oldest item', async () => {
   show([row('artwork', 2, 'Mill & Sons')]);
   await userEvent.click(await screen.findByRole('button', { name: 'Snooze: 2 clients sent artwork' }));

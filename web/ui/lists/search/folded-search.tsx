@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { IconButton } from '../../buttons/icon-button.tsx';
-import { cx } from '../../class-names.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { SearchInput, type SearchInputProps } from './search-input.tsx';
 
 /** Below this number of rows a search is rare. */

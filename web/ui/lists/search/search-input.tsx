@@ -1,4 +1,4 @@
-import { Input } from '../../form/input.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 
 export interface SearchInputProps {
   label: string;

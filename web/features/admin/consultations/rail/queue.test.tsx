@@ -113,6 +113,20 @@ describe('the queue', () => {
     expect(document.activeElement?.getAttribute('title')).toMatch(/^Person 3, /);
   });
 
+  it('says in one sentence what is overdue, and begins with the first', async () => {
+    const sent = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    renderPanel([40, 30, 2].map((hours, n) => request(n + 1, { createdAt: sent(hours) })));
+    expect(await screen.findByText('Two requests are overdue. Person 1 waits longest.')).toBeTruthy();
+    await screen.findByRole('textbox', { name: 'Answer Person 1' });
+    await userEvent.click(screen.getByRole('button', { name: /^Person 3, / }));
+    await userEvent.click(screen.getByRole('button', { name: 'Answer now' }));
+    expect(names()).toEqual(['Person 1']);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')));
+    expect(document.activeElement?.closest('article')).toBe(
+      screen.getByRole('article', { name: 'Person 1' }),
+    );
+  });
+
   it('is handled by keys, but never while somebody types', async () => {
     const seen = renderPanel(three());
     await screen.findByRole('heading', { name: 'Person 1' });
@@ -400,6 +414,28 @@ describe('the open request', () => {
     const box = await screen.findByLabelText('Answer Person 1');
     await userEvent.type(box, 'T');
     expect(window.location.search).toBe(`?tab=consultations&request=${request(1).id}`);
+  });
+
+  it('is answered in a sheet from a list, which stays', async () => {
+    const all = rows();
+    const seen = renderPanel(
+      all,
+      [
+        on(answerConsultation, ({ params }) =>
+          Object.assign(all.find(({ id }) => id === params.id) as Consultation, { status: 'contacted' }),
+        ),
+      ],
+      '/admin?tab=consultations&show=all',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer Person 2' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Answer Person 2' });
+    const field = await within(sheet).findByRole('textbox', { name: 'Answer Person 2' });
+    await userEvent.type(field, 'Tuesday?');
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Send Answer' }));
+    expect(await screen.findByText('Answer sent')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(names()).toEqual(['Person 1', 'Person 2']);
+    expect(seen.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ message: 'Tuesday?' });
   });
 
   it('stays open with its text while others are shown, until it is sent', async () => {
