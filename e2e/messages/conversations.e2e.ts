@@ -155,6 +155,11 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await field(client).press('Enter');
   await expect(client.getByText('Message Sent')).toBeVisible();
   await signInStaff(page);
+  // A wide screen begins with the first conversation in which it is our turn, and leaves it unread until somebody uses it.
+  await page.goto('/admin?tab=messages&view=conversations');
+  await expect(log(page).getByText('Is it ready?')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Otto Grain/ })).toContainText('Our turn');
+  await expect(page.getByText('1 unread').first()).toBeVisible();
   await page.goto('/admin?tab=messages&dialog=replies');
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
   await dialog.getByRole('button', { name: 'New Reply' }).click();
