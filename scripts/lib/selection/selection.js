@@ -65,11 +65,12 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys about layout alone, or about one component that also has a test in `web/`. They run with `--all`, or when they have
+ * Journeys about layout alone, among them the one that fills the sample agency, or about one component that also has a test
+ * in `web/`. They run with `--all`, or when they have
  * changed.
  */
 const laterJourneys =
-  /^e2e\/(?:app\/(?:admin-layout|close-once|forms-kept|panel-shift|toasts|tooltip)|messages\/bell|admin\/command-menu|site\/(?:landing-layout|layout-shift))\.e2e\.ts$/;
+  /^e2e\/(?:app\/(?:admin-layout|calm|close-once|forms-kept|panel-shift|toasts|tooltip)|messages\/bell|admin\/command-menu|site\/(?:landing-layout|layout-shift))\.e2e\.ts$/;
 
 /** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export const isLeftOut = (amount, path, changed) =>
