@@ -58,7 +58,7 @@ test('a video is watermarked, and the client plays it without being able to save
   await form.getByLabel('Upload File').last().setInputFiles(clip);
   // Both appear above the button and move it: a click in between would miss it.
   await expect(form.getByRole('listitem')).toContainText('walk.mp4');
-  await expect(form.getByText('Nothing yet.')).toBeVisible();
+  await expect(form.getByText(/^No brief yet/)).toBeVisible();
   await form.getByRole('button', { name: 'Upload Preview' }).click();
   await expect(staff.getByText('Preview Uploaded')).toBeVisible();
   const shared = staff.getByRole('article', { name: 'Walk through the shop' });
