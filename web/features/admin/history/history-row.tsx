@@ -12,9 +12,6 @@ interface HistoryRowViewProps {
 const link =
   'rounded-sm wrap-anywhere text-left text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline';
 
-const columns =
-  'flex flex-col gap-x-4 gap-y-0.5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] lg:items-start';
-
 /** One act, or several equal ones: person, act, client and time. Person and client filter the list. */
 export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) {
   const { text, rows } = group;
@@ -23,45 +20,43 @@ export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) 
   const one = rows.length === 1;
   const clients = new Set(rows.map(({ client }) => client?.id));
   return (
-    <article aria-label={`${who?.name ?? 'Unknown person'}: ${text}`} className="px-4 py-3 sm:px-5">
-      <div className={columns}>
-        <div className="min-w-0">
-          <p className="wrap-anywhere">{text}</p>
-          {one && detail && <p className="text-xs wrap-anywhere text-ink-soft">{detail}</p>}
-        </div>
-        <p className="min-w-0 text-sm text-ink-soft">
-          {who ? (
-            <>
-              <button type="button" className={link} onClick={() => onWho(who.side, who.id)}>
-                {who.name}
-              </button>{' '}
-              ({who.side === 'staff' ? 'staff' : 'client'})
-            </>
-          ) : (
-            'Unknown person'
-          )}
-        </p>
-        <div className="min-w-0 text-sm">
-          {clients.size === 1 && <ClientButton row={first} onClient={onClient} />}
-        </div>
-        <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft lg:justify-self-end" />
-      </div>
-      {!one && (
-        <Disclosure summary="Show each">
-          <ul className="flex flex-col gap-1 pb-1">
-            {rows.map((row) => (
-              <li key={row.id} className={columns}>
-                <p className="min-w-0 wrap-anywhere text-ink-soft">{row.detail ?? row.text}</p>
-                <span className="max-lg:hidden" />
-                <div className="min-w-0">
+    <article
+      aria-label={`${who?.name ?? 'Unknown person'}: ${text}`}
+      className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] lg:items-start"
+    >
+      <div className="min-w-0">
+        {one && <p className="wrap-anywhere">{text}</p>}
+        {one && detail && <p className="text-xs wrap-anywhere text-ink-soft">{detail}</p>}
+        {!one && (
+          <Disclosure summary={text} className="-my-2.5">
+            <ul className="flex flex-col gap-1 pb-2 ps-5.5">
+              {rows.map((row) => (
+                <li key={row.id} className="flex flex-wrap gap-x-3 wrap-anywhere text-ink-soft">
+                  <RelativeTime instant={row.createdAt} />
                   <ClientButton row={row} onClient={onClient} />
-                </div>
-                <RelativeTime instant={row.createdAt} className="text-ink-soft lg:justify-self-end" />
-              </li>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+                  {row.detail}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+      <p className="min-w-0 text-sm text-ink-soft">
+        {who ? (
+          <>
+            <button type="button" className={link} onClick={() => onWho(who.side, who.id)}>
+              {who.name}
+            </button>{' '}
+            ({who.side === 'staff' ? 'staff' : 'client'})
+          </>
+        ) : (
+          'Unknown person'
+        )}
+      </p>
+      <div className="min-w-0 text-sm">
+        {clients.size === 1 && <ClientButton row={first} onClient={onClient} />}
+      </div>
+      <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft lg:justify-self-end" />
     </article>
   );
 }

@@ -8,6 +8,7 @@ import { Menu } from '#web/ui/buttons/menu.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { dayText, promisedText } from '#web/ui/text/time-text.ts';
+import { isLate } from '../work/is-late.ts';
 
 interface BoardCardProps {
   project: Project;
@@ -23,15 +24,10 @@ interface BoardCardProps {
 /** Projects without a stage. */
 export const noStage = 'No stage';
 
-/** Today in the browser's time zone, such as 2026-12-24. */
-const today = () => new Date().toLocaleDateString('sv-SE');
-
-const isDone = (stage: ProjectStage | null) => stage === 'delivered' || stage === 'closed';
-
 /** A project on the board. It is dragged by mouse, or moved by its menu of stages with the keyboard and on a touch screen. */
 export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
   const { id, title, client, imageUrl, image, promisedOn, nextStep, nextStepAsOf, stage } = project;
-  const isLate = promisedOn !== null && promisedOn < today() && !isDone(stage);
+  const late = isLate(project);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the menu of stages does the same
     <article
@@ -93,8 +89,8 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
       )}
       <div className="flex items-center justify-between gap-2 empty:hidden">
         {promisedOn ? (
-          <Badge tone={isLate ? 'danger' : 'neutral'}>
-            {isLate ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
+          <Badge tone={late ? 'danger' : 'neutral'}>
+            {late ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
           </Badge>
         ) : (
           <span />

@@ -13,6 +13,7 @@ import { promisedText } from '#web/ui/text/time-text.ts';
 import { useRestoreProject } from '../data.ts';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 import { VisibilityButton } from '../visibility/visibility-button.tsx';
+import { isLate } from '../work/is-late.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 const PermissionDialog = lazy(() =>
@@ -58,7 +59,7 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
         )
       }
       at={deletedAt ?? createdAt}
-      waits
+      waits={deletedAt === null && isLate(project)}
       onOpen={deletedAt ? undefined : () => address.open('project', id)}
       specified={
         deletedAt ? (

@@ -1,0 +1,27 @@
+import type { Project } from '#contract/projects.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { isLate } from '../work/is-late.ts';
+
+interface LateProjectsProps {
+  projects: readonly Project[];
+  address: AdminAddress<'portfolio'>;
+}
+
+/** What needs attention, in one sentence that opens the most late project; nothing if none is late. */
+export function LateProjects({ projects, address }: LateProjectsProps) {
+  const late = projects.filter(isLate);
+  const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));
+  if (!first) return null;
+  return (
+    <p className="min-w-0 text-sm">
+      {late.length === 1 ? 'One project is late: ' : `${late.length} projects are late, the longest: `}
+      <button
+        type="button"
+        onClick={() => address.open('project', first.id)}
+        className="rounded-sm text-start font-semibold wrap-anywhere text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+      >
+        {first.title}
+      </button>
+    </p>
+  );
+}
