@@ -36,7 +36,7 @@ export function AccountSections({ side, children }: { side: Side; children: Reac
 export function AccountTitle({ title, by }: { title: string; by: string }) {
   return (
     <div className="mb-6">
-      <h2 className="text-2xl">{title}</h2>
+      <h2 className="type-title">{title}</h2>
       <p className="mt-1 wrap-anywhere text-ink-soft">You sign in with {by}.</p>
     </div>
   );
@@ -56,7 +56,7 @@ export function Group({ id, lead, children }: GroupProps) {
   useSection(id, title);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="scroll-mt-20 text-xl">
+      <h3 id={id} className="scroll-mt-20 type-name">
         {title}
       </h3>
       {lead && <p className="max-w-prose text-sm text-ink-soft">{lead}</p>}
@@ -79,7 +79,7 @@ export function Section({ title, lead, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className={inside}>
       <div>
-        <h4 id={id} className="font-sans text-base font-semibold">
+        <h4 id={id} className="type-name">
           {title}
         </h4>
         <p className="max-w-prose text-sm text-ink-soft">{lead}</p>

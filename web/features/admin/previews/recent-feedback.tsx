@@ -19,7 +19,7 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
       className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
       <div className="flex min-h-9 items-center justify-between gap-3 px-4 pt-4 pb-2 pointer-coarse:min-h-11">
-        <h3 id="recent-feedback" className="text-xl">
+        <h3 id="recent-feedback" className="type-name">
           Recent Client Feedback
         </h3>
         <Button

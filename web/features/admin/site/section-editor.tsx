@@ -53,7 +53,7 @@ export function SectionEditor<N extends SectionName>({
   return (
     <section aria-labelledby="section-heading" className="flex flex-col gap-5">
       <div>
-        <h3 id="section-heading" className="text-xl">
+        <h3 id="section-heading" className="type-name">
           {label}
         </h3>
         <p className="mt-1 text-sm text-ink-soft">{about}</p>

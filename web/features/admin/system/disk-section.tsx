@@ -39,9 +39,9 @@ export function DiskSection({ disk }: { disk: Disk }) {
     <Section title="Disk" aside={<span className="text-sm text-ink-soft">{host}</span>}>
       <div className="flex flex-col gap-5 p-5">
         <div className="flex flex-col gap-2">
-          <p className="text-xl font-bold tabular-nums">
+          <p className="type-title tabular-nums">
             {bytesText(free)}{' '}
-            <span className="text-base font-normal text-ink-soft">of {bytesText(total)} free</span>
+            <span className="type-text font-sans text-ink-soft">of {bytesText(total)} free</span>
           </p>
           <div
             role="meter"

@@ -14,7 +14,7 @@ export function Section({ title, aside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-        <h3 id={id} className="text-lg">
+        <h3 id={id} className="type-name">
           {title}
         </h3>
         {aside}

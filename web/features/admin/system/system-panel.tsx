@@ -76,7 +76,7 @@ function Summary({ checks }: Pick<SystemReport, 'checks'>) {
         ? 'bg-warning-soft text-warning-ink'
         : 'bg-success-soft text-success-ink';
   return (
-    <p role="status" className={`flex items-center gap-3 rounded-xl px-5 py-4 text-lg font-semibold ${tone}`}>
+    <p role="status" className={`flex items-center gap-3 rounded-xl px-5 py-4 type-name ${tone}`}>
       <Icon name={parts.length === 0 ? 'check' : 'alert'} className="size-5 shrink-0" />
       {text.charAt(0).toUpperCase() + text.slice(1)}
     </p>

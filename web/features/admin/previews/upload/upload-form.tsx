@@ -106,7 +106,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
     >
       <h3
         id={heading}
-        className={given ? 'sr-only' : 'flex min-h-9 items-center text-xl pointer-coarse:min-h-11'}
+        className={given ? 'sr-only' : 'flex min-h-9 items-center type-name pointer-coarse:min-h-11'}
       >
         Upload Preview
       </h3>

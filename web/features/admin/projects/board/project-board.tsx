@@ -47,7 +47,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   return (
     <section aria-labelledby="project-board" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="project-board" className="me-auto text-2xl">
+        <h2 id="project-board" className="me-auto type-title">
           Board
         </h2>
         <MineSwitch mine={mine} />

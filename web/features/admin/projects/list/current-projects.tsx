@@ -78,7 +78,7 @@ export function CurrentProjects({
           id="current-projects"
           ref={heading}
           tabIndex={-1}
-          className="me-auto scroll-mt-24 text-2xl outline-none"
+          className="me-auto scroll-mt-24 type-title outline-none"
         >
           Current Projects
         </h2>

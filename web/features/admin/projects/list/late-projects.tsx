@@ -13,7 +13,7 @@ export function LateProjects({ projects, address }: LateProjectsProps) {
   const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));
   if (!first) return null;
   return (
-    <p className="min-w-0 text-sm">
+    <p className="min-w-0 text-sm max-lg:order-last max-lg:w-full">
       {late.length === 1 ? 'One project is late: ' : `${late.length} projects are late, the longest: `}
       <button
         type="button"

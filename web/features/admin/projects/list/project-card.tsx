@@ -46,7 +46,7 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
       />
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={`project-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
+          <h3 id={`project-${id}`} className="type-name wrap-anywhere">
             {title}
           </h3>
           <VisibilityBadge isVisible={isVisible} />

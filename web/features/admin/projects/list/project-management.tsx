@@ -42,7 +42,7 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
   return (
     <section aria-labelledby="project-management" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 id="project-management" className="me-auto text-2xl">
+        <h2 id="project-management" className="me-auto type-title">
           Project Management{' '}
           {items && total > 0 && (
             <span className="ms-1.5 align-middle font-sans text-base font-medium text-ink-soft tabular-nums">

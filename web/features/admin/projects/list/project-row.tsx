@@ -76,7 +76,7 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
         ) : (
           <>
             {people}
-            <span className="sm:w-28 sm:text-end">
+            <span className="lg:w-28 lg:text-end">
               <VisibilityButton project={project} size="sm" variant="quiet" />
             </span>
           </>

@@ -10,7 +10,7 @@ export function BrandPanel({ onTyped }: { onTyped: (look: BrandLook) => void }) 
   return (
     <Card pad="md" className="flex flex-col gap-5">
       <div>
-        <h2 className="text-xl">Brand</h2>
+        <h2 className="type-name">Brand</h2>
         <p className="mt-1 text-sm text-ink-soft">
           Used on every page, e-mail and picture. The preview shows name, colors and logo as you type.{' '}
           <strong className="font-semibold text-ink">

@@ -16,7 +16,7 @@ export function TestimonialsPanel() {
   return (
     <Card pad="md" className="flex flex-col gap-5">
       <div>
-        <h2 className="text-xl">Testimonials</h2>
+        <h2 className="type-name">Testimonials</h2>
         <p className="mt-1 text-sm text-ink-soft">
           Clients write them, and you choose which to show. The three newest appear above About on the site.
         </p>
