@@ -1,16 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money/currency.ts';
-import {
-  alternatives,
-  firstSelection,
-  paymentAmounts,
-  quoteTotals,
-  selectionProblem,
-  type QuoteContent,
-  type Selection,
-} from '#contract/money/quote-content.ts';
-import { MoneyError } from '#contract/money/totals.ts';
+import { firstSelection, selectionProblem, type Selection } from '#contract/money/quote-content.ts';
 import {
   acceptanceStatement,
   acceptMyQuote,
@@ -34,9 +25,9 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { dueText, exactText, promisedText } from '#web/ui/text/time-text.ts';
-import { changesText, quoteChanges } from './changes.ts';
-import { QuoteLine } from './quote-line.tsx';
+import { changesText, quoteChanges } from '#web/ui/quote/changes.ts';
+import { dueOf, QuotePaper } from '#web/ui/quote/quote-paper.tsx';
+import { dueText, exactText } from '#web/ui/text/time-text.ts';
 
 /** The quotes with this one as the server answered it. */
 function useStored() {
@@ -45,22 +36,6 @@ function useStored() {
     client.setQueryData<ClientQuote[]>(queryOf(myQuotes).queryKey, (before) =>
       before?.map((each) => (each.id === quote.id ? quote : each)),
     );
-}
-
-const whenTexts = {
-  acceptance: 'when you accept',
-  approval: 'when a preview is approved',
-  delivery: 'with the final files',
-  hand: 'later, as agreed',
-} as const;
-
-function totalsOf(content: QuoteContent, selection: Selection) {
-  try {
-    return quoteTotals(content, selection);
-  } catch (error) {
-    if (error instanceof MoneyError) return null;
-    throw error;
-  }
 }
 
 interface QuoteSheetProps {
@@ -79,15 +54,9 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const [typedName, setTypedName] = useDraft(`quote/${id}/name`, '');
   const [purchaseOrder, setPurchaseOrder] = useDraft(`quote/${id}/order`, '');
   const selection = acceptance?.selection ?? chosen;
-  const totals = totalsOf(content, selection);
+  const due = dueOf(content, selection);
   const problem = waits ? selectionProblem(content, selection) : null;
-  const amounts = totals ? paymentAmounts(content, totals.totalMinor) : null;
-  const today = content.payments.reduce(
-    (sum, { when }, at) => (when === 'acceptance' ? sum + (amounts?.[at] ?? 0) : sum),
-    content.payments.length === 0 ? (totals?.totalMinor ?? 0) : 0,
-  );
   const changes = before && waits ? quoteChanges(before.content, content, currency) : null;
-  const rivals = alternatives(content);
 
   const seen = version.seenAt !== null;
   useEffect(() => {
@@ -98,7 +67,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
     version: version.number,
     contentHash: version.contentHash ?? '',
     selection,
-    totalMinor: totals?.totalMinor ?? 0,
+    totalMinor: due?.totals.totalMinor ?? 0,
     typedName,
     purchaseOrder,
   };
@@ -121,7 +90,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
     onError: (error) =>
       toast({ title: 'Not undone', description: errorText(error, 'Please try again.'), tone: 'error' }),
   });
-  const total = totals ? formatMoney(totals.totalMinor, currency) : '–';
+  const total = due ? formatMoney(due.totals.totalMinor, currency) : '–';
 
   return (
     <Dialog
@@ -136,10 +105,10 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="text-lg font-semibold tabular-nums">{total}</span>
             <span className="text-sm text-ink-soft">
-              {totals && totals.taxMinor > 0
-                ? `incl. tax ${formatMoney(totals.taxMinor, currency)}`
+              {due && due.totals.taxMinor > 0
+                ? `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`
                 : 'no tax'}
-              {waits && `, today ${formatMoney(today, currency)}`}
+              {waits && due && `, today ${formatMoney(due.todayMinor, currency)}`}
             </span>
           </p>
           {waits && (
@@ -182,47 +151,14 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
             {changes.others.length > 0 && <p>Changed: {changes.others.join(', ')}.</p>}
           </div>
         )}
-        {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
-        <ul aria-label="Lines" className="divide-y divide-line">
-          {content.lines.map((line) => (
-            <QuoteLine
-              key={line.id}
-              line={line}
-              currency={currency}
-              selection={selection}
-              onSelect={waits ? setChosen : undefined}
-              rivals={rivals.find((group) => group.some((rival) => rival.id === line.id)) ?? []}
-              before={changes?.lines.get(line.id)}
-            />
-          ))}
-        </ul>
-        {totals && (
-          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums [&_dd]:text-end">
-            {totals.discountMinor > 0 && (
-              <>
-                <dt>Discount</dt>
-                <dd>{formatMoney(-totals.discountMinor, currency)}</dd>
-              </>
-            )}
-            <dt>Without tax</dt>
-            <dd>{formatMoney(totals.netMinor, currency)}</dd>
-            {totals.taxes.map(({ taxCode, taxMinor }) => (
-              <div key={taxCode} className="contents">
-                <dt>{content.taxes.find((tax) => tax.id === taxCode)?.name}</dt>
-                <dd>{formatMoney(taxMinor, currency)}</dd>
-              </div>
-            ))}
-            <dt className="font-semibold">Total</dt>
-            <dd className="font-semibold">{total}</dd>
-          </dl>
-        )}
-        <Facts content={content} currency={currency} amounts={amounts} expiresAt={waits ? expiresAt : null} />
-        {content.terms && (
-          <section aria-labelledby={`${formId}-terms`}>
-            <h3 id={`${formId}-terms`}>Terms</h3>
-            <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{content.terms}</p>
-          </section>
-        )}
+        <QuotePaper
+          content={content}
+          currency={currency}
+          selection={selection}
+          onSelect={waits ? setChosen : undefined}
+          changes={changes}
+          expiresAt={waits ? expiresAt : null}
+        />
         {waits && (
           <form
             {...form.formProps}
@@ -261,55 +197,5 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-interface FactsProps {
-  content: QuoteContent;
-  currency: ClientQuote['currency'];
-  amounts: readonly number[] | null;
-  expiresAt: string | null;
-}
-
-/** Payments, rounds and days of a quote. */
-function Facts({ content, currency, amounts, expiresAt }: FactsProps) {
-  const { payments, rounds, promisedOn, depositFirst } = content;
-  return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
-      {payments.map((payment, at) => (
-        <div key={payment.id} className="contents">
-          <dt>{payment.name}</dt>
-          <dd>
-            {formatMoney(amounts?.[at] ?? 0, currency)}{' '}
-            {payment.when === 'date' ? `on ${promisedText(payment.on ?? '')}` : whenTexts[payment.when]}
-          </dd>
-        </div>
-      ))}
-      {rounds.included !== null && (
-        <>
-          <dt>Rounds</dt>
-          <dd>
-            {rounds.included} of each {rounds.per} included, the next one{' '}
-            {formatMoney(rounds.extraMinor, currency)} and {rounds.extraDays}{' '}
-            {rounds.extraDays === 1 ? 'day' : 'days'}
-          </dd>
-        </>
-      )}
-      {promisedOn && (
-        <>
-          <dt>Done by</dt>
-          <dd>
-            {promisedText(promisedOn)}
-            {depositFirst && ', counted from the first payment'}
-          </dd>
-        </>
-      )}
-      {expiresAt && (
-        <>
-          <dt>Valid until</dt>
-          <dd>{exactText(expiresAt)} your time</dd>
-        </>
-      )}
-    </dl>
   );
 }

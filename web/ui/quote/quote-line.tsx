@@ -1,10 +1,20 @@
 import { useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { QuoteLine as Line, Selection } from '#contract/money/quote-content.ts';
-import { lineTotal } from '#contract/money/totals.ts';
+import { lineTotal, MoneyError } from '#contract/money/totals.ts';
 import { formatQuantity, parseQuantity } from '#contract/money/typed-line.ts';
-import { cx } from '#web/ui/class-names.ts';
-import { Badge } from '#web/ui/text/badge.tsx';
+import { cx } from '../class-names.ts';
+import { Badge } from '../text/badge.tsx';
+
+/** The amount of a line; null while its discount is too large. */
+function amountOf(line: Line, quantity: number): number | null {
+  try {
+    return lineTotal({ ...line, quantity, taxCode: line.tax });
+  } catch (error) {
+    if (error instanceof MoneyError) return null;
+    throw error;
+  }
+}
 
 interface QuoteLineProps {
   line: Line;
@@ -24,7 +34,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, before 
   const isFixed = line.choice === 'fixed';
   const isChosen = isFixed || selection[line.id] !== undefined;
   const quantity = selection[line.id] ?? line.quantity;
-  const total = lineTotal({ ...line, quantity, taxCode: line.tax });
+  const total = amountOf(line, quantity);
   const choose = (chosen: boolean) => {
     const others = Object.entries(selection).filter(
       ([key]) => key !== line.id && !(line.choice === 'one-of' && rivals.some((rival) => rival.id === key)),
@@ -79,7 +89,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, before 
         )}
       </div>
       <p className={cx('shrink-0 tabular-nums', !isChosen && 'line-through')}>
-        {formatMoney(total, currency)}
+        {total === null ? '–' : formatMoney(total, currency)}
       </p>
     </li>
   );
