@@ -241,17 +241,20 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/:id/withdraw', 
   errors: ['not_found', 'conflict'],
 });
 
+/** An acceptance that staff record. */
+export const recordedAcceptance = z.object({
+  selection,
+  typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),
+  how: requiredText(limits.title, 'Please say how it was accepted.', 'How'),
+  purchaseOrder: optionalText(limits.subject, 'The purchase order'),
+});
+
 export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptance', {
   access: 'staff',
   permission: 'quotes.send',
   summary: 'Record an acceptance that was given by e-mail or on the phone',
   params: idParams,
-  body: z.object({
-    selection,
-    typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),
-    how: requiredText(limits.title, 'Please say how it was accepted.', 'How'),
-    purchaseOrder: optionalText(limits.subject, 'The purchase order'),
-  }),
+  body: recordedAcceptance,
   response: quote,
   errors: ['not_found', 'conflict'],
 });

@@ -21,6 +21,11 @@ export const screens = {
   admin: { title: 'Admin Panel', module: 'web/pages/admin/page.tsx', session: staff },
   'admin-site': { title: 'Site', module: 'web/pages/admin/screens/site/site-page.tsx', session: staff },
   'admin-mail': { title: 'Mail', module: 'web/pages/admin/screens/mail/mail-page.tsx', session: staff },
+  'admin-quotes': {
+    title: 'Quotes',
+    module: 'web/pages/admin/screens/quotes/quotes-page.tsx',
+    session: staff,
+  },
   'admin-system': {
     title: 'System',
     module: 'web/pages/admin/screens/system/system-page.tsx',
@@ -71,6 +76,7 @@ export const screenPaths: Readonly<Record<string, Screen>> = {
   '/admin': 'admin',
   '/admin/site': 'admin-site',
   '/admin/mail': 'admin-mail',
+  '/admin/quotes': 'admin-quotes',
   '/admin/system': 'admin-system',
   '/admin/history': 'admin-history',
   '/admin/search': 'admin-search',

@@ -18,6 +18,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/admin/screens/mail/mail-page.tsx'), 'AdminMailPage'),
   },
   {
+    path: '/admin/quotes',
+    screen: screen(() => import('#web/pages/admin/screens/quotes/quotes-page.tsx'), 'AdminQuotesPage'),
+  },
+  {
     path: '/admin/system',
     screen: screen(() => import('#web/pages/admin/screens/system/system-page.tsx'), 'AdminSystemPage'),
   },

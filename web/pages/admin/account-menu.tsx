@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Notification settings', href: adminAddress('messages', { dialog: 'notices' }) },
+  { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'History', href: '/admin/history', permission: 'history.read' },

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { firstSelection, type Selection } from '#contract/money/quote-content.ts';
+import { recordedAcceptance, type Quote } from '#contract/quotes.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { QuotePaper } from '#web/ui/quote/quote-paper.tsx';
+import { useRecordAcceptance } from './data.ts';
+
+interface AcceptanceDialogProps {
+  quote: Quote;
+  onClose: () => void;
+}
+
+/** Records an acceptance that the client gave by e-mail or on the phone. */
+export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
+  const { id, newest, currency } = quote;
+  const record = useRecordAcceptance();
+  const [selection, setSelection] = useState<Selection>(firstSelection(newest.content));
+  const [typedName, setTypedName] = useState('');
+  const [how, setHow] = useState('');
+  const [purchaseOrder, setPurchaseOrder] = useState('');
+  const form = useForm(
+    recordedAcceptance,
+    { selection, typedName, how, purchaseOrder },
+    {
+      send: (body) => record.mutateAsync({ params: { id }, body }),
+      onSent: onClose,
+    },
+  );
+  return (
+    <FormDialog
+      title="Record acceptance"
+      description="For an answer given by e-mail or on the phone."
+      onClose={onClose}
+      form={form}
+      action="Record acceptance"
+      pendingLabel="Recording…"
+    >
+      <Field label="Who accepted" required error={form.errors['typedName']}>
+        <Input
+          maxLength={limits.name}
+          value={typedName}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+      </Field>
+      <Field label="How and when" required hint="Such as “By e-mail on 3 March”." error={form.errors['how']}>
+        <Input maxLength={limits.title} value={how} onChange={(event) => setHow(event.target.value)} />
+      </Field>
+      <Field label="Purchase order (optional)" error={form.errors['purchaseOrder']}>
+        <Input
+          maxLength={limits.subject}
+          value={purchaseOrder}
+          onChange={(event) => setPurchaseOrder(event.target.value)}
+        />
+      </Field>
+      {form.errors['selection'] && <p className="field-error">{form.errors['selection']}</p>}
+      <QuotePaper
+        content={newest.content}
+        currency={currency}
+        selection={selection}
+        onSelect={setSelection}
+      />
+    </FormDialog>
+  );
+}

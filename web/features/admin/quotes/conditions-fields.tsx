@@ -1,0 +1,280 @@
+import type { Currency } from '#contract/money/currency.ts';
+import {
+  paymentMoments,
+  taxCategories,
+  type QuoteContent,
+  type QuotePayment,
+  type QuoteTax,
+} from '#contract/money/quote-content.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { newKey } from './lines-editor.tsx';
+import { MoneyInput, PercentInput } from './typed-input.tsx';
+
+const momentTexts: Readonly<Record<QuotePayment['when'], string>> = {
+  acceptance: 'At acceptance',
+  date: 'On a day',
+  approval: 'When a preview is approved',
+  delivery: 'With the final files',
+  hand: 'When we say so',
+};
+
+const categoryTexts: Readonly<Record<QuoteTax['category'], string>> = {
+  S: 'Standard or reduced rate',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  O: 'Outside the scope of tax',
+};
+
+interface ConditionsProps {
+  content: QuoteContent;
+  currency: Currency;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<QuoteContent>) => void;
+}
+
+/** Days, rounds and discount of a draft. */
+export function Conditions({ content, currency, errors, onChange }: ConditionsProps) {
+  const { rounds, discount } = content;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Valid until" error={errors['validUntil']}>
+        <Input
+          type="date"
+          value={content.validUntil ?? ''}
+          onChange={(event) => onChange({ validUntil: event.target.value || null })}
+        />
+      </Field>
+      <Field label="Promised date">
+        <Input
+          type="date"
+          value={content.promisedOn ?? ''}
+          onChange={(event) => onChange({ promisedOn: event.target.value || null })}
+        />
+      </Field>
+      <Field label="Rounds of changes included" hint="Empty: rounds are not counted.">
+        <Input
+          type="number"
+          min={0}
+          max={99}
+          value={rounds.included ?? ''}
+          onChange={(event) =>
+            onChange({
+              rounds: {
+                ...rounds,
+                included: event.target.value === '' ? null : Math.trunc(Number(event.target.value)),
+              },
+            })
+          }
+        />
+      </Field>
+      {rounds.included !== null && (
+        <>
+          <Field label="Counted for each">
+            <Select
+              value={rounds.per}
+              onChange={(event) =>
+                onChange({ rounds: { ...rounds, per: event.target.value as 'preview' | 'project' } })
+              }
+            >
+              <option value="preview">Preview</option>
+              <option value="project">Project</option>
+            </Select>
+          </Field>
+          <Field label="Price of a further round">
+            <MoneyInput
+              minor={rounds.extraMinor}
+              currency={currency}
+              onMinor={(extraMinor) => onChange({ rounds: { ...rounds, extraMinor } })}
+            />
+          </Field>
+          <Field label="Days of a further round">
+            <Input
+              type="number"
+              min={0}
+              max={365}
+              value={rounds.extraDays}
+              onChange={(event) =>
+                onChange({ rounds: { ...rounds, extraDays: Math.trunc(Number(event.target.value)) } })
+              }
+            />
+          </Field>
+        </>
+      )}
+      <Field label="Discount on the whole, in percent" error={errors['discount']}>
+        <PercentInput
+          rate={discount && 'rate' in discount ? discount.rate : 0}
+          onRate={(rate) => onChange({ discount: rate === 0 ? null : { rate } })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** The payment plan of a draft. */
+export function Payments({ content, currency, errors, onChange }: ConditionsProps) {
+  const { payments } = content;
+  const change = (payment: QuotePayment) =>
+    onChange({ payments: payments.map((each) => (each.id === payment.id ? payment : each)) });
+  const add = () =>
+    onChange({
+      payments: [
+        ...payments,
+        {
+          id: newKey(),
+          name: payments.length === 0 ? 'Deposit' : 'Balance',
+          part: { rate: payments.length === 0 ? 500_000 : 500_000 },
+          when: payments.length === 0 ? 'acceptance' : 'delivery',
+          on: null,
+        },
+      ],
+    });
+  return (
+    <div className="flex flex-col gap-3">
+      {payments.length === 0 && (
+        <p className="text-sm text-ink-soft">Everything is due when the client accepts.</p>
+      )}
+      {errors['payments'] && <p className="field-error">{errors['payments']}</p>}
+      <ul aria-label="Payments" className="flex flex-col gap-4">
+        {payments.map((payment, at) => (
+          <li key={payment.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+            <Input
+              aria-label="Name of the payment"
+              maxLength={limits.title}
+              value={payment.name}
+              onChange={(event) => change({ ...payment, name: event.target.value })}
+            />
+            {'rate' in payment.part ? (
+              <PercentInput
+                aria-label={`Percent of ${payment.name}`}
+                rate={payment.part.rate}
+                onRate={(rate) => change({ ...payment, part: { rate } })}
+              />
+            ) : (
+              <MoneyInput
+                aria-label={`Amount of ${payment.name}`}
+                minor={payment.part.minor}
+                currency={currency}
+                onMinor={(minor) => change({ ...payment, part: { minor } })}
+              />
+            )}
+            <div className="flex flex-col gap-2">
+              <Select
+                aria-label={`When ${payment.name} is due`}
+                value={payment.when}
+                onChange={(event) =>
+                  change({ ...payment, when: event.target.value as QuotePayment['when'], on: null })
+                }
+              >
+                {paymentMoments.map((each) => (
+                  <option key={each} value={each}>
+                    {momentTexts[each]}
+                  </option>
+                ))}
+              </Select>
+              {payment.when === 'date' && (
+                <Field label={`Day of ${payment.name}`} error={errors[`payments.${payment.id}`]}>
+                  <Input
+                    type="date"
+                    value={payment.on ?? ''}
+                    onChange={(event) => change({ ...payment, on: event.target.value || null })}
+                  />
+                </Field>
+              )}
+            </div>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={() => onChange({ payments: payments.toSpliced(at, 1) })}
+            >
+              Remove <span className="sr-only">{payment.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="secondary" size="sm" onClick={add}>
+          Add a payment
+        </Button>
+        <Checkbox
+          label="Work begins once the first payment is made"
+          checked={content.depositFirst}
+          onChange={(event) => onChange({ depositFirst: event.target.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The tax codes of a draft, and its terms. */
+export function TaxesAndTerms({ content, onChange }: ConditionsProps) {
+  const { taxes, lines } = content;
+  const change = (tax: QuoteTax) =>
+    onChange({ taxes: taxes.map((each) => (each.id === tax.id ? tax : each)) });
+  return (
+    <div className="flex flex-col gap-3">
+      <ul aria-label="Taxes" className="flex flex-col gap-3">
+        {taxes.map((tax, at) => (
+          <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+            <Input
+              aria-label="Name of the tax"
+              maxLength={60}
+              value={tax.name}
+              onChange={(event) => change({ ...tax, name: event.target.value })}
+            />
+            <PercentInput
+              aria-label={`Percent of ${tax.name}`}
+              rate={tax.rate}
+              onRate={(rate) => change({ ...tax, rate })}
+            />
+            <Select
+              aria-label={`Kind of ${tax.name}`}
+              value={tax.category}
+              onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
+            >
+              {taxCategories.map((each) => (
+                <option key={each} value={each}>
+                  {categoryTexts[each]}
+                </option>
+              ))}
+            </Select>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabledReason={
+                taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
+              }
+              onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}
+            >
+              Remove <span className="sr-only">{tax.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="w-fit"
+        onClick={() =>
+          onChange({ taxes: [...taxes, { id: newKey(), name: 'Tax', category: 'S', rate: 0, note: null }] })
+        }
+      >
+        Add a tax
+      </Button>
+      <Field label="Terms (optional)">
+        <Textarea
+          rows={6}
+          maxLength={50_000}
+          value={content.terms ?? ''}
+          onChange={(event) => onChange({ terms: event.target.value || null })}
+        />
+      </Field>
+    </div>
+  );
+}

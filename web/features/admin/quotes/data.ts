@@ -1,0 +1,57 @@
+import {
+  createQuote,
+  deleteQuote,
+  getQuote,
+  listQuotes,
+  recordAcceptance,
+  sendQuote,
+  updateQuote,
+  withdrawQuote,
+  type QuoteState,
+} from '#contract/quotes.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import type { BadgeTone } from '#web/ui/text/badge.tsx';
+
+/** Each state in words for staff. */
+export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
+  draft: ['Draft', 'neutral'],
+  sent: ['Waiting for the client', 'brand'],
+  expired: ['Expired', 'warning'],
+  accepted: ['Accepted', 'success'],
+  declined: ['Declined', 'danger'],
+  superseded: ['Replaced', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
+};
+
+const invalidates = [listQuotes, getQuote];
+
+export const useCreateQuote = () => useStaffMutation(createQuote, { failure: null, invalidates });
+
+export const useUpdateQuote = () =>
+  useStaffMutation(updateQuote, { failure: 'The quote could not be saved', saysWhy: true, invalidates });
+
+export const useSendQuote = () =>
+  useStaffMutation(sendQuote, {
+    success: ({ number }) => ({ title: 'Quote sent', description: number, tone: 'success' }),
+    failure: null,
+    invalidates,
+  });
+
+export const useWithdrawQuote = () =>
+  useStaffMutation(withdrawQuote, {
+    success: 'Quote withdrawn',
+    failure: 'The quote could not be withdrawn',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useDeleteQuote = () =>
+  useStaffMutation(deleteQuote, {
+    success: 'Draft deleted',
+    failure: 'The draft could not be deleted',
+    saysWhy: true,
+    invalidates: [listQuotes],
+  });
+
+export const useRecordAcceptance = () =>
+  useStaffMutation(recordAcceptance, { success: 'Acceptance recorded', failure: null, invalidates });

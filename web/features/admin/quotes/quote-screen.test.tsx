@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { emptyContent } from '#contract/money/quote-content.ts';
+import {
+  getQuote,
+  recordAcceptance,
+  sendQuote,
+  updateQuote,
+  type Quote,
+  type QuoteVersion,
+} from '#contract/quotes.ts';
+import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientQuote, quoteContent } from '#web/testing/samples.ts';
+import { QuotesPanel } from './quotes-panel.tsx';
+
+const { id, number, title, currency, version } = clientQuote();
+
+const quote = (newest: Partial<QuoteVersion> = {}, overrides: Partial<Quote> = {}): Quote => {
+  const first = { ...version, ...newest };
+  return {
+    id,
+    number,
+    title,
+    currency,
+    clientAccountId: id,
+    consultationId: null,
+    projectId: null,
+    buyer: 'Whitfield Roofing',
+    sentAt: first.sentAt,
+    seenAt: first.seenAt,
+    createdAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    revision: 1,
+    newest: first,
+    versions: [
+      {
+        number: first.number,
+        state: first.state,
+        totalMinor: first.totalMinor,
+        sentAt: first.sentAt,
+        seenAt: first.seenAt,
+      },
+    ],
+    ...overrides,
+  };
+};
+
+const draft = quote({ state: 'draft', content: emptyContent(null), sentAt: null });
+
+function open(shown: Quote, ...extra: FakeCall[]) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getQuote, () => shown),
+    ...extra,
+  );
+  renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`);
+  return () => seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+}
+
+it('turns typed and pasted lines into a quote, and sends it', async () => {
+  const saved = { ...draft, revision: 2 };
+  const written = open(
+    draft,
+    on(updateQuote, () => saved),
+    on(sendQuote, () => quote({}, { revision: 2 })),
+  );
+  const field = await screen.findByLabelText('Add a line');
+  await userEvent.type(field, '3 x Landing page @ 1200{Enter}');
+  fireEvent.paste(field, { clipboardData: { getData: () => 'Logo\t1\t450\nno price @ soon' } });
+  expect(screen.getByText(/^This line cannot be read/)).toBeTruthy();
+  expect((field as HTMLInputElement).value).toBe('no price @ soon');
+  const preview = within(screen.getByRole('complementary', { name: 'As the client sees it' }));
+  expect(preview.getAllByText('4,050.00 USD').length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Send to client' }));
+  await waitFor(() => expect(written()).toHaveLength(2));
+  expect(written()).toMatchObject([
+    [
+      `/api/admin/quotes/${id}`,
+      {
+        revision: 1,
+        content: {
+          lines: [
+            { name: 'Landing page', quantity: 3000, unitMinor: 120_000 },
+            { name: 'Logo', quantity: 1000, unitMinor: 45_000 },
+          ],
+        },
+      },
+    ],
+    [`/api/admin/quotes/${id}/send`, { revision: 2 }],
+  ]);
+});
+
+it('shows what is missing at its line', async () => {
+  open(
+    quote({ state: 'draft' }),
+    on(sendQuote, () =>
+      refuse('validation_error', 'Please choose a tax.', { 'lines.logo': 'Please choose a tax.' }),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to client' }));
+  const lines = within(screen.getByRole('list', { name: 'Lines of the quote' }));
+  expect(await lines.findByText('Please choose a tax.')).toBeTruthy();
+});
+
+it('shows a sent quote as the client has it, and records an acceptance given elsewhere', async () => {
+  const written = open(
+    quote({ content: quoteContent() }),
+    on(recordAcceptance, () => quote({ state: 'accepted' })),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Record acceptance' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record acceptance' }));
+  await userEvent.type(dialog.getByLabelText(/^Who accepted/), 'Ada Moss');
+  await userEvent.type(dialog.getByLabelText(/^How and when/), 'On the phone');
+  await userEvent.click(dialog.getByRole('button', { name: 'Record acceptance' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([
+      [
+        `/api/admin/quotes/${id}/acceptance`,
+        { selection: { page: 2000, basic: 1000 }, typedName: 'Ada Moss', how: 'On the phone' },
+      ],
+    ]),
+  );
+});

@@ -1,0 +1,92 @@
+import { useState, type ComponentProps } from 'react';
+import { decimalOf, parseMoney, type Currency } from '#contract/money/currency.ts';
+import { formatQuantity, parseQuantity } from '#contract/money/typed-line.ts';
+import { Input } from '#web/ui/form/input.tsx';
+
+interface TypedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: number | null;
+  /** Called with each value that can be read; null for an empty field if that is allowed. */
+  onValue: (value: number | null) => void;
+  show: (value: number) => string;
+  read: (text: string) => number | null;
+}
+
+/** An input whose text stays as typed until it is left. Text that cannot be read is marked. */
+function TypedInput({ value, onValue, show, read, ...rest }: TypedInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? (value === null ? '' : show(value));
+  const isWrong = typed !== null && typed.trim() !== '' && read(typed) === null;
+  return (
+    <Input
+      {...rest}
+      inputMode="decimal"
+      aria-invalid={isWrong || undefined}
+      value={shown}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        const next = read(text);
+        if (next !== null) onValue(next);
+        else if (text.trim() === '') onValue(null);
+      }}
+      onBlur={() => !isWrong && setTyped(null)}
+    />
+  );
+}
+
+type Given = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+
+/** An amount of money. An empty field is 0. */
+export const MoneyInput = ({
+  minor,
+  currency,
+  onMinor,
+  ...rest
+}: Given & { minor: number; currency: Currency; onMinor: (minor: number) => void }) => (
+  <TypedInput
+    {...rest}
+    value={minor}
+    onValue={(next) => onMinor(next ?? 0)}
+    show={(amount) => decimalOf(amount, currency)}
+    read={(text) => parseMoney(text, currency)}
+  />
+);
+
+/** A quantity of at most three decimal places, in thousandths. */
+export const QuantityInput = ({
+  quantity,
+  onQuantity,
+  ...rest
+}: Given & { quantity: number | null; onQuantity: (quantity: number | null) => void }) => (
+  <TypedInput {...rest} value={quantity} onValue={onQuantity} show={formatQuantity} read={parseQuantity} />
+);
+
+/** A share in percent, of at most four decimal places; the value is in millionths. */
+export const PercentInput = ({
+  rate,
+  onRate,
+  ...rest
+}: Given & { rate: number; onRate: (rate: number) => void }) => (
+  <TypedInput
+    {...rest}
+    value={rate}
+    onValue={(next) => onRate(next ?? 0)}
+    show={percentText}
+    read={readPercent}
+  />
+);
+
+/** Millionths as percent: 99750 is `9.975`. */
+export function percentText(rate: number): string {
+  const digits = String(rate).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return digits.slice(0, -4) + (fraction === '' ? '' : `.${fraction}`);
+}
+
+/** Reads percent from 0 to 100. @returns millionths, or null */
+export function readPercent(text: string): number | null {
+  const found = /^(\d{1,3})(?:[.,](\d{0,4}))?\s*%?$/.exec(text.trim());
+  if (found === null) return null;
+  const rate = Number((found[1] ?? '') + (found[2] ?? '').padEnd(4, '0'));
+  return rate <= 1_000_000 ? rate : null;
+}
