@@ -172,7 +172,13 @@ function LineFields({
         />
       </div>
       {error && <p className="field-error">{error}</p>}
-      <Disclosure summary={`More for ${label}`}>
+      <Disclosure
+        summary={
+          <>
+            Options<span className="sr-only"> of {label}</span>
+          </>
+        }
+      >
         <div className="grid gap-3 pt-2 sm:grid-cols-2">
           <Field label="The client may">
             <Select
