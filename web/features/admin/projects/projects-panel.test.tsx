@@ -97,17 +97,6 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1']);
   });
 
-  it('name the project that is late for longest', async () => {
-    renderPanel([
-      project(1, { stage: 'making', promisedOn: '2020-02-02' }),
-      project(2, { stage: 'review', promisedOn: '2020-01-02' }),
-      project(3, { stage: 'delivered', promisedOn: '2019-01-02' }),
-    ]);
-    const sentence = await screen.findByText(/^2 projects are late/);
-    await userEvent.click(within(sentence).getByRole('button', { name: 'Project 2' }));
-    expect(await screen.findByRole('dialog', { name: 'Project 2' })).toBeTruthy();
-  });
-
   it('stay expanded after leaving and returning', async () => {
     const rows = [project(1), project(2)];
     renderPanel(rows);
