@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import {
+  atEachSize,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  expectSendInView,
+  firstScreen,
+  sizes,
+} from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -111,6 +118,35 @@ test('a window that becomes narrower never scrolls sideways, with files attached
     });
     expect([width, widest]).toEqual([width, 0]);
   }
+});
+
+test('all requests are rows, and a begun answer stays where it is', async ({ page, signInStaff, server }) => {
+  await addRequests(server, 52);
+  await signInStaff(page);
+  await page.request.put('/api/admin/getting-started', { data: { isHidden: true } });
+  await page.setViewportSize(sizes[2]);
+  await page.goto('/admin?tab=consultations');
+  const answer = page.getByRole('textbox', { name: 'Answer Person 0' });
+  await answer.fill('On Tuesday.');
+  expect((await firstScreen(page)).controls).toBeLessThanOrEqual(24);
+  const before = await answer.boundingBox();
+  await page.getByRole('button', { name: 'Show 51 More Requests' }).click();
+  await expect(page.getByRole('article', { name: 'Person 1', exact: true })).toBeVisible();
+  await expect(answer).toHaveValue('On Tuesday.');
+  expect(Math.abs(((await answer.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(48);
+  const rows = await page.locator('main .list-row').evaluateAll((all) => all.map((row) => row.clientHeight));
+  expect(Math.max(...rows)).toBeLessThanOrEqual(88);
+  // A row opens its answer in a sheet over the list.
+  await page.getByRole('button', { name: 'Answer Person 2', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Answer Person 2' }).getByRole('textbox')).toBeFocused();
+  await expectSendInView(page);
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(sizes[0]);
+  await page.goto('/admin?tab=consultations');
+  await expect(page.getByText('52 in queue')).toBeVisible();
+  // A placeholder stands above it until the screen has loaded.
+  await expect.poll(async () => (await page.getByRole('article').boundingBox())?.y).toBeLessThanOrEqual(400);
 });
 
 test('Back returns to a row far down in the list', async ({ page, signInStaff, server }) => {

@@ -4,6 +4,7 @@ import type { ListedClient } from '#contract/clients.ts';
 import { deletedDays } from '#contract/removals.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { usePhone } from '#web/state/staff/use-phone.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -28,6 +29,7 @@ interface ClientRowProps {
 export function ClientRow({ client, address, people, select }: ClientRowProps) {
   const { id, name, email, phone, company, clientCode, companyLogoUrl, projectCount, createdAt } = client;
   const [open, setOpen] = useState(false);
+  const onPhone = usePhone();
   const mayStart = useMay('projects.write');
   const mayEdit = useMay('clients.write');
   // If mail can be sent, content shared with an account opened by the public form stays hidden until its address is confirmed.
@@ -74,7 +76,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
       }
       at={createdAt}
       onOpen={() => address.open('client', id)}
-      specified={people}
+      specified={!onPhone && people}
       actions={[
         ...(mayStart
           ? [

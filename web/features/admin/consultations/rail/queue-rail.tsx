@@ -66,7 +66,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     const end = Math.min(around.bottom, window.innerHeight);
     if (inside.bottom > end) box.scrollTop += inside.bottom - end + 12;
   }, [shown]);
-  const places = placesOf(requests, now, { width, point, rows: width < 500 ? 4 : 3 }, time);
+  const places = placesOf(requests, now, { width, point, rows: width < 500 ? 2 : 3 }, time);
   const rows = 1 + Math.max(0, ...places.map(({ row }) => row));
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const all = [...requests, ...contacted].map(({ id }) => id);
