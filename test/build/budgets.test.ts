@@ -187,8 +187,8 @@ test.each(tabs)('the first load with %s is at most 150 KB of scripts in 28 files
 });
 
 test('no tab loads the tooltip before it is used', () => {
-  expect(chunksOf('web/ui/tooltip/tooltip-popup.tsx').length).toBeGreaterThan(1);
-  const [popup] = chunksOf('web/ui/tooltip/tooltip-popup.tsx');
+  expect(chunksOf('web/ui/buttons/tooltip/tooltip-popup.tsx').length).toBeGreaterThan(1);
+  const [popup] = chunksOf('web/ui/buttons/tooltip/tooltip-popup.tsx');
   expect(tabs.length).toBeGreaterThan(10);
   expect(tabs.filter((tab) => chunksOf(`web/pages/${tab}`).includes(popup ?? ''))).toEqual([]);
 });

@@ -139,6 +139,8 @@ export const importRules: Record<string, ImportRule> = {
     inside(path, 'web/ui/') &&
     (isPackage(used, '@tanstack/react-query', 'wouter') ||
       (inside(used.target, 'contract/') &&
+        // Sums are no data: they only compute.
+        !inside(used.target, 'contract/money/') &&
         !['contract/validation/limits.ts', 'contract/timing.ts', 'contract/oklch.ts'].includes(
           used.target ?? '',
         ))) &&

@@ -136,6 +136,7 @@ export const importSeeds: Record<string, Seeds> = {
       ['web/ui/text/badge.tsx', using('#contract/validation/limits.ts')],
       ['web/ui/feedback/toast.tsx', using('#contract/timing.ts')],
       ['web/ui/pictures/findings.ts', using('#contract/oklch.ts')],
+      ['web/ui/money/quote-line.tsx', using('#contract/money/totals.ts')],
     ],
   },
   'no import climbs two folders': {

@@ -4,7 +4,7 @@ import { Route, Switch } from 'wouter';
 import { createQueryClient } from '#web/api/calls/query-client.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { Toaster } from '#web/ui/feedback/toast.tsx';
-import { TooltipLayer } from '#web/ui/tooltip/tooltip-layer.tsx';
+import { TooltipLayer } from '#web/ui/buttons/tooltip/tooltip-layer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { routes } from './routes.tsx';
 

@@ -2,7 +2,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { forgetKnownClients } from '#web/api/calls/headers/known-client.ts';
 import { forgetUnsent } from '#web/state/leaving/leave-guard.ts';
-import { hideTooltip } from '#web/ui/tooltip/tooltip-store.ts';
+import { hideTooltip } from '#web/ui/buttons/tooltip/tooltip-store.ts';
 import { restoreBrowser, stubBrowser } from '../browser-stubs.ts';
 import { checkConsole, watchConsole } from '../console.ts';
 

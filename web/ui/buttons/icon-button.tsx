@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTooltip } from '../tooltip/use-tooltip.ts';
+import { useTooltip } from './tooltip/use-tooltip.ts';
 import { Button } from './button.tsx';
 import { cx } from '../class-names.ts';
 

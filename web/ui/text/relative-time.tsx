@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { exactText, relativeText } from './time-text.ts';
-import { useTooltip } from '../tooltip/use-tooltip.ts';
+import { useTooltip } from '../buttons/tooltip/use-tooltip.ts';
 
 // One timer for all instances; at each tick they read the current minute.
 const minute = 60_000;

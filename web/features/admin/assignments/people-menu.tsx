@@ -6,7 +6,7 @@ import { useAssignable } from '#web/state/staff/use-assignable.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
+import { useTooltip } from '#web/ui/buttons/tooltip/use-tooltip.ts';
 import { AvatarStack } from './avatar-stack.tsx';
 import { namesOf, type AssignedRow } from './who.ts';
 

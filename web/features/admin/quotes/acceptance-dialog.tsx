@@ -6,7 +6,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
-import { QuotePaper } from '#web/ui/quote/quote-paper.tsx';
+import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { useRecordAcceptance } from './data.ts';
 
 interface AcceptanceDialogProps {

@@ -17,7 +17,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { QuotePaper } from '#web/ui/quote/quote-paper.tsx';
+import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';

@@ -25,8 +25,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { changesText, quoteChanges } from '#web/ui/quote/changes.ts';
-import { dueOf, QuotePaper } from '#web/ui/quote/quote-paper.tsx';
+import { changesText, quoteChanges } from '#web/ui/money/changes.ts';
+import { dueOf, QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { dueText, exactText } from '#web/ui/text/time-text.ts';
 
 /** The quotes with this one as the server answered it. */

@@ -13,7 +13,7 @@ import { RoomDialog } from '#web/ui/review/room/room-dialog.tsx';
 import { RoomLoading } from '#web/ui/review/room/room-loading.tsx';
 import { useReviewRoom } from '#web/ui/review/room/use-review-room.ts';
 import { dayText, exactText } from '#web/ui/text/time-text.ts';
-import { useTooltip } from '#web/ui/tooltip/use-tooltip.ts';
+import { useTooltip } from '#web/ui/buttons/tooltip/use-tooltip.ts';
 import { AboutPanel } from './about-panel.tsx';
 import { DecisionPanel } from './decision/decision-panel.tsx';
 import { useNotes, useRoom } from './data.ts';
