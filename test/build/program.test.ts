@@ -135,7 +135,7 @@ test('its start reports faults of mail, provider, ffmpeg and data folder, one li
       }),
       expect.objectContaining({
         level: failed,
-        msg: expect.stringContaining(`by the provider. ${closed} refuses the connection`),
+        msg: expect.stringContaining(`with the provider. ${closed} refuses the connection`),
       }),
       expect.objectContaining({
         level: failed,
