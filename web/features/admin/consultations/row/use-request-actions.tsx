@@ -1,6 +1,7 @@
 import { Archive, Clock } from 'lucide-react';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { useWay } from '#web/state/use-address-state.ts';
 import { useRemoval } from '#web/state/staff/removal/use-removal.ts';
 import type { RowAction } from '#web/ui/lists/row/row.tsx';
 import { statusLists, useLink } from '../data.ts';
@@ -34,6 +35,8 @@ export function useRequestActions(
   const mayRemove = useMay('removals.write');
   const removal = useRemoval('requests', statusLists);
   const link = useLink();
+  const way = useWay();
+  const mayQuote = useMay('quotes.write') && !inSpam;
   const move = (to: 'archived' | 'deleted' | 'spam') => () => {
     removal.move([id], to);
     onDone?.();
@@ -44,6 +47,9 @@ export function useRequestActions(
   const isStranger = clientAccountId === null && matchingClientId === null;
   return {
     client: [
+      ...(mayQuote && isOpen
+        ? [{ label: 'Quote', onSelect: () => way(`/admin/quotes?request=${id}&new=1`) }]
+        : []),
       ...(mayWrite && clientAccountId === null && matchingClientId !== null
         ? [{ label: 'Link to client account', onSelect: () => link.mutate({ params: { id } }) }]
         : []),
