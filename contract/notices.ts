@@ -73,6 +73,10 @@ export const noticeKinds = {
   'testimonial-asked': { to: 'client', standing: 'decides' },
   /** The client wrote, approved or withdrew a testimonial. */
   testimonial: { to: 'agency', needs: 'testimonials.read' },
+  /** A quote, or its next version. */
+  quote: { to: 'client', standing: 'decides', asks: true },
+  /** A quote was accepted or declined, or its acceptance undone. */
+  'quote-answer': { to: 'agency', needs: 'quotes.read' },
   /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */

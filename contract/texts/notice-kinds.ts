@@ -4,6 +4,8 @@ import type { NoticeKindName } from '../notices.ts';
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
   overdue: 'Reminders',
+  quote: 'Quotes',
+  'quote-answer': 'Answers to quotes',
   status: 'Status of your requests',
   waiting: 'Reminders',
   message: 'Messages from clients and the contact form',
@@ -52,6 +54,8 @@ export const kindGroups: readonly { name: string; kinds: readonly NoticeKindName
       'file-answer',
       'file-request',
       'change-decision',
+      'quote',
+      'quote-answer',
       'delivery',
     ],
   },

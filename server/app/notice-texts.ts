@@ -13,6 +13,7 @@ import { feedback, feedbackAnswer, feedbackWaits } from '../features/preview-fee
 import { previewReady, previewWaits } from '../features/previews/notices.ts';
 import { publicationAnswered, publicationAsked } from '../features/consent/notices.ts';
 import { projectPublished } from '../features/projects/notices.ts';
+import { quote, quoteAnswer } from '../features/quotes/notices.ts';
 import { referenceLinks } from '../features/reference-links/notices.ts';
 import { testimonialAnswered, testimonialAsked } from '../features/testimonials/notices.ts';
 import { joinedTeam } from '../features/team/notices.ts';
@@ -46,6 +47,8 @@ export const noticeTexts: NoticeTexts = {
   publication: publicationAnswered,
   'testimonial-asked': testimonialAsked,
   testimonial: testimonialAnswered,
+  quote,
+  'quote-answer': quoteAnswer,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   erasure,

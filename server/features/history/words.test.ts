@@ -21,8 +21,8 @@ test('an answer is worded by its choice', () => {
   const said = (answer: string) =>
     wordsOf({ action: 'publications.answerPublication', detail: JSON.stringify({ answer }) });
   expect(['yes', 'reword', 'no'].map(said)).toEqual([
-    'Agreed that a project is shown on the site',
-    'Asked for other words before a project is shown',
-    'Refused that a project is shown on the site',
+    'Allowed a project on the site',
+    'Asked for different wording of a project',
+    'Did not allow a project on the site',
   ]);
 });

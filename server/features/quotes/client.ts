@@ -14,6 +14,8 @@ import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as projects from '#server/features/projects/service.ts';
+import { clientDid } from '#server/work/notices/client-did.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import { accept, priced } from './accept.ts';
 import * as repository from './repository.ts';
 import { acceptanceOf, contentOf, expiryOf, stateOf } from './versions.ts';
@@ -95,6 +97,7 @@ export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
       await repository.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
       await publish(context, quote);
     }
+    await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'quote', id });
     return find(context, actor, id);
   });
 
@@ -102,6 +105,17 @@ const publish = (
   { events }: Pick<Work, 'events'>,
   { id, clientAccountId }: Pick<Quote, 'id' | 'clientAccountId'>,
 ) => events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
+
+/** Tells open pages and the agency what a contact answered. */
+async function answered(context: Work, actor: ClientActor, id: string): Promise<void> {
+  await seen(context, 'everybody', { type: 'quote', id });
+  await clientDid(context, actor, {
+    topic: 'quotes',
+    kind: 'quote-answer',
+    subjectType: 'quote',
+    subjectId: id,
+  });
+}
 
 /** What a selection of the newest version amounts to. */
 export async function price(
@@ -172,7 +186,7 @@ export const acceptQuote = (
       network: actor.network ?? null,
       agent,
     });
-    await publish(context, quote);
+    await answered(context, actor, id);
     return find(context, actor, id);
   });
 
@@ -184,11 +198,11 @@ export const decline = (
   { version: number, reason }: { version: number; reason: string | null },
 ) =>
   context.db.tx(async () => {
-    const { quote, version } = await waiting(context, actor, id, number);
+    const { version } = await waiting(context, actor, id, number);
     const endedAt = iso(context.now());
     await repository.updateVersion(context.db, version.id, { state: 'declined', reason, endedAt });
     await repository.update(context.db, id, { updatedAt: endedAt });
-    await publish(context, quote);
+    await answered(context, actor, id);
     return find(context, actor, id);
   });
 
@@ -214,6 +228,6 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
     await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });
-    await publish(context, quote);
+    await answered(context, actor, id);
     return find(context, actor, id);
   });

@@ -93,6 +93,27 @@ export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** The rows that notices need to describe quotes, with the newest version that was sent. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', (join) =>
+      join.onRef('version.quoteId', '=', 'quote.id').on('version.number', '=', (eb) =>
+        eb
+          .selectFrom('quoteVersion as last')
+          .select((row) => row.fn.max('last.number').as('number'))
+          .whereRef('last.quoteId', '=', 'quote.id')
+          .where('last.sentAt', 'is not', null),
+      ),
+    )
+    .innerJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
+    .select(['quote.id', 'quote.number', 'quote.title', 'version.number as version', 'version.state'])
+    .select('version.reason')
+    .select(sql<string>`coalesce("client"."company", "client"."name")`.as('buyer'))
+    .where('quote.id', 'in', ids)
+    .execute();
+
 /** Takes the next number of a series, from 1. */
 export async function takeNumber(db: Db, name: string): Promise<number> {
   const { next } = await db

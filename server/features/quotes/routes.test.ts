@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { ClientQuote, ListedQuote, Quote, QuotePrice, QuoteVersion } from '#contract/quotes.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
@@ -260,6 +261,30 @@ describe('after it was sent', () => {
       },
     });
   });
+});
+
+test('who decides and the agency are told, without a price', async () => {
+  const { id, revision } = await sent();
+  const comments = await app.as(
+    'client',
+    people.accountA.id,
+    await addContact(app.context, people.accountA.id, 'comments'),
+  );
+  const told = async (caller: Caller, side: 'staff' | 'client') =>
+    (await caller.get(`/api/${side}/notices`)).json<BellNotice[]>().map(({ sentence }) => sentence);
+  expect(await told(people.clientA, 'client')).toEqual([
+    expect.stringMatching(/sent you a quote: Spring site\.$/),
+  ]);
+  expect(await told(comments, 'client')).toEqual([]);
+  const next = (await people.admin.patch(`${all}/${id}`, { revision, content: content() })).json<Quote>();
+  await send(next);
+  expect((await told(people.clientA, 'client'))[0]).toMatch(/changed its quote: Spring site, version 2\.$/);
+  await accept(id);
+  expect((await told(people.admin, 'staff'))[0]).toMatch(/ accepted the quote Spring site\.$/);
+  await people.clientA.post(`${mine}/${id}/undo`);
+  expect((await told(people.admin, 'staff'))[0]).toMatch(
+    / took back the acceptance of the quote Spring site\.$/,
+  );
 });
 
 describe('an acceptance can be undone', () => {

@@ -20,6 +20,8 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import { accept, type Given } from './accept.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
 import { acceptanceOf, contentOf, hashOf, stateOf } from './versions.ts';
 
@@ -250,6 +252,9 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string, 
     });
     await repository.update(db, id, { clientAccountId, updatedAt: at });
     const acted = await record(context, actor, 'send', { id, clientAccountId });
+    const subject = { subjectType: 'quote', subjectId: id } as const;
+    await seen(context, 'everybody', { type: 'quote', id });
+    await notify(context, { ...subject, kind: 'quote', clientAccountId, by: { kind: 'user', id: actor.id } });
     return acted.with(await find(context, actor, scope, id));
   });
 
@@ -274,6 +279,7 @@ export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: stri
     const endedAt = iso(context.now());
     await repository.updateVersion(context.db, sent.id, { state: 'withdrawn', endedAt });
     await repository.update(context.db, id, { updatedAt: endedAt });
+    await seen(context, 'everybody', { type: 'quote', id });
     const acted = await record(context, actor, 'withdraw', row);
     return acted.with(await find(context, actor, scope, id));
   });

@@ -12,6 +12,7 @@ import {
   undoMyAcceptance,
   type ClientQuote,
 } from '#contract/quotes.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { portalAddress } from '#contract/addresses.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -126,6 +127,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
       }
     >
       <div className="flex flex-col gap-6">
+        <Shown type="quote" id={id} />
         {acceptance && (
           <p className="rounded-lg bg-success-soft px-4 py-3 text-sm text-success-ink">
             Accepted by {acceptance.typedName} on {exactText(acceptance.acceptedAt)}.{' '}

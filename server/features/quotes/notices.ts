@@ -1,0 +1,38 @@
+import { portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** Tells the people who decide about a quote. Mails never name its price: they may be read by others. */
+export const quote = describing(
+  async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'sent'),
+  (row, { brand }) => ({
+    sentence:
+      row.version === 1
+        ? `${brand.name} sent you a quote: ${oneLine(row.title)}.`
+        : `${brand.name} changed its quote: ${oneLine(row.title)}, version ${row.version}.`,
+    title: oneLine(row.title),
+    subject: `${row.version === 1 ? 'Your quote' : 'Your changed quote'}: ${oneLine(row.title)}`,
+    href: portalAddress('project', { dialog: `quote:${row.id}` }),
+  }),
+);
+
+const did = {
+  accepted: 'accepted',
+  declined: 'declined',
+  sent: 'took back the acceptance of',
+} as const;
+
+/** Tells the agency what the client answered. */
+export const quoteAnswer = describing(
+  async (db, ids) =>
+    (await forNotices(db, ids)).flatMap(({ state, ...row }) =>
+      state === 'accepted' || state === 'declined' || state === 'sent' ? [{ ...row, act: did[state] }] : [],
+    ),
+  (row) => ({
+    sentence: `${oneLine(row.buyer)} ${row.act} the quote ${oneLine(row.title)}.`,
+    title: oneLine(row.title),
+    subject: `Q-${row.number} ${oneLine(row.title)}: ${oneLine(row.buyer)} ${row.act} it`,
+    words: row.reason,
+    href: `/admin/quotes?quote=${row.id}`,
+  }),
+);
