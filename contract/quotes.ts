@@ -2,7 +2,16 @@ import * as z from 'zod/mini';
 import { currency } from './money/currency.ts';
 import { quoteContent, selection } from './money/quote-content.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idParams, instant, listQuery, ok, optionalText, requiredText } from './validation/fields.ts';
+import {
+  id,
+  idParams,
+  instant,
+  mine,
+  listQuery,
+  ok,
+  optionalText,
+  requiredText,
+} from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
@@ -163,6 +172,7 @@ export const listQuotes = endpoint('GET', '/api/admin/quotes', {
     clientAccountId: z.optional(id),
     consultationId: z.optional(id),
     projectId: z.optional(id),
+    mine,
   }),
   response: z.array(listedQuote),
   list: true,

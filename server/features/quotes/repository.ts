@@ -66,12 +66,14 @@ interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;
   projectId?: string | undefined;
+  /** A member of staff: only quotes that this person looks after. */
+  mine?: string | undefined;
 }
 
 /** One page of quotes within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { limit, cursor, ...of }: ListQuery) {
-  let rows = narrow(withNewest(db), reach, scope);
-  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope);
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(withNewest(db), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope, mine);
   for (const column of ['clientAccountId', 'consultationId', 'projectId'] as const) {
     const value = of[column];
     if (value === undefined) continue;

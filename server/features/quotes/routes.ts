@@ -5,7 +5,7 @@ import * as client from './client.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  route(contract.listQuotes, ({ scope, query }) => service.list(context, scope, query));
+  route(contract.listQuotes, ({ actor, scope, query }) => service.list(context, actor, scope, query));
   route(contract.createQuote, ({ actor, scope, body }) => service.create(context, actor, scope, body));
   route(contract.getQuote, ({ actor, scope, params }) => service.find(context, actor, scope, params.id));
   route(contract.updateQuote, ({ actor, scope, params, body }) =>

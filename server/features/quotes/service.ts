@@ -51,9 +51,14 @@ const listed = (row: repository.QuoteRow, now: number, time: WorkingTime | null)
 });
 
 /** One page of quotes, newest first. */
-export async function list(context: Work, scope: Scope, query: Parameters<typeof repository.list>[2]) {
+export async function list(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
+) {
   const time = await timeOf(context);
-  const page = await repository.list(context.db, scope, query);
+  const page = await repository.list(context.db, scope, { ...query, mine: mine && actor.id });
   return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
 }
 
