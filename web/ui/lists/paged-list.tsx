@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../class-names.ts';
 import { countText } from '../text/count-text.ts';
-import { LongList } from './long-list.tsx';
+import { LongList } from './long/long-list.tsx';
 import { MoreRows, type Pages } from './more-rows.tsx';
 
 interface PagedListProps<T> {

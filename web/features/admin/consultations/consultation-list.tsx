@@ -5,7 +5,7 @@ import { readDraft } from '#web/state/draft-store.ts';
 import { SelectBox } from '#web/state/staff/removal/select-box.tsx';
 import type { Selection } from '#web/state/staff/removal/use-selection.ts';
 import { usePhone } from '#web/state/staff/use-phone.ts';
-import { LongList } from '#web/ui/lists/long-list.tsx';
+import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { ConsultationRow } from './row/consultation-row.tsx';
 import { OpenRequest, type Slot } from './row/open-request.tsx';
 import type { Ways } from './row/use-request-actions.tsx';

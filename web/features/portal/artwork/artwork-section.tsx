@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { LongList } from '#web/ui/lists/long-list.tsx';
+import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';
 import { ArtworkUpload } from './artwork-upload.tsx';
 import { ArtworkSkeleton } from './artwork-skeleton.tsx';

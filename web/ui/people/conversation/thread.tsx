@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import type { VirtualizerHandle } from 'virtua';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { useVirtua } from '#web/ui/lists/long/use-virtua.ts';
 import type { ThreadItem } from './message.ts';
 
 interface ThreadProps {
@@ -42,6 +43,7 @@ export function Thread({
   const [below, setBelow] = useState(false);
   const [long, setLong] = useState(hasOlder);
   if (hasOlder && !long) setLong(true);
+  const virtua = useVirtua(long);
 
   const oldest = items[0]?.message.id;
   const newest = items.at(-1)?.message.id;
@@ -74,11 +76,17 @@ export function Thread({
   useLayoutEffect(() => {
     first.current = toEnd;
   });
-  useLayoutEffect(() => first.current(), [sent, long]);
+  useLayoutEffect(() => first.current(), [sent]);
 
   // Ids are in order of time. If older messages are loaded without this one, it is deleted, and the thread stays at its end.
   const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
   const arrived = useRef<string | null>(null);
+  // Virtual rows have other heights: the thread finds its place again.
+  useLayoutEffect(() => {
+    if (!virtua) return;
+    arrived.current = null;
+    if (atEnd.current) first.current();
+  }, [virtua]);
   useLayoutEffect(() => {
     if (at === null || arrived.current === at) return;
     if (place < 0) {
@@ -147,10 +155,10 @@ export function Thread({
         className="relative flex h-full flex-col overflow-x-hidden overflow-y-auto overscroll-contain bg-sunken/50 pb-4 focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mt-auto">
-          {long ? (
-            <Virtualizer ref={list} scrollRef={scroller} shift={seen.shift}>
+          {virtua ? (
+            <virtua.Virtualizer ref={list} scrollRef={scroller} shift={seen.shift}>
               {rows}
-            </Virtualizer>
+            </virtua.Virtualizer>
           ) : (
             rows
           )}

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { VirtualRows, virtualFrom } from '#web/ui/lists/long-list.tsx';
+import { VirtualRows, virtualFrom } from '#web/ui/lists/long/long-list.tsx';
 
 /** A list that is loaded page by page. */
 export interface PagedQuery<T> {

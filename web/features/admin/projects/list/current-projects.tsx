@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { restText } from '#web/ui/text/count-text.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { LongList } from '#web/ui/lists/long-list.tsx';
+import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
-import { Virtualizer, WindowVirtualizer, type CacheSnapshot, type VirtualizerHandle } from 'virtua';
+import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import { useVirtua } from './use-virtua.ts';
 
 /** Up to this many rows the browser renders all of them easily, and its search finds them. */
 export const virtualFrom = 100;
@@ -20,6 +21,7 @@ interface VirtualRowsProps {
  */
 export function VirtualRows({ name, scroller, children }: VirtualRowsProps) {
   const list = useRef<VirtualizerHandle>(null);
+  const virtua = useVirtua(true);
   const rows = [children.length, children[0]?.key, children.at(-1)?.key].join(' ');
   useLayoutEffect(
     () => () => {
@@ -29,6 +31,17 @@ export function VirtualRows({ name, scroller, children }: VirtualRowsProps) {
   );
   const before = measured.get(name);
   const cache = before?.rows === rows ? { cache: before.cache } : {};
+  if (!virtua)
+    return scroller ? (
+      children
+    ) : (
+      <ul>
+        {children.map((row) => (
+          <li key={row.key}>{row}</li>
+        ))}
+      </ul>
+    );
+  const { Virtualizer, WindowVirtualizer } = virtua;
   return scroller ? (
     <Virtualizer ref={list} scrollRef={scroller} {...cache}>
       {children}
