@@ -39,7 +39,7 @@ test('the first hour of a new agency', async ({ page }) => {
     const next = (name: string) => list.getByRole('link', { name: `Next: ${name}` }).click();
     await next('Send yourself a test mail');
     await page.getByRole('button', { name: 'Send a Test Mail' }).click();
-    await expect(page.getByText('The test mail was sent.')).toBeVisible();
+    await expect(page.getByText('The test e-mail was sent. Check your inbox.')).toBeVisible();
     await expect(live).toContainText('2 of 6 done');
 
     await next('Invite your first colleague');
