@@ -55,7 +55,8 @@ it('limits a list with a switch that the address remembers', async () => {
   expect(window.location.search).toBe('?tab=clients&mine=true');
   expect(mine.matches(':checked')).toBe(true);
   await waitFor(() => expect(asked()).toEqual([null, 'true']));
-  const link = screen.getByRole('link', { name: 'Export clients as CSV' });
+  await userEvent.click(screen.getByRole('button', { name: 'More for clients' }));
+  const link = await screen.findByRole('menuitem', { name: /^Export/ });
   expect(link.getAttribute('href')).toContain('mine=true');
 });
 
