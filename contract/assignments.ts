@@ -112,7 +112,7 @@ export const ownedBy = z.object({ owner: assigned.owner });
 export const setConsultationOwner = endpoint('PUT', '/api/admin/consultations/:id/owner', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Set who looks after a request, by the rules of the owner of a client',
+  summary: 'Assign a request, by the rules of the owner of a client',
   params: idParams,
   body: newOwner,
   response: ownedBy,
@@ -122,7 +122,7 @@ export const setConsultationOwner = endpoint('PUT', '/api/admin/consultations/:i
 export const setContactMessageOwner = endpoint('PUT', '/api/admin/messages/:id/owner', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Set who looks after a message of the contact form, by the rules of the owner of a client',
+  summary: 'Assign a message of the contact form, by the rules of the owner of a client',
   params: idParams,
   body: newOwner,
   response: ownedBy,

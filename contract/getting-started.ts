@@ -34,7 +34,7 @@ export const getGettingStarted = endpoint('GET', '/api/admin/getting-started', {
 export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Put the list of first steps away, bring it back, or do without some of them, for everybody',
+  summary: 'Hide getting started, show it again, or skip some of its steps, for everybody',
   body: z.object({
     isHidden: z.boolean(),
     /** The skipped steps; unchanged if missing. */

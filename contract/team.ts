@@ -170,7 +170,7 @@ export type HeldWork = z.infer<typeof heldWork>;
 export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'The clients, projects and open requests that a member of staff looks after',
+  summary: 'The clients, projects and open requests assigned to a member of staff',
   changedBy: ['team', 'clients', 'projects', 'consultations', 'messages'],
   params: idParams,
   response: heldWork,
@@ -193,7 +193,7 @@ export type Successors = z.infer<typeof successors>;
 export const deactivateTeamMember = endpoint('POST', '/api/admin/team/:id/deactivate', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Ends the access of a member of staff at once, and hands over what the person looked after',
+  summary: 'Ends the access of a member of staff at once, and hands over what was assigned to the person',
   params: idParams,
   body: successors,
   response: teamMember,

@@ -31,13 +31,13 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
   await page.goto('/admin?tab=clients');
   const row = page.getByRole('article', { name: 'Ines Ortega' });
   await row.hover();
-  await row.getByRole('button', { name: 'Assign Ines Ortega' }).click();
-  const menu = page.getByRole('menu', { name: 'Who looks after Ines Ortega' });
+  await row.getByRole('button', { name: 'Assign somebody to Ines Ortega' }).click();
+  const menu = page.getByRole('menu', { name: 'Assigned to Ines Ortega' });
   await expect(menu).toBeVisible();
   await expectNoViolations(page);
   await menu.getByRole('menuitemradio', { name: called }).click();
   await row.hover();
-  await expect(row.getByRole('button', { name: `${called} looks after Ines Ortega: change` })).toBeVisible();
+  await expect(row.getByRole('button', { name: `${called}, assigned to Ines Ortega: change` })).toBeVisible();
   // The open page of the owner shows this client and no other.
   await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
   await expect(manager.getByRole('article', { name: 'Rolf Berg' })).toHaveCount(0);
@@ -48,7 +48,7 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
   await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
   await page.goto(`/admin?tab=clients&dialog=client:${id}`);
   const dialog = page.getByRole('dialog', { name: 'Ines Ortega' });
-  const owner = dialog.getByRole('button', { name: `${called} looks after Ines Ortega: change` });
+  const owner = dialog.getByRole('button', { name: `${called}, assigned to Ines Ortega: change` });
   await expect(owner).toContainText(called);
   await check(page);
 
@@ -113,7 +113,7 @@ test('a manager of one company cannot change the address of a person who is also
 
   expectConsoleError(/409/);
   const form = await edit('mine@manager.example');
-  await expect(form.getByText(/also belongs to a company that you do not look after/).first()).toBeVisible();
+  await expect(form.getByText(/also belongs to a company that is not assigned to you/).first()).toBeVisible();
   await expect(manager.getByText('Secret')).toHaveCount(0);
   await check(manager);
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -121,7 +121,7 @@ test('a manager of one company cannot change the address of a person who is also
   expectConsoleError(/409/);
   await manager.getByRole('dialog').getByRole('button', { name: /reset/i }).click();
   await expect(
-    manager.getByText(/also belongs to a company that you do not look after/).first(),
+    manager.getByText(/also belongs to a company that is not assigned to you/).first(),
   ).toBeVisible();
   // The manager cannot open the other company.
   await manager.goto(`/admin?tab=clients&dialog=client:${labs}`);

@@ -58,7 +58,7 @@ test('only staff who reach all companies of a person change the address or passw
     .execute();
   expect(await both()).toEqual([409, 409, 200]);
   const refusal = (await caller.post(`${url}/password-reset`)).json<{ message: string }>();
-  expect(refusal.message).toContain('a company that you do not look after');
+  expect(refusal.message).toContain('a company that is not assigned to you');
 });
 
 const placeOf = (clientAccountId: string, contactId: string) => ({

@@ -25,7 +25,7 @@ export const useUpdate${Pascal} = () =>
 export function useDelete${Pascal}(clientId: string, { title }: ${Pascal}) {
   const back = useStaffMutation(create${Pascal}, {
     success: '${Word} kept',
-    failure: 'Failed to take this back',
+    failure: 'Failed to undo this',
     saysWhy: 'conflict',
     invalidates,
   });

@@ -87,6 +87,6 @@ export async function assertWithin(
 ): Promise<void> {
   if (await repository.isBeyond(db, scope, contactId))
     throw conflict(
-      'This person also belongs to a company that you do not look after. Please ask an admin to make this change.',
+      'This person also belongs to a company that is not assigned to you. Please ask an admin to make this change.',
     );
 }

@@ -54,10 +54,7 @@ describe('a decision', () => {
     const decision = await decide('approve', 'Go');
     await people.clientA.post(`/api/client/previews/${id}/decisions/${decision}/withdraw`);
     const [mail, ...others] = await mailsTo(app.context.brand.email);
-    expect([mail?.body.includes('took back the decision on version 1 of Home\n'), others]).toEqual([
-      true,
-      [],
-    ]);
+    expect([mail?.body.includes('withdrew the decision on version 1 of Home\n'), others]).toEqual([true, []]);
     expect(mail?.body).not.toContain('Go\n');
   });
 

@@ -18,13 +18,13 @@ const short = {
 export const decision = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const title = oneLine(row.title);
-  const act = row.withdrawnAt === null ? did[row.kind] : 'took back the decision on';
+  const act = row.withdrawnAt === null ? did[row.kind] : 'withdrew the decision on';
   const stars = row.withdrawnAt === null && row.rating !== null ? ` and gave ${row.rating} of 5 stars` : '';
   const room = { dialog: `client-previews:${row.clientAccountId}`, shown: row.previewId } as const;
   return {
     sentence: `${name} ${act} version ${row.versionNumber} of ${title}${stars}.`,
     title,
-    subject: `${versionOf({ title, version: row.versionNumber })}: ${name} ${row.withdrawnAt === null ? short[row.kind] : 'took back the decision'}`,
+    subject: `${versionOf({ title, version: row.versionNumber })}: ${name} ${row.withdrawnAt === null ? short[row.kind] : 'withdrew the decision'}`,
     words: row.withdrawnAt === null ? row.words : null,
     pictureId: row.thumbnailId,
     href: adminAddress('portfolio', room),

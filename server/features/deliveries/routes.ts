@@ -44,7 +44,7 @@ export function routes(route: Route, context: Context): void {
   );
   route(contract.deleteDelivery, async ({ actor, scope, params }) => {
     const acted = await service.remove(context, actor, scope, params.id);
-    return acted.with({ message: 'Delivery taken back' });
+    return acted.with({ message: 'Delivery withdrawn' });
   });
 
   route(contract.myDeliveries, async ({ actor, query }) => {

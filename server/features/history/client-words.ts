@@ -30,7 +30,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'publications.withdrawPublication': 'Took a project off the site',
   'quotes.acceptMyQuote': 'Accepted a quote',
   'quotes.declineMyQuote': 'Declined a quote',
-  'quotes.undoMyAcceptance': 'Took back the acceptance of a quote',
+  'quotes.undoMyAcceptance': 'Withdrew the acceptance of a quote',
   'reference-links.saveReferenceLinks': 'Saved reference links',
   'security.addMyPasskey': 'Added a passkey',
   'security.beginMySecondFactor': 'Started to set up a second factor',

@@ -19,7 +19,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'decisions.withdrawDecision': 'Withdrew a decision',
   'deliveries.create': 'Delivered final files',
   'deliveries.release': 'Released final files',
-  'deliveries.delete': 'Took final files back',
+  'deliveries.delete': 'Withdrew final files',
   // Older releases logged this when a delivery's card was drawn.
   'deliveries.openDelivery': 'Was shown final files',
   'deliveries.download': 'Downloaded final files',

@@ -314,7 +314,7 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<Act
     const pin = await find(context, visitor, id);
     const { kind, id: by } = visitor.person;
     const own = kind === 'contact' ? pin.contactId === by : pin.userId === by;
-    if (!own) throw conflict('Only whoever set a pin can take it back.');
+    if (!own) throw conflict('Only the person who set a pin can withdraw it.');
     const isAnswered =
       pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
     if (isAnswered) throw conflict('This pin has been answered already. You can close it instead.');

@@ -19,7 +19,7 @@ export const quote = describing(
 const did = {
   accepted: 'accepted',
   declined: 'declined',
-  sent: 'took back the acceptance of',
+  sent: 'withdrew the acceptance of',
 } as const;
 
 /** Tells the agency what the client answered. */

@@ -283,7 +283,7 @@ test('who decides and the agency are told, without a price', async () => {
   expect((await told(people.admin, 'staff'))[0]).toMatch(/ accepted the quote Spring site\.$/);
   await people.clientA.post(`${mine}/${id}/undo`);
   expect((await told(people.admin, 'staff'))[0]).toMatch(
-    / took back the acceptance of the quote Spring site\.$/,
+    / withdrew the acceptance of the quote Spring site\.$/,
   );
 });
 

@@ -119,7 +119,7 @@ async function deactivate(context: Work, address: string): Promise<string> {
       forClient: false,
     });
   });
-  return `${address} has no access any more, and is signed out everywhere. What they looked after is to be handed over in the Admin tab.`;
+  return `${address} has no access any more, and is signed out everywhere. Please assign their clients and requests to others in the Admin tab.`;
 }
 
 async function unlock(context: Work, address: string): Promise<string> {

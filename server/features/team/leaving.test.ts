@@ -204,7 +204,7 @@ describe('the work of a departing colleague', () => {
     const response = await deactivate(leaver, { [kind]: id });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
-      { fields: { [kind]: 'Please choose somebody of the team who may look after this.' } },
+      { fields: { [kind]: 'Please choose a team member whom this can be assigned to.' } },
     ]);
     expect((await leaving.get('/api/auth/user')).statusCode).toBe(200);
     expect(names(await held())).toEqual(everything);

@@ -6,22 +6,22 @@ import { forNotices } from './repository.ts';
 export const testimonialAsked = describing(forNotices, ({ about, suggestion }, { brand }) => ({
   sentence:
     suggestion === null
-      ? `${brand.name} asks for a few words for its public site${about === null ? '' : `: ${oneLine(about)}`}.`
+      ? `${brand.name} asks for a testimonial for its public site${about === null ? '' : `: ${oneLine(about)}`}.`
       : `${brand.name} would like to shorten what you wrote. Do you agree?`,
-  title: about === null ? 'A few words' : oneLine(about),
+  title: about === null ? 'Testimonial' : oneLine(about),
   subject:
     suggestion === null
-      ? `A few words for our site${about === null ? '' : `: ${oneLine(about)}`}`
-      : 'Your words, shortened: do you agree?',
+      ? `A testimonial for our site${about === null ? '' : `: ${oneLine(about)}`}`
+      : 'Your testimonial, shortened: do you agree?',
   words: suggestion,
   // The fragment opens the folded section.
   href: `${portalAddress('project')}#testimonial-heading`,
 }));
 
 const did = {
-  asked: 'was asked for a few words.',
+  asked: 'was asked for a testimonial.',
   written: 'wrote a testimonial.',
-  reworded: 'was asked for other words.',
+  reworded: 'was asked for another wording.',
   declined: 'does not want to write a testimonial.',
   withdrawn: 'took their testimonial off the site.',
 } as const;

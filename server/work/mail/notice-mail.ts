@@ -43,7 +43,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   'project-published': 'See the project',
   'publication-asked': 'Decide',
   publication: 'See the project',
-  'testimonial-asked': 'Write a few words',
+  'testimonial-asked': 'Write a testimonial',
   testimonial: 'Read the testimonial',
   status: 'See the request',
 };

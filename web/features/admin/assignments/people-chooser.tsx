@@ -38,7 +38,7 @@ export function PeopleChooser({ row, ...popup }: PeopleChooserProps) {
   return (
     <PeoplePopup
       {...popup}
-      label={`Who looks after ${name}`}
+      label={`Assigned to ${name}`}
       me={me?.id}
       owner={owner}
       owners={mayAssign ? owners : owners.filter((person) => person.id === me?.id)}

@@ -103,7 +103,7 @@ it('shows names if there is room, and its accessible name begins with them', asy
   const people = { owner: named.rosa, helpers: [named.maya, named.guest] };
   await open({ people, named: true });
   const found = await screen.findByRole('button', {
-    name: /^Rosa Vega ?, 2 helpers *look after Dana Whitfield: change$/,
+    name: /^Rosa Vega ?, 2 helpers ?, assigned to Dana Whitfield: change$/,
   });
   expect(found.getAttribute('aria-label')).toBeNull();
 });
@@ -112,14 +112,14 @@ describe('the owner of a row', () => {
   it('is chosen by keyboard and shown at once, and the focus returns to the row', async () => {
     const answer = Promise.withResolvers<AssignedPeople>();
     const { seen, stored } = await open({ extra: [on(setClientOwner, () => answer.promise)] });
-    (await button('Assign Dana Whitfield')).focus();
+    (await button('Assign somebody to Dana Whitfield')).focus();
     await userEvent.keyboard('{Enter}');
-    const menu = await screen.findByRole('menu', { name: 'Who looks after Dana Whitfield' });
+    const menu = await screen.findByRole('menu', { name: 'Assigned to Dana Whitfield' });
     // The menu takes the focus a frame after it opens.
     await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('maya');
     await userEvent.keyboard('{Enter}');
-    const after = await button('Maya Ito looks after Dana Whitfield: change');
+    const after = await button('Maya Ito, assigned to Dana Whitfield: change');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     expect(document.activeElement).toBe(after);
     expect(seen.at(-1)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the owner of a row', () => {
     Object.assign(stored, { owner: named.maya });
     answer.resolve({ owner: named.maya, helpers: [] });
     await waitFor(() => expect(seen.filter(({ path }) => path === '/api/admin/clients')).toHaveLength(2));
-    expect(await button('Maya Ito looks after Dana Whitfield: change')).toBeTruthy();
+    expect(await button('Maya Ito, assigned to Dana Whitfield: change')).toBeTruthy();
   });
 
   it.each([
@@ -141,7 +141,7 @@ describe('the owner of a row', () => {
     ],
   ])('has a menu that Tab closes, continuing from the button, with %s to choose from', async (_, members) => {
     await open({ members });
-    (await button('Assign Dana Whitfield')).focus();
+    (await button('Assign somebody to Dana Whitfield')).focus();
     // It must also open and close a second time.
     for (const _time of [1, 2]) {
       await userEvent.keyboard('{Enter}');
@@ -151,7 +151,7 @@ describe('the owner of a row', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       expect(document.activeElement).toBe(screen.getByRole('link', { name: 'End of the clients' }));
       await userEvent.tab({ shift: true });
-      expect(document.activeElement).toBe(await button('Assign Dana Whitfield'));
+      expect(document.activeElement).toBe(await button('Assign somebody to Dana Whitfield'));
     }
   });
 
@@ -160,10 +160,10 @@ describe('the owner of a row', () => {
       people: { owner: named.rosa, helpers: [named.maya] },
       extra: [on(setClientOwner, () => refuse('conflict', 'Somebody else was faster.'))],
     });
-    await userEvent.click(await button('Rosa Vega and Maya Ito look after Dana Whitfield: change'));
+    await userEvent.click(await button('Rosa Vega and Maya Ito, assigned to Dana Whitfield: change'));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: /Nobody/ }));
     expect(await screen.findByText('Failed to update assignment')).toBeTruthy();
-    expect(await button('Rosa Vega and Maya Ito look after Dana Whitfield: change')).toBeTruthy();
+    expect(await button('Rosa Vega and Maya Ito, assigned to Dana Whitfield: change')).toBeTruthy();
   });
 
   it('has helpers, who are added and removed while the menu stays open', async () => {
@@ -174,7 +174,7 @@ describe('the owner of a row', () => {
         on(removeClientHelper, () => Object.assign(stored, { helpers: [] })),
       ],
     });
-    await userEvent.click(await button('Rosa Vega looks after Dana Whitfield: change'));
+    await userEvent.click(await button('Rosa Vega, assigned to Dana Whitfield: change'));
     const box = () => screen.findByRole('menuitemcheckbox', { name: /Maya Ito/ });
     await userEvent.click(await box());
     await waitFor(async () => expect((await box()).getAttribute('aria-checked')).toBe('true'));
@@ -188,7 +188,7 @@ describe('the owner of a row', () => {
 describe('a choosable person', () => {
   it('has a role that can open the row, the user first; nobody helps with their own row', async () => {
     await open({ people: { owner: named.maya, helpers: [] } });
-    await userEvent.click(await button('Maya Ito looks after Dana Whitfield: change'));
+    await userEvent.click(await button('Maya Ito, assigned to Dana Whitfield: change'));
     await screen.findByRole('menu');
     expect(items('menuitemradio')).toEqual(['RVRosa Vega (you)Admin', 'MIMaya ItoClient manager', 'Nobody']);
     expect(items('menuitemcheckbox')).toEqual(['RVRosa Vega (you)Admin']);
@@ -196,7 +196,7 @@ describe('a choosable person', () => {
 
   it('may be a collaborator for a project, as a helper', async () => {
     await open({ row: (row) => ({ ...row, noun: 'project' }) });
-    await userEvent.click(await button('Assign Dana Whitfield'));
+    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
     await screen.findByRole('menu');
     expect(items('menuitemradio')).toHaveLength(4);
     expect(items('menuitemcheckbox')).toContain('GGGia GuestCollaborator');
@@ -204,7 +204,7 @@ describe('a choosable person', () => {
 
   it('who has left is only shown', async () => {
     await open({ people: { owner: { ...named.guest, name: 'Lee Past' }, helpers: [] } });
-    await userEvent.click(await button('Lee Past looks after Dana Whitfield: change'));
+    await userEvent.click(await button('Lee Past, assigned to Dana Whitfield: change'));
     const past = await screen.findByRole('menuitemradio', { name: /Lee Past/ });
     expect(past.getAttribute('aria-checked')).toBe('true');
     expect(past.getAttribute('aria-disabled')).toBe('true');
@@ -216,7 +216,7 @@ describe('a choosable person', () => {
       members: [rosa, ...many],
       row: ({ helpers: _none, ...row }) => ({ ...row, noun: 'consultation' }),
     });
-    await userEvent.click(await button('Assign Dana Whitfield'));
+    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'person 11');
     await waitFor(() => expect(items('menuitemradio')).toEqual(['P1Person 11Support admin']));
   });
@@ -231,7 +231,7 @@ describe('a user who may not assign others', () => {
       row: ({ helpers: _none, ...row }) => ({ ...row, noun: 'consultation' }),
       extra: [on(setConsultationOwner, () => ({ owner: named.maya }))],
     });
-    await userEvent.click(await button('Assign Dana Whitfield'));
+    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
     const menu = await screen.findByRole('menu');
     expect(items('menuitemradio')).toEqual(['MIMaya Ito (you)Client manager', 'Nobody']);
     expect(items('menuitemcheckbox')).toEqual([]);
@@ -244,14 +244,14 @@ describe('a user who may not assign others', () => {
   it('otherwise only sees the owner', async () => {
     await open({ user: manager(), people: { owner: named.rosa, helpers: [named.maya] } });
     expect(
-      await screen.findByRole('img', { name: 'Rosa Vega and Maya Ito look after Dana Whitfield' }),
+      await screen.findByRole('img', { name: 'Rosa Vega and Maya Ito, assigned to Dana Whitfield' }),
     ).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('sees the owner without a request for the team, as a collaborator', async () => {
     const { seen } = await open({ user: as('collaborator'), people: { owner: named.rosa, helpers: [] } });
-    expect(await screen.findByRole('img', { name: 'Rosa Vega looks after Dana Whitfield' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Rosa Vega, assigned to Dana Whitfield' })).toBeTruthy();
     expect(seen.map(({ path }) => path)).not.toContain('/api/admin/assignable');
   });
 });
@@ -266,6 +266,6 @@ describe('in a team of one person', () => {
 
   it('a row owned by a person who has left can be taken over', async () => {
     await open({ members: [rosa], people: { owner: named.maya, helpers: [] } });
-    expect(await button('Maya Ito looks after Dana Whitfield: change')).toBeTruthy();
+    expect(await button('Maya Ito, assigned to Dana Whitfield: change')).toBeTruthy();
   });
 });

@@ -44,8 +44,6 @@ export function PeopleMenu({ row, named = false }: { row: AssignedRow; named?: b
   return people.length > 0 ? <PeopleNames row={row} people={people} named={named} /> : null;
 }
 
-const verb = (people: readonly StaffSummary[]) => (people.length === 1 ? 'looks' : 'look');
-
 interface PeopleProps {
   row: AssignedRow;
   people: readonly StaffSummary[];
@@ -69,7 +67,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
     <span
       {...tooltip}
       role="img"
-      aria-label={`${namesOf(people)} ${verb(people)} after ${row.name}`}
+      aria-label={`${namesOf(people)}, assigned to ${row.name}`}
       aria-description={undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reads the names
       tabIndex={0}
@@ -88,7 +86,9 @@ function PeopleButton({ row, people, named }: PeopleProps) {
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
   const label =
-    people.length > 0 ? `${namesOf(people)} ${verb(people)} after ${row.name}: change` : `Assign ${row.name}`;
+    people.length > 0
+      ? `${namesOf(people)}, assigned to ${row.name}: change`
+      : `Assign somebody to ${row.name}`;
   return (
     <>
       <button
@@ -116,9 +116,7 @@ function PeopleButton({ row, people, named }: PeopleProps) {
           <>
             <Names row={row} />
             <span className="sr-only">
-              {people.length > 0
-                ? ` ${verb(people)} after ${row.name}: change`
-                : ` to look after ${row.name}`}
+              {people.length > 0 ? `, assigned to ${row.name}: change` : ` to ${row.name}`}
             </span>
           </>
         )}

@@ -26,8 +26,8 @@ const did: Readonly<Record<Where, string>> = {
   archived: 'archived',
   deleted: 'deleted',
   spam: 'moved to spam',
-  inbox: 'taken back',
-  open: 'opened again',
+  inbox: 'restored',
+  open: 'reopened',
 };
 
 const nouns = {
@@ -60,7 +60,7 @@ export function useRemoval(kind: Removable, lists: readonly Pick<Endpoint, 'path
   const send = (ids: string[], to: Where) => ({ body: { ids, to: to as 'archived' } });
   const undo = (ids: string[], to: Where) =>
     void call(endpoint, send(ids, to))
-      .catch((error: unknown) => toastFailure(errorText(error, 'Failed to take this back')))
+      .catch((error: unknown) => toastFailure(errorText(error, 'Failed to undo this')))
       .then(() => invalidate(client, ...told));
   const mutation = useStaffMutation(endpoint, {
     success: ({ ids }, { body }) => {

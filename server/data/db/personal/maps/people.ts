@@ -149,7 +149,7 @@ export const people = {
     kept: 'userId',
     erased: 'Ids of staff and companies.',
     staff: ownOf(byUser, {
-      title: 'Clients you look after',
+      title: 'Clients assigned to you',
       columns: 'clientAccountId:company owner createdAt',
     }),
     stays: stays.people,
