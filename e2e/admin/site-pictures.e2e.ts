@@ -42,12 +42,12 @@ test('a content manager shows their own pictures of any size', async ({
   const file = { ...large, buffer: await photo(800, 600) };
 
   await test.step('behind the text of the hero', async () => {
-    await page.getByLabel('Behind the words').selectOption('A picture of yours');
+    await page.getByLabel('Background', { exact: true }).selectOption('Your own picture');
     await expect(
       page.getByText('Please choose a picture, or something else behind the words.'),
     ).toBeVisible();
     await page.getByLabel('Your picture: file').setInputFiles(large);
-    await expect(page.getByText(/Made small: a phone loads \d+ KB of it\./)).toBeVisible();
+    await expect(page.getByText(/Resized: phones load \d+ KB\./)).toBeVisible();
     await page.getByLabel('What it shows').first().fill('Our office in the morning');
     await expect(page.getByText('Not published: Hero')).toBeVisible();
     const preview = page.frameLocator('iframe[title="The page as it will be"]');
@@ -62,7 +62,7 @@ test('a content manager shows their own pictures of any size', async ({
     await page.getByRole('button', { name: 'Use the dark veil' }).click();
     const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
     await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
-    await expect(signIns.getByText(/Made small/)).toBeVisible();
+    await expect(signIns.getByText(/Resized/)).toBeVisible();
     await signIns.getByLabel('What it shows').fill('Our door');
     await settled(page);
     await atEachSize(page, () => expectNoViolations(page));
@@ -76,18 +76,18 @@ test('a content manager shows their own pictures of any size', async ({
     const refused = page.waitForResponse(
       (answer) => answer.url().endsWith('/sections/services') && answer.status() === 400,
     );
-    await service.getByLabel('Picture', { exact: true }).nth(1).selectOption('A picture of yours');
+    await service.getByLabel('Picture', { exact: true }).nth(1).selectOption('Your own picture');
     await refused;
     await service.getByLabel('Your picture: file').setInputFiles(file);
-    await expect(page.getByText(/Made small/)).toBeVisible();
+    await expect(page.getByText(/Resized/)).toBeVisible();
     await expect(page.getByText('Not published: Hero, Services')).toBeVisible();
   });
 
   await test.step('and behind the text about the agency', async () => {
     const sections = page.getByRole('navigation', { name: 'Sections' });
     await sections.getByRole('button', { name: 'About' }).click();
-    await page.getByLabel('A picture of yours, beneath the words: file').setInputFiles(file);
-    await expect(page.getByText(/Made small/)).toBeVisible();
+    await page.getByLabel('Your picture, below the text: file').setInputFiles(file);
+    await expect(page.getByText(/Resized/)).toBeVisible();
     await page.getByLabel('What it shows').fill('Our team at lunch');
     await expect(page.getByText('Not published: Hero, Services, About')).toBeVisible();
   });

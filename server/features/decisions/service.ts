@@ -92,7 +92,7 @@ export function decide(
       await previews.findVersion(context, previewId, input.versionId);
       throw new AppError(
         'superseded',
-        `Version ${version.number} is here now, so this version cannot be decided on any more. Your words are kept: please look at version ${version.number}.`,
+        `Version ${version.number} is here now, so this version cannot be decided on any more. Your text is kept: please look at version ${version.number}.`,
       );
     }
     const visitor = await pins.asClient(context, actor, previewId);

@@ -89,14 +89,14 @@ export async function reissue(work: Work, id: string): Promise<Issued> {
   const expiresAt = iso(work.now() + lifetime);
   const mailed = work.mailer.configured;
   const invitation = await repository.renew(work.db, id, { tokenHash: sha256(token), mailed, expiresAt });
-  if (!invitation) throw conflict('This invitation has been accepted or withdrawn meanwhile.');
+  if (!invitation) throw conflict('This invitation has been accepted or withdrawn in the meantime.');
   return { invitation, link: linkOf(work, token) };
 }
 
 /** Withdraws an invitation: its link stops working. @throws AppError `conflict` if it is accepted or withdrawn already */
 export async function withdraw({ db, now }: Pick<Work, 'db' | 'now'>, id: string): Promise<InvitationTable> {
   const row = await repository.revoke(db, id, iso(now()));
-  if (!row) throw conflict('This invitation has been accepted or withdrawn meanwhile.');
+  if (!row) throw conflict('This invitation has been accepted or withdrawn in the meantime.');
   return row;
 }
 

@@ -29,7 +29,7 @@ test('of two answers at once one is sent, and the other is refused with the name
   const refused = both.find(({ statusCode }) => statusCode === 409);
   expect(refused?.json()).toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/ wrote to this client meanwhile\. Your words are kept/),
+    message: expect.stringMatching(/ wrote to this client in the meantime\. Your text is kept/),
   });
   const [newest] = (await people.admin.get(`${path}?from=admin`)).json<{ id: string }[]>();
   expect((await people.admin.get(`${path}?from=admin`)).headers['x-total-count']).toBe('1');

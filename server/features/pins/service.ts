@@ -164,7 +164,7 @@ export async function set(
   if (!file)
     throw new AppError(
       'superseded',
-      `Version ${current.version.number} is the newest now. Your words are kept: please look at it and set the pin there.`,
+      `Version ${current.version.number} is the newest now. Your text is kept: please look at it and set the pin there.`,
     );
   assertFits(input, file.kind);
   if ((await repository.count(db, previewId)) >= mostPins)

@@ -46,7 +46,7 @@ test('of two answers at once one stays, and the other is refused with the name o
   expect(await stored()).toMatchObject({ kind: kept?.kind, answeredAt: kept?.answeredAt });
   expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'conflict',
-    message: expect.stringMatching(/ answered this note meanwhile\. Your words are kept/),
+    message: expect.stringMatching(/ answered this note in the meantime\. Your text is kept/),
   });
   // Taking an answer back is refused too if a colleague has changed it.
   expect((await answer(colleague, null, nothing)).statusCode).toBe(409);

@@ -25,7 +25,7 @@ export async function refuseSlower(
   const by = isAnswered ? pin.answer?.answeredBy : await authorOf(db, pin.threadId, person, reader);
   const who = by ? (by.isYou ? 'You' : by.name) : 'A colleague';
   throw conflict(
-    `${who} answered this note meanwhile. Your words are kept: please look before you send them.`,
+    `${who} answered this note in the meantime. Your text is kept: please check before you send it.`,
   );
 }
 

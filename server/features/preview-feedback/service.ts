@@ -174,7 +174,7 @@ export async function respond(
     // Thrown within the transaction, so that it rolls back and the earlier answer stays.
     if (first && before.adminResponse !== null)
       throw conflict(
-        'A colleague answered this feedback meanwhile. Your words are kept: please look before you send them.',
+        'A colleague answered this feedback in the meantime. Your text is kept: please check before you send it.',
         'already_responded',
       );
     if (keptFiles) await attachments.removeBut(context, id, keptFiles);

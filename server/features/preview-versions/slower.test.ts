@@ -13,7 +13,9 @@ test('of two new versions at once one is stored, and the other is refused', asyn
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
     code: 'superseded',
-    message: expect.stringMatching(/^A colleague has uploaded version 2 meanwhile\. Your files are kept/),
+    message: expect.stringMatching(
+      /^A colleague has uploaded version 2 in the meantime\. Your files are kept/,
+    ),
   });
   expect((await staffRoom(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
   // After looking the slower colleague may continue. The call of the specification sends no seen state and is never refused.

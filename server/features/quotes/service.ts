@@ -178,7 +178,7 @@ const draft = ({ now }: Pick<Work, 'now'>, quoteId: string, number: number, cont
 
 const changedMeanwhile = () =>
   conflict(
-    'A colleague has changed this quote meanwhile. Your text is kept: please look at the newest state first.',
+    'A colleague has changed this quote in the meantime. Your text is kept: please check the current quote first.',
   );
 
 /** Changes the draft of a quote. After it was sent, the change makes the next version. */

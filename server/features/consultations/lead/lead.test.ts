@@ -71,7 +71,7 @@ describe('answering', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(both.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/ answered this request meanwhile/),
+      message: expect.stringMatching(/ answered this request in the meantime/),
     });
     expect((await mailsTo('ada@moss.example')).length).toBe(before + 1);
     // After looking the slower colleague may continue.
@@ -85,7 +85,7 @@ describe('answering', () => {
     const other = await app.as('staff', await addUser(app.context, 'admin'));
     await other.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
     expect((await answer(id, {})).json()).toMatchObject({
-      message: expect.stringMatching(/ changed this request meanwhile/),
+      message: expect.stringMatching(/ changed this request in the meantime/),
     });
   });
 

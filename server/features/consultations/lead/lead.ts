@@ -69,7 +69,7 @@ async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActo
         : 'A colleague';
   const isAnswer = last?.action === 'consultations.answer' || last?.action === 'consultations.keep-answer';
   const did = isAnswer ? 'answered this request' : 'changed this request';
-  return conflict(`${who} ${did} meanwhile. Your words are kept: please look before you send them.`);
+  return conflict(`${who} ${did} in the meantime. Your text is kept: please check before you send it.`);
 }
 
 /** Adds an answer or a note to a request, with files. */

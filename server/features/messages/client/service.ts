@@ -194,7 +194,7 @@ async function refuseSlower(
     : null;
   const who = userId === actor.id ? 'You' : (name ?? 'A colleague');
   throw conflict(
-    `${who} wrote to this client meanwhile. Your words are kept: please look before you send them.`,
+    `${who} wrote to this client in the meantime. Your text is kept: please check before you send it.`,
   );
 }
 

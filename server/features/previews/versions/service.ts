@@ -48,7 +48,7 @@ export async function add<T>(
     if (newest && input.after !== undefined && newest.id !== input.after)
       throw new AppError(
         'superseded',
-        `A colleague has uploaded version ${newest.number} meanwhile. Your files are kept: please look before you send them.`,
+        `A colleague has uploaded version ${newest.number} in the meantime. Your files are kept: please check before you send them.`,
       );
     const detail = await steps.gate();
     const number = (newest?.number ?? 0) + 1;

@@ -223,7 +223,7 @@ describe('one save', () => {
     await type(1, '#7d3c1b');
     act(() => void client.setQueryData([myDirectives.path, {}], inForce()));
     expect(
-      await screen.findByText(/^Other colors were saved meanwhile\. You had chosen: #7d3c1b\.$/),
+      await screen.findByText(/^Other colors were saved in the meantime\. You had chosen: #7d3c1b\.$/),
     ).toBeTruthy();
     await save();
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ colorPalette: inForce().colorPalette }));

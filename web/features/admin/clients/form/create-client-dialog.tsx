@@ -45,7 +45,7 @@ export function CreateClientDialog({ address }: { address: AdminAddress<'clients
       {mailConfigured && (
         <Checkbox
           label="Set a password yourself"
-          hint="Otherwise the welcome mail holds a link by which the client chooses one and is signed in."
+          hint="Otherwise the welcome e-mail has a link where the client chooses one."
           checked={!choosesPassword}
           onChange={(event) => setChoosesPassword(!event.target.checked)}
         />

@@ -52,7 +52,7 @@ export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
         label="Email"
         required
         error={form.errors['email']}
-        hint="The person signs in with it. Another address ends sessions and password: its reader chooses a new one."
+        hint="Used to sign in. If you change it, the person is signed out and chooses a new password."
       >
         <Input {...text('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>

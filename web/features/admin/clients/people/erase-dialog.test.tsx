@@ -39,7 +39,7 @@ const begin = () => userEvent.click(screen.getByRole('button', { name: 'Begin th
 it('begins for a person who asked by phone, with the company that has no other contact', async () => {
   const { seen, onClose } = open(true);
   await userEvent.selectOptions(screen.getByLabelText('How did the person ask?'), 'By phone');
-  expect(screen.getByRole('checkbox', { name: /Erase the company too/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('checkbox', { name: /Also erase the company/ })).toHaveProperty('checked', true);
   await begin();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(seen[0]?.body).toEqual({ contactId: contact.id, askedBy: 'phone', withCompanies: true });
@@ -49,7 +49,7 @@ it('begins for a person who asked by phone, with the company that has no other c
 it('asks staff to tell the person themselves if no mail is sent', async () => {
   open(true, false, { mailConfigured: false });
   await begin();
-  expect(await screen.findByText('No mail server is set up: please tell Ana Ruiz yourself.')).toBeTruthy();
+  expect(await screen.findByText('No mail server is set up: please inform Ana Ruiz yourself.')).toBeTruthy();
 });
 
 it('keeps a company with other contacts, and stays open with the reason if it is refused', async () => {

@@ -26,8 +26,8 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
     success: () => ({
       title: 'Erasure begun',
       description: appBoot().mailConfigured
-        ? `A mail to ${contact.email} tells ${contact.name}. If it is refused, the Mail screen says so.`
-        : `No mail server is set up: please tell ${contact.name} yourself.`,
+        ? `${contact.name} gets an e-mail at ${contact.email}. If it is refused, the Mail screen shows it.`
+        : `No mail server is set up: please inform ${contact.name} yourself.`,
       tone: 'success',
     }),
     failure: 'Failed to begin the erasure',
@@ -44,7 +44,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
       open
       onClose={onClose}
       title={`Erase ${contact.name}?`}
-      description={`After ${graceDays} days the program forgets the name, the address and what this person wrote and sent. Until then the person can withdraw it in the portal, and you under History.`}
+      description={`After ${graceDays} days the name, the address and everything this person wrote and sent are erased. Until then the person can stop it in the portal, and you can stop it under History.`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -57,7 +57,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="How did the person ask?" hint="It is kept in the history.">
+        <Field label="How did the person ask?" hint="Saved in the history.">
           <Select value={askedBy} onChange={({ target }) => setAskedBy(target.value as keyof typeof ways)}>
             {Object.entries(ways).map(([value, label]) => (
               <option key={value} value={value}>
@@ -68,7 +68,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
         </Field>
         {alone && (
           <Checkbox
-            label="Erase the company too: it has nobody else"
+            label="Also erase the company, which has nobody else"
             checked={withCompanies}
             onChange={({ target }) => setWithCompanies(target.checked)}
           />

@@ -18,7 +18,7 @@ export function FactorDialog({ clientId, contact, onClose }: FactorDialogProps) 
       open
       onClose={onClose}
       size="sm"
-      title={`Take away the second factor of ${name}?`}
+      title={`Reset the second factor of ${name}?`}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -26,18 +26,18 @@ export function FactorDialog({ clientId, contact, onClose }: FactorDialogProps) 
           </Button>
           <Button
             pending={take.isPending}
-            pendingLabel="Taking away..."
+            pendingLabel="Resetting..."
             onClick={() => take.mutate({ params: { id: clientId, contactId } }, { onSuccess: onClose })}
           >
-            Take it away
+            Reset
           </Button>
         </>
       }
     >
       <p>
-        Only for somebody who has lost the phone and the recovery codes: please make sure that it is {name}{' '}
-        who asks. Passkeys and open sessions end too. The password alone signs in until a new second factor is
-        set up. {name} is told.
+        Only for someone who has lost their phone and recovery codes. Please make sure that the request comes
+        from {name}. Passkeys and open sessions end too. Until a new second factor is set up, the password
+        alone is enough. {name} gets an e-mail about it.
       </p>
     </Dialog>
   );

@@ -23,9 +23,8 @@ export function NewAddressDialog({
     >
       <div className="flex flex-col gap-4">
         <p>
-          The address is changed. Sessions and password of before have ended, so that nobody who had them
-          comes in. With the link {name} chooses a new password: once, within seven days. It is shown only
-          now.
+          The address is changed. All sessions have ended, and the old password no longer works. {name}{' '}
+          chooses a new password with this link. It works once, expires in seven days and is shown only now.
         </p>
         <CopyField label={`Link for ${name}`} value={link} />
       </div>

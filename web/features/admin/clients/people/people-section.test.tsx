@@ -301,10 +301,10 @@ it('removes a second factor after a confirmation, if there is one', async () => 
     on(resetContactFactor, () => ({ message: 'Done.' })),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Person 1' }));
-  expect(screen.queryByRole('menuitem', { name: 'Take away the second factor' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Reset the second factor' })).toBeNull();
   await userEvent.keyboard('{Escape}');
-  await pick('Person 2', 'Take away the second factor');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take it away' }));
+  await pick('Person 2', 'Reset the second factor');
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(last()?.path).toContain(`${contactId(2)}/second-factor/reset`);
 });

@@ -78,7 +78,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
           },
         ]),
     ...(contact.secondFactor
-      ? [{ label: 'Take away the second factor', onSelect: () => setFactorOf(contact) }]
+      ? [{ label: 'Reset the second factor', onSelect: () => setFactorOf(contact) }]
       : []),
     ...(mayErase ? [{ label: 'Erase at their request', onSelect: () => setErased(contact) }] : []),
   ];

@@ -38,7 +38,7 @@ export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProp
       description={
         made
           ? `Client code ${made.client.clientCode}`
-          : 'With what the request says. Earlier requests from the same address come along.'
+          : 'The details come from the request. Earlier requests from the same address are linked too.'
       }
       footer={
         made ? (

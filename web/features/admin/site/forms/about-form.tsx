@@ -13,7 +13,7 @@ export function AboutForm({
     <>
       <HeadFields value={value} onChange={onChange} />
       <PictureField
-        label="A picture of yours, beneath the words"
+        label="Your picture, below the text"
         path="picture"
         removable
         value={value.picture}

@@ -29,7 +29,7 @@ it('says at the veil that the text is unreadable on a light picture, and darkens
   await userEvent.click(screen.getByRole('button', { name: 'Use the dark veil' }));
   expect(veil().value).toBe('strong');
   expect(screen.queryByText(/^On the lightest parts/)).toBeNull();
-  expect(screen.getByText(/The words reach a contrast of \d\.?\d?:1/)).toBeTruthy();
+  expect(screen.getByText(/The text has a contrast of \d\.?\d?:1/)).toBeTruthy();
 });
 
 it('accepts a dark picture as it is, and shows no veil without a picture', async () => {

@@ -10,9 +10,9 @@ type Hero = SiteContent['hero'];
 
 const backgrounds: Readonly<Record<Hero['background'], string>> = {
   film: 'The film',
-  still: 'Its picture, without motion',
-  none: 'Your colors alone',
-  own: 'A picture of yours',
+  still: 'A still of the film',
+  none: 'Your colors only',
+  own: 'Your own picture',
 };
 
 const veilTexts: Readonly<Record<Veil, string>> = {
@@ -33,7 +33,7 @@ function VeilField({ value, onChange }: SectionFormProps<Hero>) {
         hint={
           wrong
             ? undefined
-            : `The words reach a contrast of ${contrastOver(light, value.veil)}:1 on its lightest parts.`
+            : `The text has a contrast of ${contrastOver(light, value.veil)}:1 on its lightest parts.`
         }
         error={wrong ?? undefined}
         value={value.veil}
@@ -54,10 +54,8 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
     <>
       <HeadFields value={value} onChange={onChange} />
       <RecordSelect
-        label="Behind the words"
-        hint={
-          value.background === 'own' ? 'The words stand on it in white.' : 'It takes your colors by itself.'
-        }
+        label="Background"
+        hint={value.background === 'own' ? 'The text on it is white.' : 'It uses your colors.'}
         value={value.background}
         options={backgrounds}
         onChange={(background) => onChange({ ...value, background })}

@@ -17,7 +17,7 @@ const pictures: Readonly<Record<Service['picture'], string>> = {
   marketing: 'A campaign that grows',
   website: 'A page that answers',
   automation: 'Work that runs by itself',
-  own: 'A picture of yours',
+  own: 'Your own picture',
   none: 'No picture',
 };
 

@@ -100,7 +100,7 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
           variant="secondary"
           size="sm"
           pending={isBusy}
-          pendingLabel={state?.is === 'resizing' ? 'Making it small…' : 'Uploading…'}
+          pendingLabel={state?.is === 'resizing' ? 'Resizing…' : 'Uploading…'}
           onClick={() => input.current?.click()}
         >
           {value ? 'Change the picture' : 'Choose a picture'}
@@ -114,8 +114,8 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
       <p role="status" className="text-sm text-ink-soft">
         {bytes !== null && value
           ? /* Kilobytes, because megabytes, the unit of file sizes, would show 0.01 MB for every picture. */
-            `Made small: a phone loads ${Math.ceil(bytes / 1024)} KB of it.`
-          : 'Any size: it is made small for phones by itself.'}
+            `Resized: phones load ${Math.ceil(bytes / 1024)} KB.`
+          : 'Any size. It is resized for phones.'}
       </p>
       {(state?.is === 'refused' || error) && (
         <FormNote>{state?.is === 'refused' ? state.words : error}</FormNote>
@@ -124,7 +124,7 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
         <TextField
           label="What it shows"
           path={`${path}.alt`}
-          hint="For those who cannot see it. Empty where it only decorates."
+          hint="For people who cannot see it. Leave empty if it is only decoration."
           value={value.alt}
           onChange={(alt) => onChange({ ...value, alt })}
         />

@@ -130,7 +130,7 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
       </ul>
       {homeless.length > 0 && (
         <p role="status" className="text-sm text-ink-soft">
-          Other colors were saved meanwhile. You had chosen: {homeless.join(', ')}.
+          Other colors were saved in the meantime. You had chosen: {homeless.join(', ')}.
         </p>
       )}
       <PaletteMock colors={shown.every((color) => color === defaultColor) ? [] : shown} name={name} />
