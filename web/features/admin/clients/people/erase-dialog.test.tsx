@@ -43,7 +43,7 @@ it('begins for a person who asked by phone, with the company that has no other c
   await begin();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(seen[0]?.body).toEqual({ contactId: contact.id, askedBy: 'phone', withCompanies: true });
-  expect(await screen.findByText(/^A mail to ana@mill.example tells Ana Ruiz/)).toBeTruthy();
+  expect(await screen.findByText(/^Ana Ruiz gets an e-mail at ana@mill.example/)).toBeTruthy();
 });
 
 it('asks staff to tell the person themselves if no mail is sent', async () => {
