@@ -36,8 +36,8 @@ export function NextStrip() {
       aria-labelledby="next-heading"
       className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-3 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
     >
-      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-17 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
-        <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-center sm:gap-x-2.5">
+      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-20 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
+        <div className="flex min-w-0 flex-1 flex-col max-sm:self-start sm:flex-row sm:items-center sm:gap-x-2.5">
           <h2
             id="next-heading"
             className="flex items-center gap-2 font-sans text-xs font-normal whitespace-nowrap text-ink-soft"
