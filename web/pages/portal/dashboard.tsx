@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { hearMismatch, renderFor } from '#web/api/calls/headers/company.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
@@ -8,8 +8,11 @@ import { browser } from '#web/state/browser.ts';
 import { rememberReturnAddress } from '#web/state/return-address.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { flash } from '#web/ui/feedback/toast-store.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ClientPortal } from './client-portal.tsx';
-import { SwitchedNotice } from './switched-notice.tsx';
+
+// Lazy, because few people work for two companies.
+const SwitchedNotice = lazy(() => loadScreen(() => import('./switched-notice.tsx'), 'SwitchedNotice'));
 
 /** The client whose page was opened: the first client of the session, to be compared with later ones. */
 function useOpened(client: CurrentClient | null | undefined): CurrentClient | null {
@@ -57,7 +60,9 @@ export function ClientDashboard() {
     return client.id === opened.id ? (
       <ClientPortal client={client} />
     ) : (
-      <SwitchedNotice opened={opened} session={client} />
+      <Suspense fallback={null}>
+        <SwitchedNotice opened={opened} session={client} />
+      </Suspense>
     );
   return (
     <SessionCheck

@@ -8,8 +8,9 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { takeReturnAddress } from '#web/state/return-address.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
-import { AccessDenied } from './access-denied.tsx';
 
+// Lazy, because few people see them.
+const AccessDenied = lazy(() => loadScreen(() => import('./access-denied.tsx'), 'AccessDenied'));
 const FactorNeeded = lazy(() => loadScreen(() => import('./factor-needed.tsx'), 'FactorNeeded'));
 
 /**
@@ -39,7 +40,13 @@ export function AdminGate({ children }: { children: (user: CurrentUser) => React
         <FactorNeeded />
       </Suspense>
     );
-  if (user) return isAdmin ? children(user) : <AccessDenied />;
+  if (user && isAdmin) return children(user);
+  if (user)
+    return (
+      <Suspense fallback={null}>
+        <AccessDenied />
+      </Suspense>
+    );
   return (
     <SessionCheck
       failedTitle="The panel could not be opened"
