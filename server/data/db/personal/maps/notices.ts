@@ -69,7 +69,7 @@ export const notices = {
   },
   notification: {
     leaves: {
-      title: 'What you were told',
+      title: 'Your notifications',
       person: toContact,
       columns: 'id kind subjectType subjectId clientAccountId:company createdAt seenAt mailedAt',
     },
@@ -82,7 +82,7 @@ export const notices = {
     stays: null,
   },
   noticeChoice: {
-    leaves: { title: 'How you want to be told', person: toContact, columns: 'kind bell mail' },
+    leaves: { title: 'Your notification settings', person: toContact, columns: 'kind bell mail' },
     kept: 'recipientKind recipientId',
     erased: gone(toContact),
     staff: ownOf(toUser),
