@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { countMyNotices, markMyNoticesSeen, myNotices, type BellNotice } from '#contract/notices.ts';
 import type { Side } from '#contract/sign-in.ts';
@@ -60,7 +60,12 @@ export function NoticesDialog({ side, under, onClose, onChoices }: NoticesDialog
     <Dialog
       open
       onClose={close}
-      under={under}
+      corner={
+        {
+          '--top': `${under.bottom}px`,
+          '--right': `${document.documentElement.clientWidth - under.right}px`,
+        } as CSSProperties
+      }
       title="Notifications"
       footer={
         <>

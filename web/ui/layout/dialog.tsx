@@ -29,8 +29,8 @@ interface DialogProps {
   pinned?: boolean;
   /** Replaces the visible title, such as the field of a search. */
   head?: ReactNode;
-  /** The button that it hangs under, as wide as a menu; over the whole screen on a phone. */
-  under?: DOMRect;
+  /** Its place under a button as `--top` and `--right`, as wide as a menu; over the whole screen on a phone. */
+  corner?: CSSProperties | undefined;
 }
 
 // React does not run effects on the server, and warns about layout effects there.
@@ -71,7 +71,7 @@ export function Dialog({
   closeOnBackdrop = true,
   pinned = false,
   head,
-  under,
+  corner,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -115,14 +115,8 @@ export function Dialog({
         // At a second Escape the browser closes the dialog without a `cancel` event.
         if (open && ref.current?.open === false) onClose();
       }}
-      className={cx('dialog', size, pinned && 'pinned', under && 'corner')}
-      style={
-        under &&
-        ({
-          '--top': `${under.bottom}px`,
-          '--right': `${document.documentElement.clientWidth - under.right}px`,
-        } as CSSProperties)
-      }
+      className={cx('dialog', size, pinned && 'pinned', corner && 'corner')}
+      style={corner}
     >
       {open ? (
         <div>

@@ -22,7 +22,6 @@ import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
 import { QueueSentence } from './queue-sentence.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
-import { SnoozedLine } from './rail/snoozed-line.tsx';
 import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
 import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';
@@ -30,6 +29,7 @@ import { nextStep } from './row/status.ts';
 const ConsultationsEmpty = lazy(() =>
   loadScreen(() => import('./consultations-empty.tsx'), 'ConsultationsEmpty'),
 );
+const SnoozedLine = lazy(() => loadScreen(() => import('./rail/snoozed-line.tsx'), 'SnoozedLine'));
 const RequestSheet = lazy(() => loadScreen(() => import('./request-sheet.tsx'), 'RequestSheet'));
 
 interface ConsultationsPanelProps {
@@ -248,7 +248,11 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
               )}
             </>
           )}
-          {working && <SnoozedLine />}
+          {working && (
+            <Suspense>
+              <SnoozedLine />
+            </Suspense>
+          )}
           {!all && <div className="mt-6 empty:hidden">{below}</div>}
         </div>
       </div>

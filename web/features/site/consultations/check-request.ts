@@ -46,17 +46,16 @@ function refusalOf(fields: Record<string, string>): Refusal {
   return { title: titleOf(code), text, fields: atFields(fields) };
 }
 
-const empty: Record<string, string> = {
-  name: 'your name',
-  email: 'your e-mail',
-};
+const empty: Record<string, string> = { name: 'Enter your name.', email: 'Enter your e-mail.' };
 
 /** The text at each field. One that is empty says what it wants; the toast has the sentence about all of them. */
-export function atFields(fields: Record<string, string>): Record<string, string> {
-  const said = { ...fields };
-  for (const name in empty) if (said[name] === invalid.consultation) said[name] = `Enter ${empty[name]}.`;
-  return said;
-}
+export const atFields = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      (text === invalid.consultation && empty[name]) || text,
+    ]),
+  );
 
 /**
  * Validates a filled-in form by the server's rules. One more rule exists only in the browser: the referrer is required while

@@ -1,7 +1,7 @@
 import { submitConsultation, submitConsultationWithAccount } from '#contract/consultations.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
-import { atFields, titleOf, type CheckedRequest, type Refusal } from './check-request.ts';
+import { titleOf, type CheckedRequest, type Refusal } from './check-request.ts';
 import { failureTitle } from '#web/ui/feedback/toast-store.ts';
 
 const failure = 'Failed to submit consultation request. Please try again.';
@@ -23,5 +23,5 @@ export async function sendRequest(
 export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status >= 500 || error.text === null || error.code === null)
     return { title: failureTitle, text: failure, fields: {} };
-  return { title: titleOf(error.code), text: error.text, fields: atFields(error.fields) };
+  return { title: titleOf(error.code), text: error.text, fields: error.fields };
 }
