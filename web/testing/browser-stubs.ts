@@ -136,6 +136,7 @@ const elementMethods = {
 
 /** Adds the missing features, each only if jsdom lacks it. */
 export function stubBrowser(): void {
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
   const add = (target: object, parts: object) => {
     for (const [name, value] of Object.entries(parts))
       if (Reflect.get(target, name) === undefined)

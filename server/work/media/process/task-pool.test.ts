@@ -85,7 +85,8 @@ test('each file has its own limits', async () => {
   const limits = { ...checkLimits, ms: 20 };
   const error = await check(pool, 'ada', large, { limits }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(TaskCut);
-  expect(error).toMatchObject({ blameless: false });
+  // Whether the child had begun to read by then depends on the machine.
+  expect(error).toMatchObject({ ended: { cut: 'time' } });
   expect(await check(pool, 'ada', large)).toEqual({ width: 12_000, height: 12_000 });
 });
 

@@ -39,10 +39,8 @@ it('shows the decisions, deliveries and downloads of each version', async () => 
 
 it('prints the round with the places of its notes, their files, decisions and deliveries', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => {});
-  HTMLImageElement.prototype.decode = () => Promise.resolve();
   onTestFinished(() => {
     print.mockRestore();
-    Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
   });
   const file = { id: crypto.randomUUID(), size: 900, mime: 'image/svg+xml' };
   const attached = { ...file, name: 'words.docx', url: '/w', width: null, height: null, thumbnailUrl: null };
