@@ -5,7 +5,7 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
-import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
+import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useWaitsLongest } from '#web/state/staff/waiting/use-waits-longest.ts';
 import { useMay } from '#web/state/use-may.tsx';

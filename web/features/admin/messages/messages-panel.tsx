@@ -11,7 +11,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
-import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
+import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';

@@ -13,7 +13,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
-import { TabHeading } from '#web/ui/layout/tab-heading.tsx';
+import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';

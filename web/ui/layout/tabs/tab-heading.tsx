@@ -8,7 +8,7 @@ interface TabHeadingProps {
   ref?: Ref<HTMLHeadingElement>;
   /** Numbers beside the title, as badges. */
   counts?: ReactNode;
-  /** What is needed at times, such as a menu "…" or a search: at the end of the title's line. */
+  /** Rarely used controls, such as a menu or a search, at the end of the line of the title. */
   tools?: ReactNode;
   /** The one sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
   lead?: ReactNode;
@@ -30,7 +30,7 @@ export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabH
       </div>
       {lead && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="min-w-0 text-lg wrap-anywhere sm:text-xl">{lead}</p>
+          <p className="min-w-0 flex-1 basis-56 wrap-anywhere sm:text-xl">{lead}</p>
           {action}
         </div>
       )}
