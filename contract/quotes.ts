@@ -303,7 +303,7 @@ export const noteQuoteSeen = endpoint('POST', '/api/client/quotes/:id/seen', {
 
 const chosen = { selection };
 
-/** What a selection amounts to, in minor units. */
+/** The price of a selection, in minor units. */
 export const quotePrice = z.object({
   netMinor: z.int(),
   taxMinor: z.int(),

@@ -30,7 +30,7 @@ export type LineChoice = (typeof lineChoices)[number];
 
 export const quoteLine = z.object({
   id: key,
-  /** The heading that the line stands under. */
+  /** The heading above the line. */
   group: optionalText(limits.title, 'The group'),
   choice: z.enum(lineChoices),
   /** Chosen before the reader changes anything. Fixed lines are always chosen. */
@@ -138,7 +138,7 @@ export const chosenLines = ({ lines }: Pick<QuoteContent, 'lines'>, chosen: Sele
     .filter(({ id, choice }) => choice === 'fixed' || chosen[id] !== undefined)
     .map((line) => ({ ...line, quantity: chosen[line.id] ?? line.quantity }));
 
-/** What a quote with a selection amounts to. @throws MoneyError */
+/** The totals of a quote with a selection. @throws MoneyError */
 export const quoteTotals = (content: QuoteContent, chosen: Selection): Totals =>
   totals(
     chosenLines(content, chosen).map(({ tax, ...line }) => ({ ...line, taxCode: tax })),

@@ -28,7 +28,7 @@ export interface TaxTotal {
   taxMinor: number;
 }
 
-/** What a document amounts to, in minor units. `netMinor` is the sum of the lines less `discountMinor`. */
+/** The totals of a document, in minor units. `netMinor` is the sum of the lines less `discountMinor`. */
 export interface Totals {
   /** Of each line in turn, after its own discount. */
   lines: number[];
@@ -69,7 +69,7 @@ export function lineTotal({ quantity, unitMinor, discount }: CountedLine, at: nu
 }
 
 /**
- * What a document amounts to. The only place that computes totals: page, PDF, XML, CSV and mail show these. Prices exclude
+ * Computes the totals of a document. Nothing else computes totals, so every page shows the same. Prices exclude
  * tax, and tax is computed once for each tax code, on the sum of its lines.
  * @throws MoneyError
  */

@@ -73,7 +73,7 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
-/** What a handler returns: for a write of staff the receipt of `act()`, else the answer. */
+/** The result of a handler: the receipt of `act()` for a write of staff, else the answer. */
 type Handled<E extends EndpointSpec> = E extends { access: 'staff'; method: Exclude<Method, 'GET'> }
   ? Acted<Answer<E>>
   : Answer<E>;

@@ -117,7 +117,7 @@ async function answered(context: Work, actor: ClientActor, id: string): Promise<
   });
 }
 
-/** What a selection of the newest version amounts to. */
+/** The price of a selection of the newest version. */
 export async function price(
   context: Work,
   actor: ClientActor,

@@ -66,7 +66,7 @@ interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;
   projectId?: string | undefined;
-  /** A member of staff: only quotes that this person looks after. */
+  /** The id of a member of staff: only quotes assigned to this person. */
   mine?: string | undefined;
 }
 

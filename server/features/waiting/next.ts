@@ -79,7 +79,7 @@ async function askedOf(db: Db, clientAccountId: string): Promise<ClientNext['ask
   return words ? { kind: 'testimonial', title: words.about ?? 'Your testimonial' } : null;
 }
 
-/** What waits between a company and the agency, since the times that the days of the projects say. */
+/** The things that wait between a company and the agency. They wait since the times that the projects show. */
 async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   const open = await repository.ofCompany(db, clientAccountId);
   const previews = open.flatMap(({ kind, subjectId }) => (kind === 'preview' ? subjectId : []));

@@ -57,7 +57,7 @@ function Result({
   );
 }
 
-/** What was done: each line of the description, if the agency wrote several. */
+/** The lines of the description, if there are several. */
 function Done({ description }: { description: string }) {
   const lines = description.split('\n').filter((line) => line.trim() !== '');
   if (lines.length === 1) return <p className="lead">{description}</p>;

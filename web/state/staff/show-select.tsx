@@ -3,7 +3,7 @@ import type { Mine } from './use-mine.ts';
 
 interface ShowSelectProps<V extends string> {
   label: string;
-  /** What the list can show, the usual first. */
+  /** The choices of the filter, the default first. */
   options: readonly { value: V; label: string }[];
   value: V;
   mine: Mine;
@@ -13,7 +13,7 @@ interface ShowSelectProps<V extends string> {
 // No value of an address begins with it.
 const ofMine = '!';
 
-/** The one filter of a list: what it shows, of everybody's rows or of those the user looks after. */
+/** The filter of a list: which rows it shows, and whether only those assigned to the user. */
 export function ShowSelect<V extends string>({ label, options, value, mine, onChange }: ShowSelectProps<V>) {
   return (
     <Select

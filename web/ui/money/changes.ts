@@ -2,11 +2,11 @@ import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 
-/** How a line reads: its quantity, price and name. */
+/** A line as one text: quantity, name and price. */
 const said = ({ name, quantity, unitMinor }: QuoteLine, currency: Currency) =>
   `${formatQuantity(quantity)} × ${name}, ${formatMoney(unitMinor, currency)}`;
 
-/** What a version changes against the one that its reader saw before, by line; `gone` are the lines it leaves out. */
+/** The changes of a version since the one that its reader saw before, by line. `gone` lists the removed lines. */
 export interface QuoteChanges {
   /** The earlier state of each changed line by its id; null for a new line. */
   lines: ReadonlyMap<string, string | null>;

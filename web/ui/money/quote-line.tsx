@@ -24,7 +24,7 @@ interface QuoteLineProps {
   onSelect?: ((next: Selection) => void) | undefined;
   /** The lines that exclude this one. */
   rivals: readonly Line[];
-  /** What the line said before; null for a new line. */
+  /** The earlier text of the line; null for a new line. */
   before?: string | null | undefined;
 }
 

@@ -12,7 +12,7 @@ import { exactText, promisedText } from '../text/time-text.ts';
 import type { QuoteChanges } from './changes.ts';
 import { QuoteLine } from './quote-line.tsx';
 
-/** What a quote with a selection amounts to, and what of it is due at acceptance; null while it does not add up. */
+/** The totals of a quote with a selection, and the amount due at acceptance. Null while a discount is too large. */
 export function dueOf(
   content: QuoteContent,
   selection: Selection,

@@ -9,7 +9,7 @@ export const text = (words: string): LetterPart => ({ is: 'text', text: words })
 /** A button of a letter and its address. */
 export const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
 
-/** How long a link works. It stands below the button. */
+/** The lifetime of a link, as the sentence below the button. */
 export const once = (time: string): LetterPart => text(`The link works once and expires in ${time}.`);
 
 /** The last line of a mail that a stranger may have caused. */

@@ -14,7 +14,7 @@ import { StatusBadge } from './status-mark.tsx';
 
 interface ChangeRowProps {
   request: StaffChangeRequest;
-  /** How it stands among the client's other requests for the same color. */
+  /** Its place among the client's other requests for the same color. */
   series: string | undefined;
   address: AdminAddress<'client-comms'>;
 }

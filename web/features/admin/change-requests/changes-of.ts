@@ -32,7 +32,7 @@ export function colorChanges({ currentValues, requestedValues }: Values) {
   return { changed: all.filter(({ from, to }) => from !== to), wanted };
 }
 
-/** What is hard to see because of the changing colors; undefined if nothing is. */
+/** The contrast problem that the new color causes; undefined without one. */
 export function remarkOf(values: Values): string | undefined {
   const colors = colorChanges(values);
   const places = colors?.changed.map(({ place }) => place);
@@ -42,7 +42,7 @@ export function remarkOf(values: Values): string | undefined {
 
 type Pending = Pick<StaffChangeRequest, 'id' | 'clientAccountId' | 'status'> & Values;
 
-/** What tells requests apart that ask for the same color of the same client, by their ids. The rows are newest first. */
+/** The words that tell apart several requests of one client for one color, by their ids. The rows are newest first. */
 export function seriesOf(rows: readonly Pending[]): ReadonlyMap<string, string> {
   const series = new Map<string, { place: number; ids: string[] }>();
   for (const row of rows) {

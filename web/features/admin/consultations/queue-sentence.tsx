@@ -14,7 +14,7 @@ interface QueueSentenceProps {
   onAnswer: (() => void) | undefined;
 }
 
-/** What the queue needs, in one sentence, and the button that begins with it. */
+/** One sentence about the queue, and the button that opens the first request. */
 export function QueueSentence({ requests: [first, ...rest], pending, onAnswer }: QueueSentenceProps) {
   const time = useWorkingTime();
   const now = useNow();

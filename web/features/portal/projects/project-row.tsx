@@ -21,7 +21,7 @@ export function ProjectState({ project: { stage, isVisible } }: { project: Clien
   );
 }
 
-/** What is to come, in one line. A next step that is older than the newest event is left out: the days say whose turn it is. */
+/** The next step in one line. A step older than the newest event is left out: the days name the side to act. */
 function lineOf({
   stage,
   isVisible,

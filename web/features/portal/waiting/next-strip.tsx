@@ -121,7 +121,7 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing waits for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-/** What the agency wants for a thing. */
+/** The request of the agency about a thing. */
 const wanted = (kind: OpenThing['kind']) =>
   kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'decision';
 

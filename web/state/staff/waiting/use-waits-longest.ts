@@ -10,7 +10,7 @@ const numberText = (count: number) =>
   numbers[count] ?? (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
 interface WaitsLongest<K extends WaitingKind> {
-  /** What waits, and who waits longest; a space while it is loading. */
+  /** The sentence about waiting things; a space while it is loading. */
   sentence: string;
   /** The thing that has waited longest. */
   longest: { kind: K; oldest: Waiting['oldest'] } | null;

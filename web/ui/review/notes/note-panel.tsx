@@ -91,7 +91,7 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
 
 type Kind = 'image' | 'video' | 'document';
 
-/** How a note begins with a mouse or keys, and with a finger. */
+/** The hints for beginning a note: by mouse or keys, and by finger. */
 const hints: Readonly<Record<Kind, { mouse: string; finger: string }>> = {
   image: {
     mouse: 'Click Add note or press N. Then click where something should change and say what.',

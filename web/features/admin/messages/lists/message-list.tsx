@@ -10,7 +10,7 @@ import { NothingMatches } from '../nothing-matches.tsx';
 import { searchOf } from './narrowing.ts';
 import { ScrolledList, type PagedQuery } from './scrolled-list.tsx';
 
-/** What the lists of messages have in common. */
+/** The state that the lists of messages share. */
 export interface ListOfMessages {
   address: AdminAddress<'messages'>;
   unread: number;

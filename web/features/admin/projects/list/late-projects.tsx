@@ -7,7 +7,7 @@ interface LateProjectsProps {
   address: AdminAddress<'portfolio'>;
 }
 
-/** What needs attention, in one sentence that opens the most late project; nothing if none is late. */
+/** One sentence that opens the project that is most late; nothing if none is late. */
 export function LateProjects({ projects, address }: LateProjectsProps) {
   const late = projects.filter(isLate);
   const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));

@@ -109,7 +109,7 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
     onDone();
   };
 
-  // What somebody should know before it is sent, one line for each.
+  // Notes to show above the button, one line each.
   const before = [
     choice?.means(version, preview.title),
     choice && openPins > 0 && `${count(openPins, 'note')} ${openPins === 1 ? 'is' : 'are'} still open.`,

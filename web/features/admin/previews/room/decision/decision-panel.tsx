@@ -27,7 +27,7 @@ interface DecisionPanelProps {
   form: string;
 }
 
-/** What each contact said of the work: stars, decision and words, with our answer or the box for it. */
+/** The stars, decision and words of each contact, with the agency's answer or the box for it. */
 export function DecisionPanel({ room, newest, query, answeredId, onAnswer, form }: DecisionPanelProps) {
   const { versions, approvers, deciders } = room;
   const mayRead = useMay('feedback.read');

@@ -1,7 +1,7 @@
 import type { StaffVersion } from '#contract/preview-versions.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** Who of the client has looked at a version, and whether they said nothing of it. */
+/** The contacts who have looked at a version, and a note if nobody has reacted. */
 export function Seen({ version: { seenBy, decisions, newest, feedbackCount } }: { version: StaffVersion }) {
   const isSilent = newest && feedbackCount === 0 && !decisions.some(({ inForce }) => inForce);
   if (seenBy.length === 0)

@@ -2,7 +2,7 @@ import type { Decision } from '#contract/decisions.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 
-/** What one contact said at once of a version: a decision, stars, or both. */
+/** The decision or stars that one contact sent together, or both. */
 export interface Statement {
   id: string;
   at: string;

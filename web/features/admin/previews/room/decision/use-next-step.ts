@@ -7,7 +7,7 @@ import { waitsForAnswer } from './statements.ts';
 /** A step that staff can take in the room. */
 export type Step = 'answer' | 'new' | 'deliver';
 
-/** What the clients said of a preview, and the step that its newest version asks for. */
+/** The client's feedback on a preview, and the next step for its newest version. */
 export function useNextStep(previewId: string, { number, verdict }: StaffVersion) {
   const feedback = useFeedbackOf(previewId);
   const delivered = useDeliveries({ previewId }).data?.items;
