@@ -6,7 +6,6 @@ import {
   type NewAcceptance,
   type QuotePrice,
 } from '#contract/quotes.ts';
-import type { WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -31,33 +30,35 @@ type Quote = NonNullable<Awaited<ReturnType<typeof repository.findOfClient>>>;
 const shownVersions = async ({ db }: Pick<Work, 'db'>, id: string) =>
   (await repository.versions(db, id)).filter(({ sentAt }) => sentAt !== null);
 
-async function shownOf(
-  context: Work,
-  actor: ClientActor,
-  quote: Quote,
-  time: WorkingTime | null,
-): Promise<ClientQuote> {
-  const [version, ...earlier] = await shownVersions(context, quote.id);
-  if (!version) throw notFound('This quote');
-  const before = earlier.find(({ seenAt }) => seenAt !== null);
-  const [acceptance] = await repository.acceptancesOf(
-    context.db,
-    [version.id],
-    readerOf(actor, context.brand),
-  );
-  const expires = expiryOf(version, time);
-  return {
-    ...quote,
-    number: `Q-${quote.number}`,
-    version: {
-      ...version,
-      state: stateOf(version, context.now(), time),
-      content: contentOf(version),
-      acceptance: acceptance ? acceptanceOf(acceptance, undoableUntil(context, actor, acceptance)) : null,
-    },
-    before: before ? { ...before, content: contentOf(before) } : null,
-    expiresAt: expires === null ? null : iso(expires),
-  };
+/** Quotes as their client sees them: each with its newest sent version. The statements do not grow with the quotes. */
+async function shownOf(context: Work, actor: ClientActor, quotes: readonly Quote[]): Promise<ClientQuote[]> {
+  if (quotes.length === 0) return [];
+  const time = await timeOf(context);
+  const ids = quotes.map(({ id }) => id);
+  const sent = (await repository.versionsOf(context.db, ids)).filter(({ sentAt }) => sentAt !== null);
+  const byQuote = Map.groupBy(sent, ({ quoteId }) => quoteId);
+  const newest = [...byQuote.values()].flatMap(([first]) => (first ? first.id : []));
+  const given = await repository.acceptancesOf(context.db, newest, readerOf(actor, context.brand));
+  const byVersion = new Map(given.map((acceptance) => [acceptance.versionId, acceptance]));
+  return quotes.map((quote) => {
+    const [version, ...earlier] = byQuote.get(quote.id) ?? [];
+    if (!version) throw notFound('This quote');
+    const before = earlier.find(({ seenAt }) => seenAt !== null);
+    const acceptance = byVersion.get(version.id);
+    const expires = expiryOf(version, time);
+    return {
+      ...quote,
+      number: `Q-${quote.number}`,
+      version: {
+        ...version,
+        state: stateOf(version, context.now(), time),
+        content: contentOf(version),
+        acceptance: acceptance ? acceptanceOf(acceptance, undoableUntil(context, actor, acceptance)) : null,
+      },
+      before: before ? { ...before, content: contentOf(before) } : null,
+      expiresAt: expires === null ? null : iso(expires),
+    };
+  });
 }
 
 function undoableUntil(
@@ -72,11 +73,8 @@ function undoableUntil(
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
 /** The quotes sent to a client, newest first. */
-export async function list(context: Work, actor: ClientActor) {
-  const time = await timeOf(context);
-  const quotes = await repository.ofClient(context.db, actor.clientAccountId, most);
-  return Promise.all(quotes.map((quote) => shownOf(context, actor, quote, time)));
-}
+export const list = async (context: Work, actor: ClientActor) =>
+  shownOf(context, actor, await repository.ofClient(context.db, actor.clientAccountId, most));
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, actor: ClientActor, id: string) {
   const quote = await repository.findOfClient(db, actor.clientAccountId, id);
@@ -85,8 +83,11 @@ async function findOrRefuse({ db }: Pick<Work, 'db'>, actor: ClientActor, id: st
 }
 
 /** A quote as its client sees it. */
-export const find = async (context: Work, actor: ClientActor, id: string) =>
-  shownOf(context, actor, await findOrRefuse(context, actor, id), await timeOf(context));
+export async function find(context: Work, actor: ClientActor, id: string): Promise<ClientQuote> {
+  const [shown] = await shownOf(context, actor, [await findOrRefuse(context, actor, id)]);
+  if (!shown) throw notFound('This quote');
+  return shown;
+}
 
 /** Notes that the client has seen the newest version. */
 export const noteSeen = (context: Work, actor: ClientActor, id: string) =>

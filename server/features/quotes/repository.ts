@@ -155,15 +155,18 @@ export async function updateVersion(
   await db.q().updateTable('quoteVersion').set(values).where('id', '=', id).execute();
 }
 
-/** All versions of a quote, newest first. */
-export const versions = (db: Db, quoteId: string) =>
+/** All versions of some quotes, newest first. */
+export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
   db
     .q()
     .selectFrom('quoteVersion')
     .selectAll()
-    .where('quoteId', '=', quoteId)
+    .where('quoteId', 'in', quoteIds)
     .orderBy('number', 'desc')
     .execute();
+
+/** All versions of a quote, newest first. */
+export const versions = (db: Db, quoteId: string) => versionsOf(db, [quoteId]);
 
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number];
 
