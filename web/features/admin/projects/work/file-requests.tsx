@@ -18,6 +18,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { FileLinks } from '#web/ui/files/file-links.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -128,26 +129,7 @@ function Row({
       </div>
       {answeredBy && state !== 'open' && <Byline person={answeredBy} />}
       {answer && <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>}
-      {files.length > 0 && (
-        <ul aria-label={`Sent for ${words}`} className="flex flex-wrap gap-2">
-          {files.map((file) => (
-            <li key={file.id} className="max-w-full">
-              <a
-                href={file.filePath}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg bg-sunken py-1 ps-1.5 pe-3 text-sm ring-1 ring-line hover:bg-hover"
-              >
-                {file.thumbnailUrl && (
-                  <img src={file.thumbnailUrl} alt="" className="size-8 rounded-md object-cover" />
-                )}
-                <span className="ps-1 wrap-anywhere">{file.originalName}</span>
-                <span className="sr-only">(opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <FileLinks label={`Sent for ${words}`} files={files} />
       {state === 'returned' && reason && (
         <p className="text-sm wrap-anywhere text-ink-soft">Returned: {reason}</p>
       )}

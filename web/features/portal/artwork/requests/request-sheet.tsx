@@ -17,6 +17,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { useUploads } from '#web/api/uploads/upload-queue.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
+import { FileLinks } from '#web/ui/files/file-links.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
@@ -75,26 +76,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
         )}
         {!waits && answer && <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>}
         {!waits && !answer && files.length === 0 && <p className="text-ink-soft">Nothing was sent for it.</p>}
-        {files.length > 0 && (
-          <ul aria-label={`Sent for ${words}`} className="flex flex-wrap gap-2">
-            {files.map((file) => (
-              <li key={file.id} className="max-w-full">
-                <a
-                  href={file.filePath}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-lg bg-sunken py-1 ps-1.5 pe-3 text-sm ring-1 ring-line hover:bg-hover"
-                >
-                  {file.thumbnailUrl && (
-                    <img src={file.thumbnailUrl} alt="" className="size-8 rounded-md object-cover" />
-                  )}
-                  <span className="ps-1 wrap-anywhere">{file.originalName}</span>
-                  <span className="sr-only">(opens in a new tab)</span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FileLinks label={`Sent for ${words}`} files={files} />
         {answers && (
           <form {...form.formProps} id={id} aria-label={`Answer: ${words}`} className="flex flex-col gap-4">
             <FormNote>{form.errors['form']}</FormNote>
