@@ -111,6 +111,7 @@ export async function followWord(
   await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
+export { begin, takeBackBegun } from './begun.ts';
 export { isOfProjects, resumeVideos };
 
 /** True if a visible project shows this upload, so visitors may see its renditions. */
@@ -230,70 +231,6 @@ export async function create(
       return acted.with(await findOrRefuse(db, scope, row.id));
     }),
   );
-}
-
-/** Begins a project for a client whose quote was accepted, in the current transaction. Returns its id. */
-export async function begin(
-  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
-  {
-    ownerId,
-    ...about
-  }: { clientAccountId: string; title: string; promisedOn: string | null; ownerId: string | null },
-): Promise<string> {
-  const at = iso(now());
-  const text = { title: about.title, description: '', category: null, results: null };
-  const row = {
-    ...about,
-    ...text,
-    id: newId(now()),
-    imageUrl: null,
-    pictureFailed: false,
-    videoUrl: null,
-    fileUrl: null,
-    fileType: 'image' as const,
-    assignedAdminId: ownerId,
-    isVisible: false,
-    stage: 'brief' as const,
-    deleted: false,
-    deletedAt: null,
-    searchText: searchable(text),
-    createdAt: at,
-    updatedAt: at,
-  };
-  await repository.insert(db, row);
-  await repository.enterStage(db, {
-    id: newId(now()),
-    projectId: row.id,
-    stage: 'brief',
-    userId: null,
-    createdAt: at,
-  });
-  await events.publish({
-    topic: 'projects',
-    subjectId: row.id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
-  return row.id;
-}
-
-/** Takes a begun project back, in the current transaction. @throws AppError `conflict` once something was done with it */
-export async function takeBackBegun(
-  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
-  id: string,
-): Promise<void> {
-  const row = await findOrRefuse(db, 'all', id);
-  if (row.updatedAt !== row.createdAt || (await repository.hasPreviews(db, id)))
-    throw conflict(
-      'We have begun to work on it, so it cannot be undone any more. Please write to us instead.',
-    );
-  await repository.setDeleted(db, id, iso(now()), row.createdAt);
-  await events.publish({
-    topic: 'projects',
-    subjectId: id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
 }
 
 /** Changes the given fields of a project. */
