@@ -74,6 +74,8 @@ const row = async (name: string) => {
 async function pick(name: string, item: string) {
   await userEvent.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+  // A menu gives the focus back when it has closed. jsdom lets it take the focus from an open dialog.
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 }
 
 describe('the list', () => {
