@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tableOwners } from '#server/data/db/migrations/schema.ts';
+import { tableOwners } from '#server/data/db/tables/schema.ts';
 import { fileRules, longFiles } from './rules/file-rules.ts';
 import { folderFindings } from './rules/folders.ts';
 import { circles, featureCircles, importFindings, importRules } from './rules/import-rules.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
-import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import type { UserRole } from '#server/data/db/tables/people.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';

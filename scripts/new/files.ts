@@ -6,13 +6,13 @@ import { data, form, section, sectionTest } from './templates/web.ts';
 /** The files of a new noun, by their paths. `number` is that of its migration. */
 export function filesOf(noun: Noun, number: number): Record<string, string> {
   const { plural } = noun;
-  const db = 'server/data/db/migrations';
+  const db = 'server/data/db';
   const server = `server/features/${plural}`;
   const web = `web/features/admin/clients/${plural}`;
   return {
     [`contract/${plural}.ts`]: contract(noun),
-    [`${db}/${String(number).padStart(4, '0')}-${plural}.ts`]: migration(noun),
-    [`${db}/${plural}-tables.ts`]: tables(noun),
+    [`${db}/migrations/${String(number).padStart(4, '0')}-${plural}.ts`]: migration(noun),
+    [`${db}/tables/${plural}.ts`]: tables(noun),
     [`${server}/repository.ts`]: repository(noun),
     [`${server}/service.ts`]: service(noun),
     [`${server}/routes.ts`]: routes(noun),

@@ -13,7 +13,7 @@ const afterImports = /(?<=\nimport [^;]*;\n)\n(?!import )/;
 /** The lines of the lists that must know a new noun of clients. */
 export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Noun): Entry[] {
   const key = plural === camels ? camels : `'${plural}'`;
-  const schema = 'server/data/db/migrations/schema.ts';
+  const schema = 'server/data/db/tables/schema.ts';
   const dialog = 'web/features/admin/clients/detail/client-detail-dialog.tsx';
   return [
     { file: 'contract/api.ts', before: afterImports, line: `import * as ${camels} from './${plural}.ts';` },
@@ -31,7 +31,7 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Nou
     {
       file: schema,
       before: afterImports,
-      line: `import type { ${Pascal}Table } from './${plural}-tables.ts';`,
+      line: `import type { ${Pascal}Table } from './${plural}.ts';`,
     },
     { file: schema, before: /(?<=interface Tables \{[^}]*)\}/, line: `  ${camel}: ${Pascal}Table;` },
     {

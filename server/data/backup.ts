@@ -21,7 +21,7 @@ import { copyDatabase } from './copy/copy-database.ts';
 import { copyFiles, linkFrom } from './copy/copy-files.ts';
 import { openKysely } from './db/database.ts';
 import { copySqlite, rowsOf } from './db/engines/backup.ts';
-import type { Tables } from './db/migrations/schema.ts';
+import type { Tables } from './db/tables/schema.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { diskStorage } from './storage/disk.ts';

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/person.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
-import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import type { UserRole } from '#server/data/db/tables/people.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import { tableOwners } from '#server/data/db/migrations/schema.ts';
+import { tableOwners } from '#server/data/db/tables/schema.ts';
 import { isTest, mayQuery } from './import-rules.ts';
 import { pauseLines, pausesAllowed } from './pauses.ts';
 import type { Finding, Source } from './source.ts';

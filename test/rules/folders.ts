@@ -8,7 +8,7 @@ const lists = [
   /^contract$/,
   /^docs\/decisions$/,
   /^(?:scripts|tools\/(?:bench|faults))$/,
-  /^server\/data\/db\/migrations$/,
+  /^server\/data\/db\/(?:migrations|tables)$/,
   /^server\/features$/,
   /^web\/features\/(?:site|portal|admin)$/,
   /^web\/styles$/,

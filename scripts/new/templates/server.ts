@@ -4,7 +4,7 @@ export const repository = ({ plural, camel, Pascal, Pascals, words, aWord }: Nou
 import type { Insertable } from 'kysely';
 import { most${Pascals} } from '#contract/${plural}.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { ${Pascal}Table } from '#server/data/db/migrations/${plural}-tables.ts';
+import type { ${Pascal}Table } from '#server/data/db/tables/${plural}.ts';
 
 const columns = ['id', 'title', 'createdAt'] as const;
 

@@ -10,7 +10,7 @@ import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
-import type { PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { PersonKey } from '#server/data/db/tables/sign-in.ts';
 import { takeTry } from '../throttle/throttle.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'brand'>;

@@ -2,7 +2,7 @@ import { sha256 } from '#server/core/secrets.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { WavePostTable, WaveTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { WavePostTable, WaveTable } from '#server/data/db/tables/mail.ts';
 import { easeTriesUnder, forgetTries, isWithin, type Limit } from '../throttle/throttle.ts';
 
 const minute = 60 * 1000;

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import type { PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { PersonKey } from '#server/data/db/tables/sign-in.ts';
 import { forgetTries, takeTry } from '../throttle/throttle.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 

@@ -1,7 +1,7 @@
 import { recentSignInMinutes } from '#contract/erasure.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { sha256 } from '#server/core/secrets.ts';

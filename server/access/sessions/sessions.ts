@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { permissionsOf } from '#contract/permissions/permissions.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
-import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';

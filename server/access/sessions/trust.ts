@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import type { SeenUntil } from '#server/work/mail/mailer.ts';
-import type { ContactTable } from '#server/data/db/migrations/people-tables.ts';
+import type { ContactTable } from '#server/data/db/tables/people.ts';
 
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 

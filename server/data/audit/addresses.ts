@@ -3,7 +3,7 @@ import { firstIdAt, newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addressKey } from '#server/access/throttle/throttle.ts';
 import type { Db } from '../db/database.ts';
-import type { SignInAddressTable } from '../db/migrations/system-tables.ts';
+import type { SignInAddressTable } from '../db/tables/system.ts';
 
 /** How long network addresses are kept, in milliseconds. They are personal data, and a ban is decided within days. */
 export const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;

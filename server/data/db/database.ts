@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql, type LogConfig } from 'kysely';
-import type { Tables } from './migrations/schema.ts';
+import type { Tables } from './tables/schema.ts';
 import { NodeSqliteDialect, type Purpose } from './engines/sqlite/sqlite-dialect.ts';
 
 /** Where the data is stored: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */

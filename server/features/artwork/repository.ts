@@ -12,7 +12,7 @@ import {
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { ArtworkTable } from '#server/data/db/tables/preview.ts';
 
 const withFiles = (db: Db) =>
   db

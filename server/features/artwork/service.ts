@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Artwork, NewArtwork } from '#contract/artwork.ts';
 import { standsFor } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
-import type { ArtworkTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { ArtworkTable } from '#server/data/db/tables/preview.ts';
 import { forbidden, notFound } from '#server/core/errors.ts';
 import * as fileRequests from '#server/features/file-requests/service.ts';
 import * as files from '#server/features/files/service.ts';

@@ -3,7 +3,7 @@ import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { AssignmentTable, ProjectAssignmentTable } from '#server/data/db/migrations/people-tables.ts';
+import type { AssignmentTable, ProjectAssignmentTable } from '#server/data/db/tables/people.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { projectView } from '#server/data/db/views/projects.ts';

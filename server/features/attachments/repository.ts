@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { AttachmentTable } from '#server/data/db/migrations/round-tables.ts';
+import type { AttachmentTable } from '#server/data/db/tables/round.ts';
 import { fileView } from '#server/data/db/views/files.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 

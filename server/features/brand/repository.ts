@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { BrandTable } from '#server/data/db/migrations/site-tables.ts';
+import type { BrandTable } from '#server/data/db/tables/site.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 

@@ -14,7 +14,7 @@ import type {
   ClientAccountStorage,
   ClientAccountTable,
   ContactTable,
-} from '#server/data/db/migrations/people-tables.ts';
+} from '#server/data/db/tables/people.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 
 const own = [

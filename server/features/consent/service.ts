@@ -10,7 +10,7 @@ import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { act } from '#server/data/audit/act.ts';
-import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
+import type { PublicationTable } from '#server/data/db/tables/site.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as publications from '#server/features/publications/service.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';

@@ -3,7 +3,7 @@ import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { messageView } from '#server/data/db/views/messages.ts';
-import type { ContactTable, MembershipTable } from '#server/data/db/migrations/people-tables.ts';
+import type { ContactTable, MembershipTable } from '#server/data/db/tables/people.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 

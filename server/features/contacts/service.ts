@@ -3,7 +3,7 @@ import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import type { MembershipTable } from '#server/data/db/migrations/people-tables.ts';
+import type { MembershipTable } from '#server/data/db/tables/people.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import * as repository from './repository.ts';
 

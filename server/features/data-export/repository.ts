@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { DataExportTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { DataExportTable } from '#server/data/db/tables/own-data.ts';
 
 export async function insert(db: Db, row: DataExportTable): Promise<void> {
   await db.q().insertInto('dataExport').values(row).execute();

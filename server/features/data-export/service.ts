@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { forbidden, notFound, tooManyRequests } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { DataExportTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { DataExportTable } from '#server/data/db/tables/own-data.ts';
 import { act } from '#server/data/audit/act.ts';
 import { partsOf, staffPartsOf, type ExportKind } from '#server/data/db/personal/read.ts';
 import * as contacts from '#server/features/contacts/service.ts';

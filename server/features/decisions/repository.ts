@@ -1,6 +1,6 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { DecisionTable } from '#server/data/db/migrations/round-tables.ts';
+import type { DecisionTable } from '#server/data/db/tables/round.ts';
 import { ratingView } from '#server/data/db/views/preview-feedback.ts';
 import { previewView, versionDecisionOf, versionView } from '#server/data/db/views/previews.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';

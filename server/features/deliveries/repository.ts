@@ -1,7 +1,7 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { DeliveryFileTable, DeliveryTable } from '#server/data/db/migrations/round-tables.ts';
+import type { DeliveryFileTable, DeliveryTable } from '#server/data/db/tables/round.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';

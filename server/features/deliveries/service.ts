@@ -6,7 +6,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
-import type { DeliveryTable } from '#server/data/db/migrations/round-tables.ts';
+import type { DeliveryTable } from '#server/data/db/tables/round.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { type Acted, actsOn } from '#server/data/audit/act.ts';

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { Asker, ErasureTable } from '#server/data/db/tables/own-data.ts';
 import { kinds } from './erasing/erase.ts';
 import * as repository from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { Asker, ErasureTable } from '#server/data/db/tables/own-data.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { FileRequestTable } from '#server/data/db/migrations/work-tables.ts';
+import type { FileRequestTable } from '#server/data/db/tables/work.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';

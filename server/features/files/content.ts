@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { FileTable } from '#server/data/db/tables/file.ts';
 import type { StoredObject } from '#server/data/storage/storage.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 

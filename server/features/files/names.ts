@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { FileTable } from '#server/data/db/tables/file.ts';
 import { formats } from '#server/work/media/formats/formats.ts';
 import { AppError } from '#server/core/errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { FileTable } from '#server/data/db/tables/file.ts';
 
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { isTrusted } from '#server/access/sessions/trust.ts';
 import { assertTries, isWithin, ofNetwork, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
-import type { FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { FileTable } from '#server/data/db/tables/file.ts';
 import { MediaOverload, type Sender } from '#server/work/media/types.ts';
 import * as repository from './repository.ts';
 

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
-import type { FilePurpose, FileTable } from '#server/data/db/migrations/file-tables.ts';
+import type { FilePurpose, FileTable } from '#server/data/db/tables/file.ts';
 import { AppError, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { deleteUpload, findUpload, type Uploader } from '#server/work/uploads/upload-table.ts';

@@ -1,7 +1,7 @@
 import type { InvitationOffer } from '#contract/invitations.ts';
 import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
-import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import type { InvitationTable } from '#server/data/db/tables/people.ts';
 
 /** The input of the button of an invitation, and the people signed in in that browser. */
 export interface Acceptance {

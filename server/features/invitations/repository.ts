@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import type { InvitationTable } from '#server/data/db/tables/people.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';

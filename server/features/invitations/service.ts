@@ -5,7 +5,7 @@ import { AppError, conflict, conflictAt, notFound } from '#server/core/errors.ts
 import { newId } from '#server/core/ids.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
-import type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+import type { InvitationTable } from '#server/data/db/tables/people.ts';
 import { checkSignIn } from '#server/access/passwords/check-sign-in.ts';
 import type { SessionKind } from '#server/access/sessions/sessions.ts';
 import type { Acceptance } from './handlers.ts';
@@ -13,7 +13,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'mailer'>;
 
-export type { InvitationTable } from '#server/data/db/migrations/people-tables.ts';
+export type { InvitationTable } from '#server/data/db/tables/people.ts';
 export type { Acceptance, Accepted, InvitationHandler } from './handlers.ts';
 
 /** The content of an invitation: to a company as a contact, or to the team. */

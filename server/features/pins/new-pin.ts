@@ -1,6 +1,6 @@
 import type { NewPin } from '#contract/pins.ts';
 import { invalid } from '#server/core/errors.ts';
-import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import type { PinTable } from '#server/data/db/tables/round.ts';
 import type { Visitor } from './visitor.ts';
 
 type Placed = Omit<NewPin, 'files' | 'mentions'>;

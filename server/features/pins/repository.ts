@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import type { PinTable } from '#server/data/db/tables/round.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';

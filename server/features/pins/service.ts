@@ -6,7 +6,7 @@ import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { type Acted, act, noAct } from '#server/data/audit/act.ts';
-import type { PinTable } from '#server/data/db/migrations/round-tables.ts';
+import type { PinTable } from '#server/data/db/tables/round.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as previews from '#server/features/previews/service.ts';
 import * as threads from '#server/features/threads/service.ts';

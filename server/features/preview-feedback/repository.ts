@@ -27,8 +27,8 @@ import {
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
-import type { PreviewFeedbackTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
+import type { PreviewFeedbackTable } from '#server/data/db/tables/preview.ts';
 
 interface ListQuery extends PageQuery {
   previewId?: string | undefined;

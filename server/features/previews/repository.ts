@@ -17,7 +17,7 @@ import {
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 
 interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;

@@ -4,7 +4,7 @@ import { previewTexts, type NewPreview, type StaffPreview } from '#contract/prev
 import { fileTexts } from '#contract/texts/file-texts.ts';
 import { type Acted, act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { PublicationTable } from '#server/data/db/migrations/site-tables.ts';
+import type { PublicationTable } from '#server/data/db/tables/site.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 
 export const insert = (db: Db, row: PublicationTable) =>

@@ -10,11 +10,7 @@ import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type {
-  ChargeTable,
-  QuoteAcceptanceTable,
-  QuoteTable,
-} from '#server/data/db/migrations/money-tables.ts';
+import type { ChargeTable, QuoteAcceptanceTable, QuoteTable } from '#server/data/db/tables/money.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';

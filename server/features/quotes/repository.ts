@@ -8,7 +8,7 @@ import type {
   QuoteAcceptanceTable,
   QuoteTable,
   QuoteVersionTable,
-} from '#server/data/db/migrations/money-tables.ts';
+} from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';

@@ -1,7 +1,7 @@
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { RemovedTable } from '#server/data/db/migrations/removal-tables.ts';
+import type { RemovedTable } from '#server/data/db/tables/removal.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { userView } from '#server/data/db/views/users.ts';

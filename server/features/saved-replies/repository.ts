@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { mostSavedReplies } from '#contract/saved-replies.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { SavedReplyTable } from '#server/data/db/migrations/message-tables.ts';
+import type { SavedReplyTable } from '#server/data/db/tables/message.ts';
 
 /** Every saved reply, by name. */
 export const list = (db: Db) =>

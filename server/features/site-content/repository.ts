@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import type { SitePublishedTable } from '#server/data/db/migrations/site-tables.ts';
+import type { SitePublishedTable } from '#server/data/db/tables/site.ts';
 import { ownerColumns, nestOwner } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import type { UserTable } from '#server/data/db/migrations/people-tables.ts';
+import type { UserTable } from '#server/data/db/tables/people.ts';
 
 export type User = Selectable<UserTable>;
 

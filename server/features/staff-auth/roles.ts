@@ -1,6 +1,6 @@
 import { staffRoles } from '#contract/permissions/permissions.ts';
 import type { Config } from '#server/core/config.ts';
-import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import type { UserRole } from '#server/data/db/tables/people.ts';
 
 /** The widest first. */
 const order: readonly UserRole[] = [...staffRoles, 'user'];

@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { TestimonialTable } from '#server/data/db/migrations/site-tables.ts';
+import type { TestimonialTable } from '#server/data/db/tables/site.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';

@@ -2,7 +2,7 @@ import { reachOf, staffRoles, type Permission } from '#contract/permissions/perm
 import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
+import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/tables/round.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';

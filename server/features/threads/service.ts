@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/attachments.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { MentionTable, ThreadTable } from '#server/data/db/migrations/round-tables.ts';
+import type { MentionTable, ThreadTable } from '#server/data/db/tables/round.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as repository from './repository.ts';

@@ -3,7 +3,7 @@ import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { noteAddress } from '#server/data/audit/addresses.ts';
 import { record } from '#server/data/audit/record.ts';
-import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
 import { personWithAddress } from '#server/access/sessions/own-sessions.ts';
 import { deviceWords } from '#server/access/sessions/device-words.ts';
 import type { SessionKind, SessionSubject } from '#server/access/sessions/sessions.ts';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookies } from '#contract/site/cookies.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
-import type { OpenedBy, PersonKey } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { OpenedBy, PersonKey } from '#server/data/db/tables/sign-in.ts';
 import { hasSecondFactor, takeCode } from '#server/access/second-factor/second-factor.ts';
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';

@@ -3,7 +3,7 @@ import type { Config } from '#server/core/config.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Events } from '#server/work/events/events.ts';
 import type { Secrets } from '#server/core/secrets.ts';
-import type { OpenedBy } from '#server/data/db/migrations/sign-in-tables.ts';
+import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
 import { networkKey } from '#server/access/throttle/throttle.ts';
 import { isBusy, isUnreachable } from '#server/data/db/errors.ts';
 import { AppError } from '#server/core/errors.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { ClientPreviewTable } from '#server/data/db/migrations/preview-tables.ts';
+import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 
 /** Writes the first version for the row of a preview that a test has written. It has the id of the preview. */
 export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {

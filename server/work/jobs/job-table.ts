@@ -1,7 +1,7 @@
 import type { OnConflictBuilder } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import { skipLocked } from '#server/data/db/engines/engine.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { hasEnded, newHolder } from './holder.ts';

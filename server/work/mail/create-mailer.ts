@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/data/db/database.ts';
-import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { MailTable } from '#server/data/db/tables/mail.ts';
 import { iso } from '#server/core/time.ts';
 import type { Events } from '../events/events.ts';
 import { GiveUp, type Jobs } from '../jobs/jobs.ts';

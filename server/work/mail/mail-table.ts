@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { MailState, MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { MailState, MailTable } from '#server/data/db/tables/mail.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { newId } from '#server/core/ids.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';

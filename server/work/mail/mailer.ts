@@ -1,4 +1,4 @@
-import type { MailKind, MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { MailKind, MailTable } from '#server/data/db/tables/mail.ts';
 import type { SmtpTrouble } from './smtp/smtp-trouble.ts';
 
 /** A mail to send. Its plain text is complete; programs that show HTML show `html` instead. */

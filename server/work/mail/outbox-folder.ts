@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { MailTable } from '#server/data/db/tables/mail.ts';
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 

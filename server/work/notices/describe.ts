@@ -1,6 +1,6 @@
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import type { DescribeNotices, NoticeText } from './notice-text.ts';
 
 /** Another person's text as part of one line: without line breaks and invisible characters, shortened. */

@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/tables/notice.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { assignmentView, userView } from '#server/data/db/views/users.ts';

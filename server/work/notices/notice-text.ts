@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 
 /** The text of a notice, for the bell and for mails. It is made when it is read, so it always describes the current state. */
 export interface NoticeText {

@@ -3,7 +3,7 @@ import { reachOf, standsFor, type Standing } from '#contract/permissions/permiss
 import type { Context } from '#server/core/context.ts';
 import { newId, newIdOfLater } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { MailChoice, NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { MailChoice, NotificationTable } from '#server/data/db/tables/notice.ts';
 import * as table from './notice-table.ts';
 import { publishTo } from './publish.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 
 /** Tells the open pages of these people that their bell has changed. For the shared address, those of all staff. */
 export async function publishTo(

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
-import type { TurnReminderTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { TurnReminderTable } from '#server/data/db/tables/notice.ts';
 import { allWaiting, type Holder } from '#server/data/db/views/waiting.ts';
 import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';

@@ -6,7 +6,7 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { databaseBytes } from '#server/data/db/about.ts';
 import { fileView } from '#server/data/db/views/files.ts';
-import type { DiskSampleTable } from '#server/data/db/migrations/system-tables.ts';
+import type { DiskSampleTable } from '#server/data/db/tables/system.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long samples are kept, in milliseconds. */

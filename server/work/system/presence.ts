@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { version } from './version.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { ProcessTable } from '#server/data/db/migrations/system-tables.ts';
+import type { ProcessTable } from '#server/data/db/tables/system.ts';
 import { measureDisk } from './disk.ts';
 
 /** How often a process reports that it is alive, in milliseconds. */

@@ -1,7 +1,7 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { UploadPurpose } from '#contract/files.ts';
-import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
+import type { UploadTable } from '#server/data/db/tables/file.ts';
 import { isFull } from '#server/data/db/errors.ts';
 import { AppError, conflict, notFound, tooManyRequests } from '#server/core/errors.ts';
 import { readAhead } from '#server/data/bytes-arriving.ts';

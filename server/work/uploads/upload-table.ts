@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { UploadTable } from '#server/data/db/migrations/file-tables.ts';
+import type { UploadTable } from '#server/data/db/tables/file.ts';
 
 /** The owner of an upload: a company, through one of its contacts, or a member of staff. */
 export type Uploader =

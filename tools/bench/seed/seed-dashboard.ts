@@ -1,5 +1,5 @@
 import { openDatabase } from '../../../server/data/db/database.ts';
-import type { FilePurpose } from '../../../server/data/db/migrations/file-tables.ts';
+import type { FilePurpose } from '../../../server/data/db/tables/file.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';

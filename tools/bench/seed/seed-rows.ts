@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../server/data/db/database.ts';
 import { newId } from '../../../server/core/ids.ts';
-import type { Tables } from '../../../server/data/db/migrations/schema.ts';
-import type { ClientAccountTable } from '../../../server/data/db/migrations/people-tables.ts';
+import type { Tables } from '../../../server/data/db/tables/schema.ts';
+import type { ClientAccountTable } from '../../../server/data/db/tables/people.ts';
 
 /** Inserts rows in batches. `make` is called once per row in order, so that ids sort in the same order. */
 export async function fill<T extends keyof Tables>(

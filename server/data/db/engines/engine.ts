@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 
 /** Locks the rows that a query reads, and skips rows that another transaction has locked. SQLite has one writer and needs neither. */
 export const skipLocked =

@@ -15,10 +15,10 @@ interface Column {
 
 type Shape = Record<string, Record<string, Column>>;
 
-const folder = import.meta.dirname;
+const folder = join(import.meta.dirname, '../tables');
 const interfaces = new Map<string, ESTree.TSInterfaceDeclaration>();
 const aliases = new Map<string, ESTree.TSType>();
-for (const name of readdirSync(folder).filter((file) => /^(?:schema|.*-tables)\.ts$/.test(file)))
+for (const name of readdirSync(folder))
   new Visitor({
     TSInterfaceDeclaration: (node) => void interfaces.set(node.id.name, node),
     TSTypeAliasDeclaration: (node) => void aliases.set(node.id.name, node.typeAnnotation),

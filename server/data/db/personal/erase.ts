@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import { oneOf } from './conditions.ts';
 import type { Change, StaffSubject, Subject, TableRule } from './map-types.ts';
 import { judgedColumns, personalData } from './personal-map.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 
 /** Data outside of the database that must be removed with the rows. */
 export interface Remains {

@@ -1,5 +1,5 @@
 import type { RawBuilder, SqlBool, Updateable } from 'kysely';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 
 /** The person of an export: a contact, in one of their companies. */
 export interface Whose {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 import { and, holds, oneOf, or } from './conditions.ts';
 import type { TableRule, Writing } from './map-types.ts';
 import { personalData } from './personal-map.ts';

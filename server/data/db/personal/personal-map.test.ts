@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
 import { addClient } from '#server/testing/people.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 import { isOfProgram } from '../about.ts';
 import { eraseRows } from './erase.ts';
 import { judgedColumns, personalData, sections, staffSections } from './personal-map.ts';

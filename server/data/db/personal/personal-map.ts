@@ -1,4 +1,4 @@
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 import type { ColumnRule, Leaving, Rules, TableRule } from './map-types.ts';
 import { messages } from './maps/messages.ts';
 import { money } from './maps/money.ts';

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { StringReference } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 
 type Column = Expression<string | null>;
 

@@ -1,5 +1,5 @@
 import { sql, type AliasedRawBuilder, type Selectable } from 'kysely';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 
 /**
  * The columns of a table that other features may read. It narrows only the type, so it costs nothing at run time. Name the

@@ -1,5 +1,5 @@
 import { expressionBuilder, sql, type Expression } from 'kysely';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 import { view } from '../queries/view.ts';
 
 /** The previews with their client and status. */

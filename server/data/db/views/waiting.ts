@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { OpenKind } from '#contract/waiting.ts';
 import type { Db } from '../database.ts';
-import type { Tables } from '../migrations/schema.ts';
+import type { Tables } from '../tables/schema.ts';
 import { requestState } from './consultations.ts';
 
 /** The side that something waits for. */

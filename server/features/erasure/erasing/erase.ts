@@ -7,7 +7,7 @@ import { personChanged } from '#server/access/sessions/sessions.ts';
 import { cleanDatabase } from '#server/data/db/engines/clean.ts';
 import { companiesOf, eraseMarks, eraseRows, type Remains } from '#server/data/db/personal/erase.ts';
 import { findMentions } from '#server/data/db/personal/mentions.ts';
-import type { Asker, ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { Asker, ErasureTable } from '#server/data/db/tables/own-data.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as previews from '#server/features/previews/service.ts';

@@ -3,7 +3,7 @@ import { iso } from '#server/core/time.ts';
 import { record } from '#server/data/audit/record.ts';
 import { eraseStaffRows } from '#server/data/db/personal/erase.ts';
 import { findMentions } from '#server/data/db/personal/mentions.ts';
-import type { ErasureTable } from '#server/data/db/migrations/own-data-tables.ts';
+import type { ErasureTable } from '#server/data/db/tables/own-data.ts';
 import * as users from '#server/features/staff-auth/service.ts';
 import { kinds, openRow, type Leftovers, type Work } from './erase.ts';
 import * as erasureList from './erasure-list.ts';

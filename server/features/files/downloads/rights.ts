@@ -3,7 +3,7 @@ import type { Permission } from '#contract/permissions/permissions.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import type { FilePurpose } from '#server/data/db/migrations/file-tables.ts';
+import type { FilePurpose } from '#server/data/db/tables/file.ts';
 import { isSeen, seenUntil, seesShared } from '#server/access/sessions/trust.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
 import * as repository from '../repository.ts';

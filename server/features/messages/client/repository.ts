@@ -18,7 +18,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
+import type { ClientMessageTable } from '#server/data/db/tables/message.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
 /** The columns that decide which staff reach a message. */

@@ -5,7 +5,7 @@ import { type Acted, actsOn, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import type { ClientMessageTable } from '#server/data/db/migrations/message-tables.ts';
+import type { ClientMessageTable } from '#server/data/db/tables/message.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as clients from '#server/features/clients/service.ts';

@@ -13,7 +13,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ContactMessageTable } from '#server/data/db/migrations/message-tables.ts';
+import type { ContactMessageTable } from '#server/data/db/tables/message.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 export type Folder = 'inbox' | 'spam';

@@ -1,6 +1,6 @@
 import type { NewLink } from '#contract/message-links.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { MessageLinkTable } from '#server/data/db/migrations/message-tables.ts';
+import type { MessageLinkTable } from '#server/data/db/tables/message.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
 

@@ -4,7 +4,7 @@ import type {
   PreviewVersionTable,
   VersionFileTable,
   VersionSliceTable,
-} from '#server/data/db/migrations/round-tables.ts';
+} from '#server/data/db/tables/round.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import { versionDecisionOf } from '#server/data/db/views/previews.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import type { MailTable } from '#server/data/db/migrations/mail-tables.ts';
+import type { MailTable } from '#server/data/db/tables/mail.ts';
 import type { MailFile, MailPicture } from '../mailer.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 

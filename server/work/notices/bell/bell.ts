@@ -3,8 +3,8 @@ import { mostCounted, noticeKind, noticeKinds, type NoticeKindName } from '#cont
 import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { assignmentView } from '#server/data/db/views/users.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { publishTo } from '../publish.ts';

@@ -1,6 +1,6 @@
 import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { NoticeChoiceTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NoticeChoiceTable } from '#server/data/db/tables/notice.ts';
 
 /** The person whose choices these are. */
 export type Chooser = Pick<NoticeChoiceTable, 'recipientKind' | 'recipientId'>;

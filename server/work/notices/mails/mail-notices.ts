@@ -2,7 +2,7 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import { noticeMail } from '#server/work/mail/notice-mail.ts';
 import type { DescribedNotice, NoticeText, NoticeTexts } from '../notice-text.ts';
 import { findReaders, type Reader } from './readers.ts';

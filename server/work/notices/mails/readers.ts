@@ -5,8 +5,8 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
-import type { UserRole } from '#server/data/db/migrations/people-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
+import type { UserRole } from '#server/data/db/tables/people.ts';
 import type { QuietHours } from './timing.ts';
 
 /** A person who may get mails about notices. */

@@ -1,7 +1,7 @@
 import { noticeKinds, noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { NotificationTable } from '#server/data/db/migrations/notice-tables.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import { assignmentView } from '#server/data/db/views/users.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 
 /**
  * Tables with one row for each client. Contacts save the whole row, and staff see it. Only the owners of the tables call these

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { Tables } from '#server/data/db/migrations/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { narrow } from '../scope.ts';
 
 // Shared writes on requests and messages. Only the owners of the tables call them.

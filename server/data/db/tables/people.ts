@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { OpenedBy } from './sign-in-tables.ts';
+import type { OpenedBy } from './sign-in.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { StaffRole, Standing } from '#contract/permissions/permissions.ts';
 

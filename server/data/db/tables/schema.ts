@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 import type { Sign, Topic } from '#contract/events.ts';
-import type { FileTable, UploadPartTable, UploadTable } from './file-tables.ts';
+import type { FileTable, UploadPartTable, UploadTable } from './file.ts';
 import type { ProjectStage } from '#contract/project-work.ts';
-import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview-tables.ts';
-import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job-tables.ts';
+import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview.ts';
+import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job.ts';
 import type {
   ClientMessageTable,
   ContactMessageTable,
   ConversationTable,
   MessageLinkTable,
   SavedReplyTable,
-} from './message-tables.ts';
-import type { MailTable, WavePostTable, WaveTable } from './mail-tables.ts';
+} from './message.ts';
+import type { MailTable, WavePostTable, WaveTable } from './mail.ts';
 import type {
   ApproverTable,
   AttachmentTable,
@@ -28,17 +28,17 @@ import type {
   VersionFileTable,
   VersionSeenTable,
   VersionSliceTable,
-} from './round-tables.ts';
+} from './round.ts';
 import type {
   NoticeChoiceTable,
   NoticeSettingTable,
   NotificationTable,
   TurnReminderTable,
-} from './notice-tables.ts';
-import type { RemovedTable } from './removal-tables.ts';
-import type { DataExportTable, ErasureTable } from './own-data-tables.ts';
-import type { FileRequestTable, ProjectStageTable, SettingTable } from './work-tables.ts';
-import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in-tables.ts';
+} from './notice.ts';
+import type { RemovedTable } from './removal.ts';
+import type { DataExportTable, ErasureTable } from './own-data.ts';
+import type { FileRequestTable, ProjectStageTable, SettingTable } from './work.ts';
+import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in.ts';
 import type {
   BrandTable,
   PublicationRuleTable,
@@ -46,9 +46,9 @@ import type {
   SiteDraftTable,
   SitePublishedTable,
   TestimonialTable,
-} from './site-tables.ts';
-import type { PreviewTurnColumns, SnoozeTable, TurnChangeTable, TurnColumns } from './turn-tables.ts';
-import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system-tables.ts';
+} from './site.ts';
+import type { PreviewTurnColumns, SnoozeTable, TurnChangeTable, TurnColumns } from './turn.ts';
+import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system.ts';
 import type {
   AssignmentTable,
   ClientAccountStorage,
@@ -60,14 +60,14 @@ import type {
   SessionTable,
   UserIdentityTable,
   UserTable,
-} from './people-tables.ts';
+} from './people.ts';
 import type {
   ChargeTable,
   NumberSeriesTable,
   QuoteAcceptanceTable,
   QuoteTable,
   QuoteVersionTable,
-} from './money-tables.ts';
+} from './money.ts';
 
 /** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
 type Instant = string;
