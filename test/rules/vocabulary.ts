@@ -45,7 +45,7 @@ const wordByForm = new Map(
 const allowed: Readonly<Record<string, RegExp>> = {
   // An icon of lucide is called House, and a sample picture shows a house.
   house:
-    /^(?:web\/(?:pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
+    /^(?:web\/(?:ui\/pictures\/lucide|pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // Fingers on a screen, and lines that meet an edge.
   touch: /^web\/(?:ui\/review\/canvas|features\/admin\/system)\//,
 };

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CurrentUser } from '#contract/auth.ts';

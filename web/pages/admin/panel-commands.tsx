@@ -1,4 +1,13 @@
-import { Activity, Download, FolderPlus, House, Inbox, LogOut, Mail, UserPlus } from 'lucide-react';
+import {
+  Activity,
+  Download,
+  FolderPlus,
+  House,
+  Inbox,
+  LogOut,
+  Mail,
+  UserPlus,
+} from '#web/ui/pictures/lucide.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';

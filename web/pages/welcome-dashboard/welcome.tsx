@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Images, LifeBuoy, Megaphone, Workflow } from 'lucide-react';
+import { CalendarDays, Images, LifeBuoy, Megaphone, Workflow } from '#web/ui/pictures/lucide.tsx';
 import { useEffect, useState } from 'react';
 import { appBoot } from '#web/state/app-boot.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';

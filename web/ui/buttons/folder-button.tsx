@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from '../pictures/lucide.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from './button.tsx';
 

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from '../pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 
 /** Shown in place of an action that this user may not do: says who may. */

@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react';
+import { CloudUpload } from '../pictures/lucide.tsx';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../class-names.ts';

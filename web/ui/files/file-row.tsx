@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { Download, Eye, Trash2 } from 'lucide-react';
+import { Download, Eye, Trash2 } from '../pictures/lucide.tsx';
 import type { Byline } from '../text/byline.tsx';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { cx } from '../class-names.ts';

@@ -8,7 +8,7 @@ import {
   Layers,
   PenTool,
   type LucideIcon,
-} from 'lucide-react';
+} from '../pictures/lucide.tsx';
 import { useState } from 'react';
 import { cx } from '../class-names.ts';
 

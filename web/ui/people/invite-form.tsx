@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from '../pictures/lucide.tsx';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { FormNote } from '../form/form-note.tsx';

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from '../pictures/lucide.tsx';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import type { MenuItem } from '../buttons/menu.tsx';

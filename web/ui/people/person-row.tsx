@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '../pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { Menu, type MenuItem } from '../buttons/menu.tsx';

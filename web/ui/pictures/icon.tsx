@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts';
 
-// Drawn on a 24 by 24 grid with lines of width 2. Public pages use these; app screens may use others from lucide-react.
+// Drawn on a 24 by 24 grid with lines of width 2. Public pages use these; app screens also use those of lucide.tsx.
 const paths = {
   alert:
     'M12 8v5m0 3.2v.1M10.3 3.9 2.4 17.5A2 2 0 0 0 4.1 20.5h15.8a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z',

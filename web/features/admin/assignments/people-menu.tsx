@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { UserPlus } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 import { useAssignable } from '#web/state/staff/use-assignable.ts';

@@ -1,4 +1,4 @@
-import { Check, UserRound } from 'lucide-react';
+import { Check, UserRound } from '#web/ui/pictures/lucide.tsx';
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

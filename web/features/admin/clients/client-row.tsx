@@ -1,4 +1,4 @@
-import { FolderPlus, Pencil } from 'lucide-react';
+import { FolderPlus, Pencil } from '#web/ui/pictures/lucide.tsx';
 import { useState, type ReactNode } from 'react';
 import type { ListedClient } from '#contract/clients.ts';
 import { deletedDays } from '#contract/removals.ts';

@@ -1,4 +1,4 @@
-import { ChartColumn, Ellipsis, Plus } from 'lucide-react';
+import { ChartColumn, Ellipsis, Plus } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { exportClients } from '#contract/exports.ts';

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Users } from '#web/ui/pictures/lucide.tsx';
 import { useState, type ReactNode } from 'react';
 import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
 import { listPortfolio } from '#contract/projects.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { House } from 'lucide-react';
+import { House } from '#web/ui/pictures/lucide.tsx';
 import { expect, it, vi } from 'vitest';
 import { searchEverything, type SearchAnswer } from '#contract/search.ts';
 import { useWay } from '#web/state/use-address-state.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { Search } from 'lucide-react';
+import { Search } from '#web/ui/pictures/lucide.tsx';
 import { longestSearch, shortWordRows } from '#contract/search.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';

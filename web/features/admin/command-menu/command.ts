@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from '#web/ui/pictures/lucide.tsx';
 
 /** An entry of the menu. */
 export interface Command {

@@ -8,7 +8,7 @@ import {
   User,
   Users,
   type LucideIcon,
-} from 'lucide-react';
+} from '#web/ui/pictures/lucide.tsx';
 import type { SearchKind } from '#contract/search.ts';
 
 /** The icon of each kind of search result. */

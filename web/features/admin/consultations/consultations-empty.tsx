@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import { Inbox } from '#web/ui/pictures/lucide.tsx';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

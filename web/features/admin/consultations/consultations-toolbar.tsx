@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { Ref } from 'react';
 import { consultationStates } from '#contract/consultations.ts';
 import { exportConsultations } from '#contract/exports.ts';

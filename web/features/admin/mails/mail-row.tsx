@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import { FileText } from '#web/ui/pictures/lucide.tsx';
 import { useState } from 'react';
 import { getMailText, type ListedMail } from '#contract/mails.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
+import { PenLine } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ContactMessage } from '#contract/messages.ts';
 import { getAdminCounts } from '#contract/overview.ts';

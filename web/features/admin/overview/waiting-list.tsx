@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react';
+import { Clock } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type Ref } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import type { Waiting, WaitingKind } from '#contract/waiting.ts';

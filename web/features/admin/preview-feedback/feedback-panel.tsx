@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react';
+import { Star } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/validation/limits.ts';

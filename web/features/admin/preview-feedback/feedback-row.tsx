@@ -1,4 +1,4 @@
-import { Check, Eye, PenLine } from 'lucide-react';
+import { Check, Eye, PenLine } from '#web/ui/pictures/lucide.tsx';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';

@@ -1,4 +1,4 @@
-import { FilePlus2, Trash2 } from 'lucide-react';
+import { FilePlus2, Trash2 } from '#web/ui/pictures/lucide.tsx';
 import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';

@@ -1,4 +1,4 @@
-import { Building2, Handshake } from 'lucide-react';
+import { Building2, Handshake } from '#web/ui/pictures/lucide.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const kinds = [

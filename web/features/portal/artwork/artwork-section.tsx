@@ -1,4 +1,4 @@
-import { Images } from 'lucide-react';
+import { Images } from '#web/ui/pictures/lucide.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Artwork } from '#contract/artwork.ts';

@@ -1,4 +1,4 @@
-import { Mail, MessagesSquare, Phone } from 'lucide-react';
+import { Mail, MessagesSquare, Phone } from '#web/ui/pictures/lucide.tsx';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
 import type { Person } from '#contract/person.ts';

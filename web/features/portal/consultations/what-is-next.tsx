@@ -1,4 +1,4 @@
-import { Clock3 } from 'lucide-react';
+import { Clock3 } from '#web/ui/pictures/lucide.tsx';
 import type { MyConsultation } from '#contract/consultations.ts';
 import { dueText } from '#web/ui/text/time-text.ts';
 

@@ -1,4 +1,4 @@
-import { Images, ShieldCheck } from 'lucide-react';
+import { Images, ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useEffect } from 'react';
 import type { ClientPreview } from '#contract/previews.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';

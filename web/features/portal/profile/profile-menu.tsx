@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';

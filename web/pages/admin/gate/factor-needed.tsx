@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { useEffect } from 'react';
 import { rememberReturnAddress } from '#web/state/return-address.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

@@ -7,7 +7,7 @@ import {
   Star,
   Users,
   type LucideIcon,
-} from 'lucide-react';
+} from '#web/ui/pictures/lucide.tsx';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';

@@ -1,4 +1,4 @@
-import { Inbox, MessagesSquare, Palette, Play, type LucideIcon } from 'lucide-react';
+import { Inbox, MessagesSquare, Palette, Play, type LucideIcon } from '#web/ui/pictures/lucide.tsx';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { ClientConsultation } from '#contract/consultations.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { Fingerprint, Mail } from 'lucide-react';
+import { Fingerprint, Mail } from '#web/ui/pictures/lucide.tsx';
 import { askSignInLink, type Side } from '#contract/sign-in.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from '#web/ui/pictures/lucide.tsx';
 import { listSavedReplies } from '#contract/saved-replies.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Star } from 'lucide-react';
+import { Star } from '#web/ui/pictures/lucide.tsx';
 import { expect, it, vi } from 'vitest';
 import { IconTabs } from './icon-tabs.tsx';
 

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { ComponentType, PointerEvent, ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

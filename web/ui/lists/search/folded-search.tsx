@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from '#web/ui/pictures/lucide.tsx';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';

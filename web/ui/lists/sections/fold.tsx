@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#web/ui/pictures/lucide.tsx';
 import { useCallback, useId, useState, type ReactNode, type Ref } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { useSection } from './sections.tsx';

@@ -1,4 +1,4 @@
-import { FolderOpen, Images } from 'lucide-react';
+import { FolderOpen, Images } from '#web/ui/pictures/lucide.tsx';
 import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
 import type { NamedThing } from './message.ts';

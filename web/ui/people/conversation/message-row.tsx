@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';

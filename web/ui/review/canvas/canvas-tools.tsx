@@ -1,4 +1,4 @@
-import { MoveHorizontal, Sun, ZoomIn, ZoomOut } from 'lucide-react';
+import { MoveHorizontal, Sun, ZoomIn, ZoomOut } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { Backdrop } from '../geometry/backdrop.ts';
 import {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#web/ui/pictures/lucide.tsx';
 import { useId } from 'react';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { Select } from '#web/ui/form/select.tsx';

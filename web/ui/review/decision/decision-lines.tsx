@@ -1,4 +1,4 @@
-import { Check, MessageSquareWarning } from 'lucide-react';
+import { Check, MessageSquareWarning } from '#web/ui/pictures/lucide.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';

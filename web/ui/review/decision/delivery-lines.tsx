@@ -1,4 +1,4 @@
-import { Download, PackageCheck } from 'lucide-react';
+import { Download, PackageCheck } from '#web/ui/pictures/lucide.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Lock, MessageSquare, X } from 'lucide-react';
+import { Check, CircleHelp, Lock, MessageSquare, X } from '#web/ui/pictures/lucide.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from '#web/ui/pictures/lucide.tsx';
 import { useState } from 'react';
 
 interface Arriving {

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#web/ui/pictures/lucide.tsx';
 import { cx } from '#web/ui/class-names.ts';
 
 interface PanelTabsProps<T extends string> {

@@ -1,4 +1,4 @@
-import { Columns2, MessageSquareText } from 'lucide-react';
+import { Columns2, MessageSquareText } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '../notes/note.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Link } from 'wouter';
 import { adminAddress } from '#contract/addresses.ts';
 import type { Consultation } from '#contract/consultations.ts';

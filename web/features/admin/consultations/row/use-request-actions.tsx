@@ -1,4 +1,4 @@
-import { Archive, Clock } from 'lucide-react';
+import { Archive, Clock } from '#web/ui/pictures/lucide.tsx';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { useWay } from '#web/state/use-address-state.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CheckCheck, UserRound } from 'lucide-react';
+import { ArrowLeft, CheckCheck, UserRound } from '#web/ui/pictures/lucide.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientDetail } from '#contract/clients.ts';

@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react';
+import { Paperclip } from '#web/ui/pictures/lucide.tsx';
 import type { Conversation } from '#contract/conversations.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';

@@ -1,4 +1,4 @@
-import { Check, MessagesSquare, PenLine } from 'lucide-react';
+import { Check, MessagesSquare, PenLine } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { StaffClientMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';

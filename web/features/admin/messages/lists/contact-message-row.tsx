@@ -1,4 +1,4 @@
-import { Check, UserRound } from 'lucide-react';
+import { Check, UserRound } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { ContactMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';

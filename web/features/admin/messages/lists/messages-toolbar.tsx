@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '#web/ui/pictures/lucide.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';

@@ -1,4 +1,4 @@
-import { FolderOpen, Image } from 'lucide-react';
+import { FolderOpen, Image } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

@@ -1,4 +1,4 @@
-import { FolderKanban, Plus } from 'lucide-react';
+import { FolderKanban, Plus } from '#web/ui/pictures/lucide.tsx';
 import { useRef, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';

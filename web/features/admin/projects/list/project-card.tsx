@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { stageNames } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Plus, Trash2 } from '#web/ui/pictures/lucide.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';

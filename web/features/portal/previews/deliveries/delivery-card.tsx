@@ -1,4 +1,4 @@
-import { Download, FileCheck2, Lock } from 'lucide-react';
+import { Download, FileCheck2, Lock } from '#web/ui/pictures/lucide.tsx';
 import type { Delivery } from '#contract/deliveries.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';

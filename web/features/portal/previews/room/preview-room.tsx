@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { useState } from 'react';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import type { ClientPreview } from '#contract/previews.ts';

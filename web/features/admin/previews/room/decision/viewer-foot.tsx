@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';

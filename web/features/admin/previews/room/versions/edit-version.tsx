@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import { Pencil } from '#web/ui/pictures/lucide.tsx';
 import { limits } from '#contract/validation/limits.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';

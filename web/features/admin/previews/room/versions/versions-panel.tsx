@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download } from '#web/ui/pictures/lucide.tsx';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { exportRound, type StaffRoom, type StaffVersion } from '#contract/preview-versions.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
