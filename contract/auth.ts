@@ -33,6 +33,7 @@ const currentClient = z.object({
   id,
   contactId: id,
   standing: z.enum(standings),
+  seesMoney: z.boolean(),
   name: z.string(),
   email: z.string(),
   company: z.nullable(z.string()),
@@ -198,7 +199,7 @@ export const clientLogout = endpoint('POST', '/api/client/logout', {
 
 export const getClient = endpoint('GET', '/api/client/user', {
   access: 'client',
-  standing: 'sees',
+  standing: 'pays',
   untilVerified: 'same',
   summary: 'The signed-in client',
   changedBy: ['clients', 'contacts'],
@@ -207,7 +208,7 @@ export const getClient = endpoint('GET', '/api/client/user', {
 
 export const switchCompany = endpoint('POST', '/api/client/company', {
   access: 'client',
-  standing: 'sees',
+  standing: 'pays',
   untilVerified: 'same',
   summary: 'Go on in another of the own companies: plain calls of the session are for that one from then on',
   body: z.object({ clientAccountId: id }),
@@ -234,7 +235,7 @@ export const verifyEmail = endpoint('POST', '/api/client/verify', {
 
 export const resendVerification = endpoint('POST', '/api/client/verify/resend', {
   access: 'client',
-  standing: 'sees',
+  standing: 'pays',
   untilVerified: 'same',
   summary: 'Mails the link that confirms the address of the account once more',
   response: ok,

@@ -42,17 +42,24 @@ type Without<Name extends string> = { [name in Name]?: undefined };
 
 // Each kind of access requires its fields, so that a call's protection cannot be forgotten.
 type Protection =
-  | ({ access: 'client'; standing: Standing; untilVerified: UntilVerified } & Without<
+  /** `money: true`: the answer contains amounts, so the contact must see money too. */
+  | ({ access: 'client'; standing: Standing; money?: true; untilVerified: UntilVerified } & Without<
       'permission' | 'needsRole'
     >)
   /** Contacts of each standing may call it, and staff; with `needsRole: false` also users without a role. */
   | ({ access: 'person'; needsRole: boolean; untilVerified: UntilVerified } & Without<
-      'permission' | 'standing'
+      'permission' | 'standing' | 'money'
     >)
-  | ({ access: 'signed-in'; untilVerified: UntilVerified } & Without<'permission' | 'standing' | 'needsRole'>)
+  | ({ access: 'signed-in'; untilVerified: UntilVerified } & Without<
+      'permission' | 'standing' | 'money' | 'needsRole'
+    >)
   /** `permission: null`: every role may call it, and the handler limits the answer to the role. */
-  | ({ access: 'staff'; permission: Permission | null } & Without<'standing' | 'untilVerified' | 'needsRole'>)
-  | ({ access: 'public' | 'user' } & Without<'permission' | 'standing' | 'untilVerified' | 'needsRole'>);
+  | ({ access: 'staff'; permission: Permission | null } & Without<
+      'standing' | 'money' | 'untilVerified' | 'needsRole'
+    >)
+  | ({ access: 'public' | 'user' } & Without<
+      'permission' | 'standing' | 'money' | 'untilVerified' | 'needsRole'
+    >);
 
 /** The description of a call besides method and path. */
 export type EndpointSpec = Protection & {
@@ -117,7 +124,7 @@ export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   if (
     endpoint.access === 'staff' ||
     endpoint.needsRole === true ||
-    (endpoint.access === 'client' && endpoint.standing !== 'sees')
+    (endpoint.access === 'client' && endpoint.standing !== 'pays')
   )
     codes.push('forbidden');
   if (endpoint.access === 'client' || endpoint.access === 'person') codes.push('company_mismatch');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import type { Permission } from './permissions/permissions.ts';
+import type { NeededRights, Permission } from './permissions/permissions.ts';
 
 /** Every topic whose changes are published to open pages. A call's `changedBy` names the topics its answer depends on. */
 export const topics = [
@@ -67,6 +67,12 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   site: 'site.read',
   team: 'team.read',
   testimonials: 'testimonials.read',
+};
+
+/** The rights that contacts need to receive changes of a topic in their company; for others the standing `sees`. */
+export const topicRights: Readonly<Partial<Record<SharedTopic, NeededRights>>> = {
+  clients: { standing: 'pays' },
+  quotes: { money: true },
 };
 
 /**

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
-import type { Permission, Standing } from './permissions/permissions.ts';
+import type { NeededRights, Permission } from './permissions/permissions.ts';
 import { timeZone } from './profile.ts';
 import { sideParams } from './sign-in.ts';
 
 /** The recipients of a notice: the staff who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
 
-interface NoticeKind {
+/** Its rights are those that contacts need to get it. */
+interface NoticeKind extends NeededRights {
   to: Side;
   /** The permission that staff need to get and open it. */
   needs?: Permission;
-  /** The standing that contacts need to get it. */
-  standing?: Standing;
   /** True: nobody can switch it off. */
   always?: true;
   /** True: it reminds of an earlier notice, and joins a mail that is about to leave. */
@@ -74,7 +73,7 @@ export const noticeKinds = {
   /** The client wrote, approved or withdrew a testimonial. */
   testimonial: { to: 'agency', needs: 'testimonials.read' },
   /** A quote, or its next version. */
-  quote: { to: 'client', standing: 'decides', asks: true },
+  quote: { to: 'client', standing: 'decides', money: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
   /** A request's status changed to contacted or completed. */

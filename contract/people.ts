@@ -19,6 +19,7 @@ export const standingTexts: Readonly<Record<Standing, { label: string; text: str
   },
   comments: { label: 'Can comment', text: 'Send messages and artwork, and comment on previews.' },
   sees: { label: 'Can view', text: 'View everything, and send messages.' },
+  pays: { label: 'Can pay', text: 'See and pay invoices, and nothing else.' },
 };
 
 /** A contact of a company for staff. */
@@ -28,6 +29,7 @@ export const contact = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   standing,
+  seesMoney: z.boolean(),
   /** True if lists show this contact's name, address and phone as the company's. */
   primary: z.boolean(),
   /** When the person last signed in to this company. */
@@ -55,6 +57,7 @@ export const colleague = z.object({
   name: z.string(),
   email: z.string(),
   standing,
+  seesMoney: z.boolean(),
   primary: z.boolean(),
   /** True for the asking contact. */
   isYou: z.boolean(),
@@ -64,11 +67,14 @@ export type Colleague = z.infer<typeof colleague>;
 
 const nameMissing = 'Please enter a name.';
 
-/** The person to invite, and the offered standing. */
+/** The rights offered to a person. Without `seesMoney` the standing decides about it. */
+const offered = { standing, seesMoney: z.optional(z.boolean()) };
+
+/** The person to invite, and the offered rights. */
 export const newContact = z.object({
   name: requiredText(limits.name, nameMissing, 'The name'),
   email: email(),
-  standing,
+  ...offered,
 });
 
 export type NewContact = z.infer<typeof newContact>;
@@ -76,12 +82,12 @@ export type NewContact = z.infer<typeof newContact>;
 /** The most people in one invitation form. */
 export const mostInvited = 20;
 
-/** Several people to invite with the same standing. The form of either side sends one invitation after another. */
+/** Several people to invite with the same rights. The form of either side sends one invitation after another. */
 export const newContacts = z.object({
   people: z
     .array(z.pick(newContact, { name: true, email: true }))
     .check(z.minLength(1, nameMissing), z.maxLength(mostInvited)),
-  standing,
+  ...offered,
 });
 
 export type NewContacts = z.infer<typeof newContacts>;
@@ -91,7 +97,7 @@ export const contactPatch = z.object({
   name: z.optional(requiredText(limits.name, nameMissing, 'The name')),
   email: z.optional(email()),
   phone: z.optional(optionalText(limits.phone, 'The phone number')),
-  standing: z.optional(standing),
+  ...z.partial(z.object(offered)).shape,
   /** Makes this contact the primary one; the earlier one remains a contact. */
   primary: z.optional(z.literal(true)),
 });
@@ -125,7 +131,7 @@ export const inviteContact = endpoint('POST', '/api/admin/clients/:id/contacts',
 export const updateContact = endpoint('PATCH', '/api/admin/clients/:id/contacts/:contactId', {
   access: 'staff',
   permission: 'clients.write',
-  summary: 'Change the standing or the data of a contact, or make it the primary one',
+  summary: 'Change the rights or the data of a contact, or make it the primary one',
   params: ofCompany,
   body: contactPatch,
   /** `link`: see `updateClient`. */
@@ -206,9 +212,9 @@ export const updateColleague = endpoint('PATCH', '/api/client/people/:id', {
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This person' },
-  summary: 'Change the standing of somebody of the own company',
+  summary: 'Change the rights of somebody of the own company',
   params: idParams,
-  body: z.object({ standing }),
+  body: z.partial(z.object(offered)),
   response: colleague,
   errors: ['not_found', 'conflict'],
 });

@@ -61,7 +61,7 @@ export type OwnDetails = z.infer<typeof ownDetails>;
 
 export const updateOwnDetails = endpoint('PATCH', '/api/client/user', {
   access: 'client',
-  standing: 'sees',
+  standing: 'pays',
   untilVerified: 'same',
   summary: 'Change the own name, phone number and time zone',
   body: ownDetails,

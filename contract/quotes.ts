@@ -273,7 +273,8 @@ const unseen = { notFound: 'This quote' } as const;
 
 export const myQuotes = endpoint('GET', '/api/client/quotes', {
   access: 'client',
-  standing: 'decides',
+  standing: 'sees',
+  money: true,
   untilVerified: { answer: [] },
   summary: 'The quotes sent to the client, newest first',
   changedBy: ['quotes'],
@@ -282,7 +283,8 @@ export const myQuotes = endpoint('GET', '/api/client/quotes', {
 
 export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
   access: 'client',
-  standing: 'decides',
+  standing: 'sees',
+  money: true,
   untilVerified: unseen,
   summary: 'One quote sent to the client',
   changedBy: ['quotes'],
@@ -293,7 +295,8 @@ export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
 
 export const noteQuoteSeen = endpoint('POST', '/api/client/quotes/:id/seen', {
   access: 'client',
-  standing: 'decides',
+  standing: 'sees',
+  money: true,
   untilVerified: unseen,
   summary: 'Note that the newest version of a quote was seen',
   params: idParams,
@@ -318,7 +321,8 @@ export type QuotePrice = z.infer<typeof quotePrice>;
 
 export const priceMyQuote = endpoint('POST', '/api/client/quotes/:id/price', {
   access: 'client',
-  standing: 'decides',
+  standing: 'sees',
+  money: true,
   untilVerified: unseen,
   summary: 'What a selection of lines amounts to',
   params: idParams,
@@ -347,6 +351,7 @@ export type NewAcceptance = z.infer<typeof newAcceptance>;
 export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
   access: 'client',
   standing: 'decides',
+  money: true,
   untilVerified: unseen,
   summary: 'Accept the newest version of a quote',
   params: idParams,
@@ -358,6 +363,7 @@ export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
 export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline', {
   access: 'client',
   standing: 'decides',
+  money: true,
   untilVerified: unseen,
   summary: 'Decline a quote',
   params: idParams,
@@ -369,6 +375,7 @@ export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline',
 export const undoMyAcceptance = endpoint('POST', '/api/client/quotes/:id/undo', {
   access: 'client',
   standing: 'decides',
+  money: true,
   untilVerified: unseen,
   summary: 'Undo one’s own acceptance within 60 minutes, while nothing followed',
   params: idParams,

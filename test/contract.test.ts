@@ -156,6 +156,25 @@ it('every call for clients states its answer for an unverified address', () => {
   expect(unfitAnswers(right.map(things))).toEqual([]);
 });
 
+/** Calls for clients whose answer has amounts, though people who see no money may make them. */
+const openAmounts = (all: Endpoint[]) =>
+  all
+    .filter(({ access, money, response }) => {
+      if ((access !== 'client' && access !== 'person') || money || !response) return false;
+      return /"\w*[mM]inor":/.test(
+        JSON.stringify(z.toJSONSchema(response, { io: 'input', unrepresentable: 'any' })),
+      );
+    })
+    .map(({ method, path }) => `${method} ${path}`);
+
+it('a call for clients whose answer has amounts is for people who see money', () => {
+  expect(openAmounts(calls)).toEqual([]);
+  const spec = { access: 'client', standing: 'sees', untilVerified: 'same', summary: 'Things' } as const;
+  const response = z.array(z.object({ totalMinor: z.int() }));
+  const things = endpoint('GET', '/api/client/things', { ...spec, response });
+  expect(openAmounts([things, { ...things, money: true }])).toEqual(['GET /api/client/things']);
+});
+
 it('every call has a unique name', () => {
   const keys = calls.map(({ method, path }) => `${method} ${path}`);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

@@ -174,12 +174,34 @@ export const permissionsOf = (role: StaffRole | 'user'): Permission[] =>
 
 /**
  * The rights of a contact in a company, the most first. `decides`: everything. `comments`: reading, messages,
- * artwork and feedback. `sees`: reading and messages.
+ * artwork and feedback. `sees`: reading and messages. `pays`: invoices, statement and paying, nothing else of the company.
  */
-export const standings = ['decides', 'comments', 'sees'] as const;
+export const standings = ['decides', 'comments', 'sees', 'pays'] as const;
 
 export type Standing = (typeof standings)[number];
 
 /** True if a standing includes the needed one. */
 export const standsFor = (standing: Standing, needed: Standing): boolean =>
   standings.indexOf(standing) <= standings.indexOf(needed);
+
+/** Whether a contact sees money. A payer does; others as the people of the company set it (null: those who decide). */
+export const seesMoney = (standing: Standing, set: boolean | null): boolean =>
+  standing === 'pays' || (set ?? standing === 'decides');
+
+/** The rights of a contact in a company. */
+export interface Rights {
+  standing: Standing;
+  seesMoney: boolean;
+}
+
+/** The rights that a call, a notice or a change requires of a contact; `money`: it contains amounts. */
+export interface NeededRights {
+  standing?: Standing | undefined;
+  money?: true | undefined;
+}
+
+/** True if a contact has the needed rights; without a standing, `sees`. */
+export const hasRights = (
+  { standing, seesMoney: sees }: Rights,
+  { standing: needed = 'sees', money }: NeededRights,
+): boolean => standsFor(standing, needed) && (!money || sees);

@@ -4,6 +4,8 @@ import {
   reachOf,
   staffRoles,
   standings,
+  hasRights,
+  seesMoney,
   standsFor,
   type StaffRole,
 } from '#contract/permissions/permissions.ts';
@@ -338,6 +340,12 @@ test('files can be read with the permission of their purpose, and uploaded with 
       ['preview-original', 'preview', group, `/uploads/${original.fileName}`],
     );
   }
+  const pays = await addContact(matrix.app.context, matrix.rows.own.client, 'pays');
+  const payer = await matrix.app.as('client', matrix.rows.own.client, pays);
+  for (const [purpose, , group, address] of addresses) {
+    const expected = purpose === 'logo' && group === 'own' ? 200 : 404;
+    expect([purpose, group, (await payer.get(address)).statusCode]).toEqual([purpose, group, expected]);
+  }
   for (const role of staffRoles) {
     const { caller } = matrix.people[role];
     for (const [purpose, kind, group, address] of addresses) {
@@ -359,8 +367,14 @@ test('files can be read with the permission of their purpose, and uploaded with 
 const clientCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'client');
 
 test('a contact may do what the standing includes, with rows of their own company alone', async () => {
-  for (const standing of standings) {
-    const contactId = await addContact(matrix.app.context, matrix.rows.own.client, standing);
+  const all = [
+    ...standings.map((standing) => [standing, null] as const),
+    ['decides', false],
+    ['sees', true],
+  ] as const;
+  for (const [standing, set] of all) {
+    const contactId = await addContact(matrix.app.context, matrix.rows.own.client, standing, set);
+    const rights = { standing, seesMoney: seesMoney(standing, set) };
     const person = await matrix.app.as('client', matrix.rows.own.client, contactId);
     for (const { name, endpoint } of clientCalls) {
       checked += 1;
@@ -378,9 +392,9 @@ test('a contact may do what the standing includes, with rows of their own compan
         url: await filled(name, endpoint.path, foreign ?? ''),
         ...(endpoint.body ? { payload: sampleBody(endpoint.body, given) } : {}),
       });
-      const title = `${standing} ${name}`;
-      if (!standsFor(standing, endpoint.standing ?? 'decides'))
-        expect([title, statusCode]).toEqual([title, 403]);
+      const title = `${standing} ${set} ${name}`;
+      const { standing: needed = 'decides', money } = endpoint;
+      if (!hasRights(rights, { standing: needed, money })) expect([title, statusCode]).toEqual([title, 403]);
       else if (endpoint.path.includes(':id')) expect([title, statusCode]).toEqual([title, 404]);
       else expect([title, [401, 403].includes(statusCode)]).toEqual([title, false]);
     }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
-import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
+import { hasRights, reachOf, standsFor, type Standing } from '#contract/permissions/permissions.ts';
 import { sides, type Side } from '#contract/sign-in.ts';
 import type { ErrorCode } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
@@ -117,9 +117,17 @@ function assertCompany(request: FastifyRequest, client: ClientActor): void {
     );
 }
 
+function withoutRights({ standing }: ClientActor, needed: Standing): string {
+  if (standing === 'pays') return 'In this company you can only see and pay invoices.';
+  if (standsFor(standing, needed)) return 'In this company you do not see prices.';
+  return needed === 'decides'
+    ? 'Only the people who decide for your company can do this.'
+    : 'In this company you can only read and write messages.';
+}
+
 async function findActor(
   context: SessionContext,
-  { access, permission, standing, needsRole }: EndpointSpec,
+  { access, permission, standing, money, needsRole }: EndpointSpec,
   request: FastifyRequest,
 ) {
   if (access === 'public') return null;
@@ -129,12 +137,7 @@ async function findActor(
     const client = await requestClient(context, request);
     if (!client) throw unauthorized();
     assertCompany(request, client);
-    if (standing && !standsFor(client.standing, standing))
-      throw forbidden(
-        standing === 'decides'
-          ? 'Only the people who decide for your company can do this.'
-          : 'In this company you can only read and write messages.',
-      );
+    if (standing && !hasRights(client, { standing, money })) throw forbidden(withoutRights(client, standing));
     return client;
   }
   if (access === 'signed-in') {

@@ -62,6 +62,7 @@ export async function addContact(
   { db, now }: Pick<Context, 'db' | 'now'>,
   clientAccountId: string,
   standing: Standing,
+  seesMoney: boolean | null = null,
 ): Promise<string> {
   made += 1;
   const at = iso(now());
@@ -83,7 +84,7 @@ export async function addContact(
   await db
     .q()
     .insertInto('membership')
-    .values({ clientAccountId, contactId: id, standing, lastReadMessageId: null, createdAt: at })
+    .values({ clientAccountId, contactId: id, standing, seesMoney, lastReadMessageId: null, createdAt: at })
     .execute();
   return id;
 }

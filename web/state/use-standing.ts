@@ -11,6 +11,9 @@ export function useStanding(needed: Standing): boolean {
   return contact ? standsFor(contact.standing, needed) : true;
 }
 
+/** Whether the signed-in contact sees prices. */
+export const useSeesMoney = (): boolean => useContact()?.seesMoney ?? true;
+
 /** Whether the company of the signed-in contact has a logo. */
 export const useHasLogo = (): boolean => (useContact()?.companyLogoUrl ?? null) !== null;
 

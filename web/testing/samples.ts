@@ -41,6 +41,7 @@ export const clientAccount = (overrides: Partial<CurrentClient> = {}): CurrentCl
   confirmationSent: false,
   contactId: id(850),
   standing: 'decides',
+  seesMoney: true,
   timeZone: null,
   companies: [{ id: id(800), name: 'Whitfield Roofing', clientCode: 'LS-7K3Q' }],
   createdAt: '2026-02-01T09:00:00.000Z',

@@ -29,6 +29,7 @@ export interface ClientActor {
   clientAccountId: string;
   contactId: string;
   standing: Standing;
+  seesMoney: boolean;
   /** The newest message of the agency that the person has read in this company. */
   lastReadMessageId: string | null;
   name: string;

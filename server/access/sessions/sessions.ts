@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '#server/data/db/tables/schema.ts';
-import { permissionsOf } from '#contract/permissions/permissions.ts';
+import { permissionsOf, seesMoney } from '#contract/permissions/permissions.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
@@ -196,6 +196,7 @@ const clientOf = (db: Db, asked: Asked) =>
       'account.id as clientAccountId',
       'contact.id as contactId',
       'membership.standing',
+      'membership.seesMoney',
       'membership.lastReadMessageId',
       'contact.name',
       'contact.email',
@@ -243,7 +244,7 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
   if (!row) return null;
   const { startedAt, lastSeenAt, ...client } = row;
   await touch(db, 'client', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
-  return { kind: 'client', ...client };
+  return { kind: 'client', ...client, seesMoney: seesMoney(client.standing, client.seesMoney) };
 }
 
 /** The services needed to end sessions. Events make every process close the person's open streams at once. */

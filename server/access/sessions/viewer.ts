@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contract/permissions/permissions.ts';
+import { seesMoney, type Rights, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { membershipView } from '#server/data/db/views/contacts.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -11,6 +11,8 @@ export interface Viewer {
   staff: { id: string; role: StaffRole; endsAt: string | null } | null;
   contactId: string | null;
   clientAccountId: string | null;
+  /** The contact's rights in the company. */
+  rights: Rights | null;
   /** Equal for all sessions of one person. */
   person: string;
 }
@@ -50,6 +52,8 @@ export async function findViewer(
       'session.kind',
       'membership.clientAccountId',
       'membership.contactId',
+      'membership.standing',
+      'membership.seesMoney',
       'user.id as userId',
       'user.role',
       'user.endsAt',
@@ -69,6 +73,9 @@ export async function findViewer(
     staff: userId !== null && role && role !== 'user' ? { id: userId, role, endsAt } : null,
     contactId: contact?.contactId ?? null,
     clientAccountId: contact?.clientAccountId ?? null,
+    rights: contact?.standing
+      ? { standing: contact.standing, seesMoney: seesMoney(contact.standing, contact.seesMoney) }
+      : null,
     person,
   };
 }

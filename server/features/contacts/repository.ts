@@ -154,7 +154,9 @@ export type Place = Pick<MembershipTable, 'clientAccountId' | 'contactId'>;
 export const updateMembership = async (
   db: Db,
   { clientAccountId, contactId }: Place,
-  values: Partial<Pick<MembershipTable, 'standing'> & { lastSignInAt: string }>,
+  values: Partial<
+    Pick<MembershipTable, 'standing'> & { seesMoney: boolean | null } & { lastSignInAt: string }
+  >,
 ): Promise<boolean> =>
   (await db
     .q()

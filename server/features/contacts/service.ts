@@ -63,7 +63,9 @@ export async function create(
  */
 export const join = (
   { db, now }: Pick<Context, 'db' | 'now'>,
-  membership: Pick<MembershipTable, 'clientAccountId' | 'contactId' | 'standing'>,
+  membership: Pick<MembershipTable, 'clientAccountId' | 'contactId' | 'standing'> & {
+    seesMoney?: boolean | null;
+  },
 ): Promise<void> => repository.addMembership(db, { ...membership, createdAt: iso(now()) });
 
 /** True if the given values differ from those of a person. */

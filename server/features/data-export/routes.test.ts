@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
@@ -65,6 +66,19 @@ test('deciders get the data that the company may see, without internal notes and
   );
   expect((await sees.post('/api/client/exports/company')).statusCode).toBe(403);
   expect((await sees.post('/api/client/exports/person')).statusCode).toBe(201);
+});
+
+test('somebody who decides but sees no money gets no amount', async () => {
+  await sentQuote(own.admin, own.clientAccountId);
+  const without = await addContact(app.context, own.clientAccountId, 'decides', false);
+  const decides = await addContact(app.context, own.clientAccountId, 'decides');
+  const dataOf = async (id: string) =>
+    Object.keys((await fetched(await app.as('client', own.clientAccountId, id), 'company')).data);
+  expect(await dataOf(decides)).toEqual(expect.arrayContaining(['quote', 'quoteVersion']));
+  const tables = await dataOf(without);
+  expect(tables).toContain('membership');
+  for (const table of ['quote', 'quoteVersion', 'quoteAcceptance', 'charge'])
+    expect(tables).not.toContain(table);
 });
 
 test('answers to a request are exported for its sender, but no notes', async () => {

@@ -8,6 +8,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { DataExportTable } from '#server/data/db/tables/own-data.ts';
 import { act } from '#server/data/audit/act.ts';
+import { money } from '#server/data/db/personal/maps/money.ts';
 import { partsOf, staffPartsOf, type ExportKind } from '#server/data/db/personal/read.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as users from '#server/features/staff-auth/service.ts';
@@ -15,6 +16,9 @@ import { archiveOf, type Asked } from './archive.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
+
+/** Tables with amounts. A contact who sees no money gets none of their rows. */
+const moneyTables = Object.keys(money);
 
 const hour = 60 * 60 * 1000;
 
@@ -95,7 +99,8 @@ async function whoseOf(
     clientAccountId: actor.clientAccountId,
     emailKey: proved ? contact.emailKey : '',
   };
-  return { timeZone: contact.timeZone, parts: partsOf(kind, whose) };
+  const parts = partsOf(kind, whose).filter(({ table }) => actor.seesMoney || !moneyTables.includes(table));
+  return { timeZone: contact.timeZone, parts };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { topicPermissions, topics, type SharedTopic } from '#contract/events.ts';
+import { topicPermissions, topicRights, topics, type SharedTopic } from '#contract/events.ts';
 import { reachOf, staffRoles } from '#contract/permissions/permissions.ts';
 import { endSessionsOf, personChanged, startSession } from '#server/access/sessions/sessions.ts';
 import { iso } from '#server/core/time.ts';
 import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { addClient, addUser } from '#server/testing/people.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -99,6 +99,31 @@ test('each role gets events of its rows, within its reach at that moment', async
   }
   expect(cells).toBe(staffRoles.length * (shared.length * 2 + 3 * 2));
   console.info(`${cells} cells of the matrix: events`);
+});
+
+test('a contact gets events by the standing and by whether money is seen', async () => {
+  const { clientAccountId } = await company();
+  const { context } = app;
+  const others = shared.filter((topic) => topicRights[topic] === undefined);
+  const rights = [
+    ['pays', null, Object.keys(topicRights).filter((topic) => topic === 'clients')],
+    ['sees', null, [...others, 'clients']],
+    ['comments', true, shared],
+    ['decides', false, [...others, 'clients']],
+    ['decides', null, shared],
+  ] as const;
+  for (const [standing, set, expected] of rights) {
+    const contactId = await addContact(context, clientAccountId, standing, set);
+    const subject = { kind: 'client', contactId, clientAccountId } as const;
+    const token = await startSession(context.db, subject, { userAgent: 'test', now: app.clock.now });
+    const stream = await openStream(app, `foyer-client=${token}`);
+    for (const topic of shared)
+      await context.events.publish({ topic, subjectId: null, clientAccountId, forClient: true });
+    await eventually(() => stream.changes().length >= expected.length);
+    const heard = (stream.changes() as { topic: string }[]).map(({ topic }) => topic);
+    expect([standing, set, heard.toSorted()]).toEqual([standing, set, [...expected].toSorted()]);
+    stream.close();
+  }
 });
 
 test('a person who is no longer assigned gets no more events', async () => {

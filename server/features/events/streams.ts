@@ -2,12 +2,13 @@ import type { FastifyReply } from 'fastify';
 import {
   signPermissions,
   topicPermissions,
+  topicRights,
   topics,
   type SharedTopic,
   type Sign,
   type Topic,
 } from '#contract/events.ts';
-import { permissionsOf, reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
+import { hasRights, permissionsOf, reachOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { firstIdAt } from '#server/core/ids.ts';
@@ -47,8 +48,13 @@ const isToldTo = ({ staff, contactId }: Viewer, { subjectId }: PageChange) =>
 const isForPages = (change: PublishedChange): change is PageChange =>
   (topics as readonly string[]).includes(change.topic) || isSign(change.topic);
 
-const isOwn = (viewer: Viewer, { clientAccountId, forClient }: PageChange) =>
-  forClient && clientAccountId !== null && clientAccountId === viewer.clientAccountId;
+const isOwn = ({ rights, ...viewer }: Viewer, { clientAccountId, forClient, topic }: SharedChange) =>
+  forClient &&
+  clientAccountId !== null &&
+  clientAccountId === viewer.clientAccountId &&
+  rights !== null &&
+  !isSign(topic) &&
+  hasRights(rights, topicRights[topic] ?? {});
 
 // A topic that no page knows makes it reload everything.
 const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
@@ -61,7 +67,9 @@ const sameViewer = (a: Viewer, b: Viewer | null) =>
   a.person === b?.person &&
   a.contactId === b.contactId &&
   a.staff?.role === b.staff?.role &&
-  a.clientAccountId === b.clientAccountId;
+  a.clientAccountId === b.clientAccountId &&
+  a.rights?.standing === b.rights?.standing &&
+  a.rights?.seesMoney === b.rights?.seesMoney;
 
 /** The open event streams of this process. */
 export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'events' | 'log' | 'now'>) {

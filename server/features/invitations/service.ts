@@ -19,7 +19,7 @@ export type { Acceptance, Accepted, InvitationHandler } from './handlers.ts';
 /** The content of an invitation: to a company as a contact, or to the team. */
 export type Offer = Pick<InvitationTable, 'name' | 'email' | 'invitedByKind' | 'invitedById'> &
   (
-    | (Pick<InvitationTable, 'clientAccountId' | 'standing'> & { kind: 'contact' })
+    | (Pick<InvitationTable, 'clientAccountId' | 'standing' | 'seesMoney'> & { kind: 'contact' })
     | (Pick<InvitationTable, 'role' | 'endsAt' | 'assignments'> & { kind: 'staff' })
   );
 
@@ -64,6 +64,7 @@ export async function issue(work: Work, offer: Offer): Promise<Issued> {
   const row: InvitationTable = {
     clientAccountId: null,
     standing: null,
+    seesMoney: null,
     role: null,
     endsAt: null,
     assignments: null,

@@ -6,7 +6,7 @@ import {
   type NoticeKindName,
 } from '#contract/notices.ts';
 import type { Output } from '#contract/endpoint.ts';
-import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
+import { hasRights, reachOf } from '#contract/permissions/permissions.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Context } from '#server/core/context.ts';
@@ -33,7 +33,7 @@ const ownerOf = (actor: Actor): bell.BellOwner =>
         kind: 'contact',
         id: actor.contactId,
         clientAccountId: actor.clientAccountId,
-        standing: actor.standing,
+        rights: actor,
       };
 
 const chooserOf = (actor: Actor): stored.Chooser =>
@@ -44,9 +44,9 @@ const chooserOf = (actor: Actor): stored.Chooser =>
 /** The kinds of notices that a person can get. */
 const kindsOf = (actor: Actor) =>
   names.filter((name) => {
-    const { to, needs = 'clients.read', standing = 'sees' } = noticeKind(name);
+    const { to, needs = 'clients.read', ...rights } = noticeKind(name);
     if (actor.kind === 'user') return to === 'agency' && reachOf(actor.role, needs) !== null;
-    return to === 'client' && standsFor(actor.standing, standing);
+    return to === 'client' && hasRights(actor, rights);
   });
 
 const mostWords = 160;

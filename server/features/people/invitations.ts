@@ -1,8 +1,9 @@
 import { mostPeople, type NewContact } from '#contract/people.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict, conflictAt, notFound, tooManyRequests } from '#server/core/errors.ts';
+import { conflict, conflictAt, forbidden, notFound, tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { hasDealtWith } from '#server/access/people/known-clients.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
@@ -28,6 +29,7 @@ export interface Sender {
   name: string;
   /** The address to reply to; null if none is known. */
   email: string | null;
+  seesMoney: boolean;
 }
 
 /** The company of an invitation. */
@@ -101,12 +103,21 @@ async function deliver(
 const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, clientAccountId: string) =>
   takeTry(db, `invitations/client/${clientAccountId}`, invitingLimit, now());
 
+/** The rights that a person gives to another. Somebody who does not see money cannot let others see it. @throws AppError `forbidden` */
+export function offeredBy(
+  { seesMoney: sees }: Pick<Sender, 'seesMoney'>,
+  { standing, seesMoney: set }: { standing: Standing; seesMoney?: boolean | null | undefined },
+) {
+  if (!sees && (standing === 'pays' || set)) throw forbidden('In this company you do not see prices.');
+  return { standing, seesMoney: sees ? (set ?? null) : false };
+}
+
 /** Invites a person, in the running transaction. @throws AppError `conflict` for a member of the company, or if it is full */
 export async function invite(
   context: Work,
   sender: Sender,
   place: Place,
-  { name, email, standing }: NewContact,
+  { name, email, ...rights }: NewContact,
 ): Promise<SentInvitation> {
   await takeSending(context, place.id);
   const people = await repository.list(context.db, place.id);
@@ -120,7 +131,7 @@ export async function invite(
     clientAccountId: place.id,
     name,
     email,
-    standing,
+    ...offeredBy(sender, rights),
     invitedByKind: sender.kind,
     invitedById: sender.id,
   });

@@ -17,9 +17,9 @@ const next = '/client/dashboard';
 /** Adds a person to the company of an invitation that the running transaction has used up. A member stays unchanged. */
 async function join(context: Work, invitation: invitations.InvitationTable, contactId: string) {
   const { db, now } = context;
-  const { clientAccountId, standing } = invitation;
+  const { clientAccountId, standing, seesMoney } = invitation;
   if (clientAccountId === null || standing === null) throw new Error(`${invitation.id} names no company.`);
-  await contacts.join(context, { clientAccountId, contactId, standing });
+  await contacts.join(context, { clientAccountId, contactId, standing, seesMoney });
   await contacts.updateMembership(db, { clientAccountId, contactId }, { lastSignInAt: iso(now()) });
   await tellCompanies(context, contactId);
   await notify(context, {

@@ -1,3 +1,4 @@
+import { seesMoney, type Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
@@ -37,23 +38,32 @@ const people = (db: Db, clientAccountId: string) =>
       'contact.emailKey',
       'contact.phone',
       'membership.standing',
+      'membership.seesMoney as seesMoneySet',
       'membership.lastSignInAt',
       'membership.createdAt',
       eb('client.primaryContactId', '=', eb.ref('contact.id')).as('primary'),
     ])
     .where('membership.clientAccountId', '=', clientAccountId);
 
+const typedOf = <Row extends { primary: unknown; standing: Standing; seesMoneySet: boolean | null }>(
+  row: Row,
+) => ({
+  ...row,
+  primary: Boolean(row.primary),
+  seesMoney: seesMoney(row.standing, row.seesMoneySet),
+});
+
 /** The people of a company, the primary contact first, then by name. */
 export async function list(db: Db, clientAccountId: string) {
   const rows = await people(db, clientAccountId).orderBy('contact.name').orderBy('contact.id').execute();
-  const typed = rows.map((row) => ({ ...row, primary: Boolean(row.primary) }));
+  const typed = rows.map(typedOf);
   return [...typed.filter(({ primary }) => primary), ...typed.filter(({ primary }) => !primary)];
 }
 
 /** One person of a company. */
 export async function find(db: Db, clientAccountId: string, contactId: string): Promise<Person | undefined> {
   const row = await people(db, clientAccountId).where('contact.id', '=', contactId).executeTakeFirst();
-  return row && { ...row, primary: Boolean(row.primary) };
+  return row && typedOf(row);
 }
 
 /** The rows that notices need to describe people. */

@@ -88,6 +88,17 @@ describe('staff', () => {
     expect((await list()).contacts.map(({ id }) => id)).toEqual([second]);
   });
 
+  test('say who sees money: those who decide, unless it is set; a payer always', async () => {
+    const id = await addContact(app.context, company.id, 'comments');
+    const changed = async (body: object) => (await admin.patch(path(id), body)).json<Contact>().seesMoney;
+    expect(await changed({ phone: '214 555 0100' })).toBe(false);
+    expect(await changed({ seesMoney: true })).toBe(true);
+    expect(await changed({ standing: 'decides' })).toBe(true);
+    expect(await changed({ seesMoney: false })).toBe(false);
+    expect(await changed({ standing: 'pays' })).toBe(true);
+    expect(await changed({ standing: 'sees' })).toBe(false);
+  });
+
   test('of two deciders removed at once, one stays', async () => {
     const others = [
       await addContact(app.context, company.id, 'decides'),
@@ -188,6 +199,22 @@ describe('clients', () => {
   const colleagues = async (caller: Caller) =>
     (await caller.get('/api/client/people')).json<{ people: Colleague[]; invitations: SentInvitation[] }>();
   const ana = { name: 'Ana', email: 'ana@example.com', standing: 'sees' };
+
+  test('who see no money let nobody see it', async () => {
+    const other = await addContact(app.context, company.id, 'sees');
+    const id = await addContact(app.context, company.id, 'decides', false);
+    const blind = await app.as('client', company.id, id);
+    const url = `/api/client/people/${other}`;
+    for (const body of [{ seesMoney: true }, { standing: 'pays' }])
+      expect((await blind.patch(url, body)).statusCode).toBe(403);
+    expect((await blind.post('/api/client/people', { ...ana, standing: 'pays' })).statusCode).toBe(403);
+    expect((await blind.patch(`/api/client/people/${id}`, { seesMoney: true })).statusCode).toBe(403);
+    expect((await blind.patch(url, { standing: 'decides' })).json()).toMatchObject({ seesMoney: false });
+    const boss = await app.as('client', company.id);
+    expect((await boss.patch(url, { seesMoney: true })).json()).toMatchObject({ seesMoney: true });
+    const invited = await boss.post('/api/client/people', { ...ana, seesMoney: true });
+    expect(invited.statusCode).toBe(201);
+  });
 
   test('who decide invite, resend, withdraw, change and remove; others only see the list', async () => {
     const sees = await addContact(app.context, company.id, 'sees');

@@ -18,6 +18,7 @@ const staffSender = (
   kind: 'user',
   id,
   email,
+  seesMoney: true,
   name: [firstName, lastName].filter(Boolean).join(' ') || brand.name,
 });
 
@@ -95,8 +96,8 @@ const colleague = ({ contactId }: ClientActor, person: repository.Person) => ({
 
 function clientRoutes(route: Route, context: Context): void {
   const { db } = context;
-  const sender = ({ contactId, name, email }: ClientActor) =>
-    ({ kind: 'contact', id: contactId, name, email }) as const;
+  const sender = ({ contactId, name, email, seesMoney }: ClientActor) =>
+    ({ kind: 'contact', id: contactId, name, email, seesMoney }) as const;
   const own = ({ clientAccountId }: ClientActor) => clients.findOrRefuse(db, 'all', clientAccountId);
 
   route(contract.getColleagues, async ({ actor }) => ({
@@ -116,7 +117,7 @@ function clientRoutes(route: Route, context: Context): void {
   });
   route(contract.updateColleague, async ({ actor, params, body }) => {
     const place = { clientAccountId: actor.clientAccountId, contactId: params.id };
-    return colleague(actor, await service.updateColleague(context, place, body.standing));
+    return colleague(actor, await service.updateColleague(context, actor, place, body));
   });
   route(contract.deleteColleague, async ({ actor, params }) => {
     await service.removeColleague(context, {

@@ -7,11 +7,17 @@ import { conflict, conflictAt, notFound } from '#server/core/errors.ts';
 import { isUniqueViolation } from '#server/data/db/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { endSessionsIn, type UserActor } from '#server/access/sessions/sessions.ts';
+import {
+  endSessionsIn,
+  personChanged,
+  type ClientActor,
+  type UserActor,
+} from '#server/access/sessions/sessions.ts';
 import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 import * as invitations from '#server/features/invitations/service.ts';
+import { offeredBy, type Sender } from './invitations.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -62,10 +68,24 @@ export async function tellCompanies(context: Work, contactId: string): Promise<v
   }
 }
 
-async function setStanding(context: Work, place: contacts.Place, before: Standing, standing: Standing) {
-  if (standing === before) return;
-  if (before === 'decides') await assertOthersDecide(context, place);
-  await contacts.updateMembership(context.db, place, { standing });
+interface RightsPatch {
+  standing?: Standing | undefined;
+  seesMoney?: boolean | undefined;
+}
+
+/** Changes the rights of a person; without `seesMoney` a new standing decides about it again. */
+async function setRights(
+  context: Work,
+  by: Pick<Sender, 'seesMoney'>,
+  place: contacts.Place,
+  before: repository.Person,
+  { standing = before.standing, seesMoney }: RightsPatch,
+) {
+  const moved = standing !== before.standing;
+  if (!moved && (seesMoney ?? before.seesMoney) === before.seesMoney) return;
+  if (moved && before.standing === 'decides') await assertOthersDecide(context, place);
+  await contacts.updateMembership(context.db, place, offeredBy(by, { standing, seesMoney }));
+  await personChanged(context, place.contactId);
 }
 
 interface Details {
@@ -112,7 +132,7 @@ export async function update(
   context: AddressWork,
   { actor, scope }: Staff,
   place: contacts.Place,
-  { standing, primary, ...details }: ContactPatch,
+  { standing, seesMoney, primary, ...details }: ContactPatch,
 ): Promise<Acted<repository.Person & { link?: string }>> {
   const { db } = context;
   const { clientAccountId, contactId } = place;
@@ -121,7 +141,7 @@ export async function update(
     return await db.tx(async () => {
       await companyOrRefuse(context, scope, clientAccountId);
       const before = await lockPerson(context, place);
-      if (standing) await setStanding(context, place, before.standing, standing);
+      await setRights(context, { seesMoney: true }, place, before, { standing, seesMoney });
       const shown =
         Object.keys(asked).length > 0
           ? await setDetails(context, { actor, scope }, place, before, asked)
@@ -136,7 +156,7 @@ export async function update(
         subjectType: 'contact',
         subjectId: contactId,
         clientAccountId,
-        detail: { fields: Object.keys(given({ standing, primary, ...details })), standing },
+        detail: { fields: Object.keys(given({ standing, seesMoney, primary, ...details })), standing },
         topic: 'contacts',
         forClient: true,
       });
@@ -177,14 +197,15 @@ export const remove = (context: Work, { actor, scope }: Staff, place: contacts.P
 /** Changes the rights of a person of the caller's company. @throws AppError `not_found` or `conflict` */
 export const updateColleague = (
   context: Work,
+  by: ClientActor,
   place: contacts.Place,
-  standing: Standing,
+  rights: RightsPatch,
 ): Promise<repository.Person> =>
   context.db.tx(async () => {
     const before = await lockPerson(context, place);
-    await setStanding(context, place, before.standing, standing);
+    await setRights(context, by, place, before, rights);
     await told(context, place);
-    return { ...before, standing };
+    return lockPerson(context, place);
   });
 
 /** Removes a person from the caller's company. Sessions there end at once. @throws AppError `not_found` or `conflict` */

@@ -11,7 +11,7 @@ function onSide({ needsRole, untilVerified, ...endpoint }: Endpoint, side: Side)
     endpoint.access === 'public'
       ? {}
       : side === 'client'
-        ? { access: 'client', standing: 'sees', untilVerified }
+        ? { access: 'client', standing: 'pays', untilVerified }
         : needsRole
           ? { access: 'staff', permission: null }
           : { access: 'user' };

@@ -21,13 +21,13 @@ export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
     .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)]))
     .execute();
 
-/** The contacts of a company with their standing. */
+/** The contacts of a company with their rights. */
 export const membersOf = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom(membershipView.as('membership'))
     .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
-    .select(['membership.contactId', 'membership.standing'])
+    .select(['membership.contactId', 'membership.standing', 'membership.seesMoney'])
     .where('membership.clientAccountId', '=', clientAccountId)
     // A closed portal's people get no notices.
     .where('client.closedAs', 'is', null)

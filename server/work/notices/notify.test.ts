@@ -66,6 +66,17 @@ test('contacts are notified by their standing, but not of their own acts', async
   expect(await told()).not.toContain(`contact ${other.contactId}`);
 });
 
+test('only contacts who see money are told of quotes, and a payer of nothing else', async () => {
+  const sees = await addContact(app.context, client.id, 'decides', false);
+  const payer = await addContact(app.context, client.id, 'pays');
+  await notify(app.context, about('quote'));
+  await notify(app.context, about('answer'));
+  expect(await told()).toEqual(
+    [`contact ${client.contactId}`, `contact ${client.contactId}`, `contact ${sees}`].toSorted(),
+  );
+  expect(await told()).not.toContain(`contact ${payer}`);
+});
+
 test('a kind that is switched off causes no notice, unless it cannot be switched off', async () => {
   const choice = { recipientKind: 'contact' as const, recipientId: client.contactId, bell: false };
   const kinds = ['answer', 'project-published'] as const;

@@ -1,5 +1,5 @@
 import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor, type Standing } from '#contract/permissions/permissions.ts';
+import { hasRights, reachOf, seesMoney, type NeededRights } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId, newIdOfLater } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
@@ -19,7 +19,7 @@ export interface Notice {
   by: { kind: 'contact' | 'user'; id: string } | null;
   /** The only member of staff to notify, instead of those who look after the company. */
   userId?: string;
-  /** The only contact to notify, instead of all with the standing that the kind requires. */
+  /** The only contact to notify, instead of all with the rights that the kind requires. */
   contactId?: string;
 }
 
@@ -46,13 +46,18 @@ async function agency(
   return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
-async function contacts({ db }: Work, { clientAccountId, by, contactId: only }: Notice, needed: Standing) {
+async function contacts(
+  { db }: Work,
+  { clientAccountId, by, contactId: only }: Notice,
+  needed: NeededRights,
+) {
   if (clientAccountId === null) return [];
   const members = await table.membersOf(db, clientAccountId);
   return members
-    .filter(({ contactId, standing }) => {
+    .filter(({ contactId, standing, seesMoney: set }) => {
       const author = by?.kind === 'contact' && by.id === contactId;
-      return !author && (only === undefined || only === contactId) && standsFor(standing, needed);
+      const rights = { standing, seesMoney: seesMoney(standing, set) };
+      return !author && (only === undefined || only === contactId) && hasRights(rights, needed);
     })
     .map(({ contactId }): Recipient => ({ recipientKind: 'contact', recipientId: contactId }));
 }
@@ -73,17 +78,17 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
 /**
  * Writes notices of an event for all its recipients, in the current transaction. They are the only source of bell, badge and
  * mail. For the agency these are the client's owner and helpers, or else the shared address. For the client these are the
- * contacts with the standing that the kind requires. Left out are the person who did it and people who switched the kind off,
+ * contacts with the rights that the kind requires. Left out are the person who did it and people who switched the kind off,
  * if it can be switched off. A person with an unseen notice of the same subject gets no second one, because texts are made when
  * read. `delayMs` dates the notice into the future without telling open pages (`undoable.ts`).
  */
 export async function notify(context: Work, notice: Notice, delayMs = 0): Promise<void> {
   const { db, now } = context;
   const { kind, subjectType, subjectId, clientAccountId } = notice;
-  const { to, standing = 'sees' } = noticeKind(kind);
+  const { to, ...rights } = noticeKind(kind);
   const at = now() + delayMs;
   await db.tx(async () => {
-    const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, standing));
+    const people = await (to === 'agency' ? agency(context, notice) : contacts(context, notice, rights));
     if (people.length === 0) return;
     const waiting = new Set((await table.waitingFor(db, notice)).map(keyOf));
     const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));

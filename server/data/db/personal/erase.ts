@@ -189,7 +189,7 @@ export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (
       select o."contactId" from "membership" as o where o."clientAccountId" = c."id" and o."contactId" <> ${contactId}
-      order by case o."standing" when 'decides' then 0 when 'comments' then 1 else 2 end, o."createdAt", o."contactId" limit 1
+      order by case o."standing" when 'decides' then 0 when 'comments' then 1 when 'sees' then 2 else 3 end, o."createdAt", o."contactId" limit 1
     ) as "otherId"
     from "clientAccount" as c join "membership" as m on m."clientAccountId" = c."id"
     where m."contactId" = ${contactId} order by c."id"

@@ -96,6 +96,8 @@ export interface MembershipTable {
   clientAccountId: string;
   contactId: string;
   standing: Standing;
+  /** Whether the contact sees money; null: by the standing. */
+  seesMoney: Generated<boolean | null>;
   /** The newest agency message that this person has read in this company; null for none. */
   lastReadMessageId: string | null;
   /** The time when this person was last signed in to this company. */
@@ -117,6 +119,7 @@ export interface InvitationTable {
   /** For contacts: the company and the standing there. */
   clientAccountId: string | null;
   standing: Standing | null;
+  seesMoney: boolean | null;
   /** For staff: the role, and the end of the access. */
   role: StaffRole | null;
   endsAt: Instant | null;

@@ -19,6 +19,7 @@ export const membershipView = view('membership', [
   'clientAccountId',
   'contactId',
   'standing',
+  'seesMoney',
   'lastReadMessageId',
   'lastSignInAt',
   'createdAt',

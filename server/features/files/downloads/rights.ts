@@ -1,5 +1,5 @@
 import { readingRights } from '#contract/files.ts';
-import type { Permission } from '#contract/permissions/permissions.ts';
+import { hasRights, type Permission } from '#contract/permissions/permissions.ts';
 import { scopeIf, type Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -93,7 +93,8 @@ export async function readingOf(
   if (!owner || file.deletedAt !== null) return null;
   if (person?.staff && (await staffMayRead(sharing, owner, person.staff))) return { as: 'own' };
   const client = person?.client;
-  const own = client?.clientAccountId === owner.clientAccountId ? client : undefined;
+  const reaches = client && hasRights(client, { standing: owner.purpose === 'logo' ? 'pays' : 'sees' });
+  const own = reaches && client.clientAccountId === owner.clientAccountId ? client : undefined;
   // Use the age of the original for a marked preview: the mark may be made again later.
   const sees =
     own !== undefined &&

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { mostCounted, noticeKind, noticeKinds, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor, type StaffRole, type Standing } from '#contract/permissions/permissions.ts';
+import { hasRights, reachOf, type Rights, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
@@ -12,7 +12,7 @@ import { publishTo } from '../publish.ts';
 /** The owner of a bell: a member of staff, or a contact in one company. */
 export type BellOwner =
   | { kind: 'user'; id: string; role: StaffRole | 'user' }
-  | { kind: 'contact'; id: string; clientAccountId: string; standing: Standing };
+  | { kind: 'contact'; id: string; clientAccountId: string; rights: Rights };
 
 const names = Object.keys(noticeKinds) as NoticeKindName[];
 type Builder = ExpressionBuilder<Tables, 'notification'>;
@@ -52,10 +52,10 @@ function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
 
 function partsOf(owner: BellOwner): Part[] {
   if (owner.kind === 'user') return ofUser(owner);
-  const { id, clientAccountId, standing } = owner;
+  const { id, clientAccountId, rights } = owner;
   const kinds = names.filter((kind) => {
-    const { to, standing: needed = 'sees' } = noticeKind(kind);
-    return to === 'client' && standsFor(standing, needed);
+    const { to, ...needed } = noticeKind(kind);
+    return to === 'client' && hasRights(rights, needed);
   });
   return [
     (eb) =>

@@ -1,5 +1,5 @@
 import { noticeKinds, noticeKind, type NoticeKindName } from '#contract/notices.ts';
-import { reachOf, standsFor } from '#contract/permissions/permissions.ts';
+import { hasRights, reachOf, seesMoney } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import { assignmentView } from '#server/data/db/views/users.ts';
@@ -56,13 +56,18 @@ async function reachedBy(
     const rows = await db
       .q()
       .selectFrom(membershipView.as('membership'))
-      .select(['clientAccountId', 'standing'])
+      .select(['clientAccountId', 'standing', 'seesMoney'])
       .where('contactId', '=', id)
       .execute();
-    const standings = new Map(rows.map(({ clientAccountId, standing }) => [clientAccountId, standing]));
+    const places = new Map(rows.map((row) => [row.clientAccountId, row]));
     return (notice) => {
-      const standing = notice.clientAccountId === null ? undefined : standings.get(notice.clientAccountId);
-      return standing !== undefined && standsFor(standing, noticeKind(notice.kind).standing ?? 'sees');
+      const place = notice.clientAccountId === null ? undefined : places.get(notice.clientAccountId);
+      if (!place) return false;
+      const { standing } = place;
+      return hasRights(
+        { standing, seesMoney: seesMoney(standing, place.seesMoney) },
+        noticeKind(notice.kind),
+      );
     };
   }
   const rows = await db

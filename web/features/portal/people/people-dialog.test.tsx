@@ -16,6 +16,7 @@ const colleague = (n: number, overrides: Partial<Colleague> = {}): Colleague => 
   name: `Person ${n}`,
   email: `person${n}@mill.example`,
   standing: 'decides',
+  seesMoney: true,
   primary: n === 1,
   isYou: n === 2,
   ...overrides,

@@ -19,6 +19,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { useStanding } from '#web/state/use-standing.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -50,7 +51,8 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const { content, state, acceptance } = version;
   const formId = useId();
   const stored = useStored();
-  const waits = state === 'sent';
+  const decides = useStanding('decides');
+  const waits = decides && state === 'sent';
   const [chosen, setChosen] = useDraft<Selection>(`quote/${id}/${version.number}`, firstSelection(content));
   const [typedName, setTypedName] = useDraft(`quote/${id}/name`, '');
   const [purchaseOrder, setPurchaseOrder] = useDraft(`quote/${id}/order`, '');

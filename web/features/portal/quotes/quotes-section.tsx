@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { myQuotes, type ClientQuote, type QuoteState } from '#contract/quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
-import { useStanding } from '#web/state/use-standing.ts';
+import { useSeesMoney } from '#web/state/use-standing.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -26,10 +26,10 @@ const states: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTo
   withdrawn: ['Withdrawn', 'neutral'],
 };
 
-/** The quotes of the agency for those who decide; renders nothing if there never was one. */
+/** The quotes of the agency for those who see prices; renders nothing if there never was one. */
 export function QuotesSection() {
-  const decides = useStanding('decides');
-  const query = useQuery({ ...queryOf(myQuotes), enabled: decides });
+  const seesMoney = useSeesMoney();
+  const query = useQuery({ ...queryOf(myQuotes), enabled: seesMoney });
   const address = usePortalAddress('project');
   const quotes = query.data ?? [];
   const shown = quotes.length > 0 || query.isError;

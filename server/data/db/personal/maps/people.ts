@@ -121,7 +121,7 @@ export const people = {
       person: byContact,
       company: ofCompany,
       columns: `
-        clientAccountId:company contactId:contact standing lastReadMessageId:own lastSignInAt:own createdAt`,
+        clientAccountId:company contactId:contact standing seesMoney lastReadMessageId:own lastSignInAt:own createdAt`,
     },
     erased: gone(ofContactOrCompanies),
     stays: stays.people,
@@ -131,7 +131,7 @@ export const people = {
       title: 'Invitations',
       person: ({ emailKey }) => sql<SqlBool>`"kind" = 'contact' and ${equals('emailKey', emailKey)}`,
       columns: `
-        id kind mailed name email clientAccountId:company standing createdAt expiresAt acceptedAt revokedAt`,
+        id kind mailed name email clientAccountId:company standing seesMoney createdAt expiresAt acceptedAt revokedAt`,
     },
     kept: 'tokenHash emailKey assignments invitedByKind invitedById',
     erased: ({ emailKey, companies }) => [
@@ -139,7 +139,7 @@ export const people = {
     ],
     staff: ownOf(invited, {
       columns: `
-          id kind mailed name email clientAccountId:company standing role endsAt createdAt expiresAt
+          id kind mailed name email clientAccountId:company standing seesMoney role endsAt createdAt expiresAt
           acceptedAt revokedAt`,
     }),
     stays: stays.record,

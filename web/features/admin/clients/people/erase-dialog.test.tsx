@@ -12,6 +12,7 @@ const contact = {
   email: 'ana@mill.example',
   phone: null,
   standing: 'decides' as const,
+  seesMoney: true,
   primary: true,
   lastSignInAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',

@@ -29,6 +29,7 @@ const contact = (n: number, overrides: Partial<ListedContact> = {}): ListedConta
   email: `person${n}@mill.example`,
   phone: null,
   standing: 'decides',
+  seesMoney: true,
   primary: n === 1,
   lastSignInAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',

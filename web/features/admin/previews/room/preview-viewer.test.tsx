@@ -33,6 +33,7 @@ const silent: ListedContact = {
   email: 'dana@mill.example',
   phone: null,
   standing: 'decides',
+  seesMoney: true,
   primary: true,
   lastSignInAt: null,
   createdAt: '2026-11-01T09:00:00.000Z',
