@@ -53,6 +53,7 @@ export const screens = {
     session: client,
   },
   'admin-account': { title: 'Your account', module: 'web/pages/account/staff-account.tsx', session: staff },
+  help: { title: 'Help', module: 'web/pages/admin/screens/help/help-page.tsx', session: staff },
   setup: { title: 'Set up', module: 'web/pages/sign-in/setup.tsx' },
   'staff-forgot': { title: 'Forgot password', module: 'web/pages/sign-in/forgot.tsx' },
   'staff-reset': { title: 'New password', module: 'web/pages/sign-in/new-password.tsx' },
@@ -85,5 +86,6 @@ export const screenPaths: Readonly<Record<string, Screen>> = {
   '/sign-in': 'sign-in',
   '/sign-in/link': 'sign-in-link',
   '/sign-in/code': 'sign-in-code',
+  '/help': 'help',
   '/setup': 'setup',
 };

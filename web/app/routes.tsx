@@ -81,6 +81,7 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     path: '/admin/account',
     screen: screen(() => import('#web/pages/account/staff-account.tsx'), 'StaffAccountPage'),
   },
+  { path: '/help', screen: screen(() => import('#web/pages/admin/screens/help/help-page.tsx'), 'HelpPage') },
   { path: '/setup', screen: screen(() => import('#web/pages/sign-in/setup.tsx'), 'SetupPage') },
   {
     path: '/staff/forgot',

@@ -13,6 +13,7 @@ const links: readonly { label: string; href: string; permission?: Permission }[]
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'History', href: '/admin/history', permission: 'history.read' },
   { label: 'System', href: '/admin/system', permission: 'system.read' },
+  { label: 'Help', href: '/help' },
   { label: 'Your account', href: '/admin/account' },
   { label: 'Home', href: '/' },
   { label: 'Logout', href: '/api/logout' },

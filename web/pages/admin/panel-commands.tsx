@@ -1,5 +1,6 @@
 import {
   Activity,
+  CircleHelp,
   Download,
   FolderPlus,
   House,
@@ -68,6 +69,7 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
     },
     may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
     may('system.read') && { id: 'system', label: 'Open System', icon: Activity, run: leave('/admin/system') },
+    { id: 'help', label: 'Help', icon: CircleHelp, run: leave('/help') },
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];
