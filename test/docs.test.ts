@@ -41,9 +41,21 @@ describe('the documents', () => {
     expect([...folders].filter((folder) => !read('ARCHITECTURE.md').includes(`\`${folder}`))).toEqual([]);
   });
 
+  it('name only words of screens in bold in the guide', () => {
+    const sources = files
+      .filter((path) => /^(?:web|contract)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map(read)
+      .join('\n')
+      .replaceAll('&apos;', "'");
+    const bold = [...read('docs/agency.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
+    expect(bold.length).toBeGreaterThan(40);
+    expect(bold.filter((words) => words !== 'bold' && !sources.includes(words))).toEqual([]);
+  });
+
   it('stay within their promised length', () => {
     const length = (path: string) => read(path).trimEnd().split('\n').length;
     expect(length('ARCHITECTURE.md')).toBeLessThanOrEqual(120);
+    expect(length('README.md')).toBeLessThanOrEqual(150);
     const decisions = files.filter((path) => path.startsWith('docs/decisions/'));
     expect(decisions.filter((path) => length(path) > 30)).toEqual([]);
   });
