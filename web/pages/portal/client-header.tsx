@@ -54,10 +54,12 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
               </h1>
             }
           >
-            <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
-              <Users className={profileIcon} aria-hidden="true" />
-              People
-            </Button>
+            {client.standing !== 'pays' && (
+              <Button variant="quiet" className={profileRow} onClick={() => open('people')}>
+                <Users className={profileIcon} aria-hidden="true" />
+                People
+              </Button>
+            )}
             <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
               <UserPen className={profileIcon} aria-hidden="true" />
               Your details

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { CurrentClient } from '#contract/auth.ts';
 import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
@@ -13,12 +13,16 @@ import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { IconTabs } from '#web/ui/layout/tabs/icon-tabs.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TabPanel } from '#web/ui/layout/tabs/tab-panel.tsx';
 import { useKeyboard } from '#web/ui/layout/use-keyboard.ts';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs/default-tab.ts';
+
+// Lazy, because most people are no payers.
+const PayerPortal = lazy(() => loadScreen(() => import('./payer-portal.tsx'), 'PayerPortal'));
 
 const ConsultationsTab = lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab');
 const ProjectTab = lazyTab(() => import('./tabs/project-tab.tsx'), 'ProjectTab');
@@ -35,7 +39,15 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
   const queryClient = useQueryClient();
   useEffect(() => connectLive(queryClient), [queryClient]);
   useKeyboard();
+  if (client.standing !== 'pays') return <TabbedPortal client={client} />;
+  return (
+    <Suspense>
+      <PayerPortal client={client} />
+    </Suspense>
+  );
+}
 
+function TabbedPortal({ client }: { client: CurrentClient }) {
   const { data, isError } = useInfiniteQuery(myConsultationsQuery);
   const { data: counts, isError: countsFailed } = useQuery(queryOf(getClientCounts));
   const consultations = data?.items;

@@ -56,6 +56,21 @@ it('says for an unknown tab that the link leads nowhere, and opens the default t
   expect(window.location.search).toBe('');
 });
 
+it('has no tabs for somebody who only pays, and asks for nothing of them', async () => {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getClient, () => ({ user: clientAccount({ standing: 'pays' }) })),
+  );
+  renderScreen(<ClientDashboard />, '/client/dashboard?tab=previews');
+  expect(await screen.findByText('No invoices yet')).toBeTruthy();
+  expect(screen.queryByRole('tab')).toBeNull();
+  expect(screen.queryByText('People')).toBeNull();
+  expect(seen.map(({ path }) => path).filter((path) => path.startsWith('/api/client/'))).toEqual([
+    '/api/client/user',
+    '/api/client/notices/count',
+  ]);
+});
+
 describe('access', () => {
   it('waits with a spinner while the session is checked', async () => {
     fakeNetwork(on(getClient, () => new Promise(() => {})));

@@ -1,6 +1,7 @@
 import { UserPlus } from '../pictures/lucide.tsx';
 import { useState, type ComponentProps } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { Checkbox } from '../form/checkbox.tsx';
 import { FormNote } from '../form/form-note.tsx';
 import { Field } from '../form/field.tsx';
 import { InviteFields, type Invitee } from './invite-fields.tsx';
@@ -10,6 +11,8 @@ interface InviteFormProps<S extends string> {
   texts: StandingTexts<S>;
   value: { people: Invitee[]; standing: S };
   onChange: (value: { people: Invitee[]; standing: S }) => void;
+  /** Whether the people will see prices; absent where that is not a choice. */
+  prices: { checked: boolean; onChange: (sees: boolean) => void } | null;
   /** The result of `useForm`; the errors of a person are named `people.0.email`. */
   form: {
     formProps: ComponentProps<'form'>;
@@ -26,12 +29,13 @@ export function InviteForm<S extends string>({
   texts,
   value,
   onChange,
+  prices,
   form: { formProps, errors, pending },
   most,
   onCancel,
 }: InviteFormProps<S>) {
   const { people, standing } = value;
-  const change = (next: Invitee[]) => onChange({ people: next, standing });
+  const change = (next: Invitee[]) => onChange({ ...value, people: next });
   const [added, setAdded] = useState<number | null>(null);
   const several = people.length > 1;
   return (
@@ -67,6 +71,14 @@ export function InviteForm<S extends string>({
           onChange={(next) => onChange({ people, standing: next })}
         />
       </Field>
+      {prices && (
+        <Checkbox
+          label="Sees prices"
+          hint="Quotes, invoices and the statement."
+          checked={prices.checked}
+          onChange={({ target }) => prices.onChange(target.checked)}
+        />
+      )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" size="sm" onClick={onCancel}>
           Cancel

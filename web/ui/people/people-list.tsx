@@ -10,6 +10,7 @@ export interface Listed<S extends string> {
   name: string;
   email: string;
   standing: S;
+  seesMoney: boolean;
   primary: boolean;
   isYou?: boolean;
 }
@@ -43,6 +44,12 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 }
 
 const nobodyElse = 'the only one who decides';
+
+/** The word where a person sees prices or not against what others of the standing see. */
+function pricesOf<S extends string>({ standing, seesMoney }: Listed<S>) {
+  if (standing === 'pays' || seesMoney === (standing === 'decides')) return [];
+  return [{ text: seesMoney ? 'Sees prices' : 'No prices', tone: 'neutral' } as const];
+}
 
 /** People with their standing, followed by the invitations. The last person with the widest standing cannot lose it. */
 export function PeopleList<S extends string, P extends Listed<S>>({
@@ -84,6 +91,7 @@ export function PeopleList<S extends string, P extends Listed<S>>({
             email={person.email}
             badges={[
               ...(person.isYou ? [{ text: 'You', tone: 'neutral' } as const] : []),
+              ...pricesOf(person),
               ...(person.primary ? [{ text: 'Primary contact', tone: 'brand' } as const] : []),
             ]}
             note={noteOf?.(person)}

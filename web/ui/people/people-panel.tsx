@@ -27,6 +27,8 @@ export interface InviteEvents<I> {
 /** The acts of managing people; each calls back once it is done. */
 export interface ManagePeople<S extends string, P, I> {
   setStanding: (person: P, standing: S) => void;
+  /** Null if the reader sees no prices. */
+  setPrices: ((person: P, sees: boolean) => void) | null;
   resend: (id: string, onSent: (sent: I) => void) => void;
   revoke: (id: string, onDone: () => void) => void;
   remove: (person: P, onSettled: () => void) => void;
@@ -76,10 +78,24 @@ export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sen
     onInviting?.(next);
   };
   const show = (one: I) => setSent((all) => [...all.filter(({ id }) => id !== one.id), one]);
-  const allItemsOf = (person: P): readonly MenuItem[] =>
-    manage?.mayRemove(person)
-      ? [...itemsOf(person), { label: 'Remove', danger: true, onSelect: () => setLeaving(person) }]
-      : itemsOf(person);
+  const allItemsOf = (person: P): readonly MenuItem[] => {
+    const { standing, seesMoney, isYou } = person;
+    const setPrices = manage?.setPrices;
+    return [
+      ...itemsOf(person),
+      ...(setPrices && !isYou && standing !== 'pays'
+        ? [
+            {
+              label: seesMoney ? 'Hide prices' : 'Show prices',
+              onSelect: () => setPrices(person, !seesMoney),
+            },
+          ]
+        : []),
+      ...(manage?.mayRemove(person)
+        ? [{ label: 'Remove', danger: true, onSelect: () => setLeaving(person) }]
+        : []),
+    ];
+  };
 
   return (
     <>

@@ -1,7 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { deleteColleague, getColleagues, updateColleague, type Colleague } from '#contract/people.ts';
+import {
+  deleteColleague,
+  getColleagues,
+  inviteColleague,
+  updateColleague,
+  type Colleague,
+} from '#contract/people.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import { updateOwnDetails } from '#contract/profile.ts';
 import { fakeNetwork, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
@@ -53,6 +59,38 @@ describe('a contact who decides', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Person removed')).toBeTruthy();
     expect(last()).toMatchObject({ method: 'DELETE', path: `/api/client/people/${id(3)}` });
+  });
+
+  it('shows somebody prices, and invites a payer', async () => {
+    const { last } = open(
+      'decides',
+      on(updateColleague, () => colleague(3, { standing: 'sees', seesMoney: true })),
+      on(inviteColleague, () => refuse('conflict', 'No')),
+    );
+    await screen.findByText('Person 3');
+    expect(screen.getAllByText('Sees prices')).toHaveLength(1);
+    await menu('Person 3');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide prices' }));
+    expect(last()).toMatchObject({ path: `/api/client/people/${id(3)}`, body: { seesMoney: false } });
+    await userEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
+    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    expect(form.getByRole<HTMLInputElement>('checkbox', { name: /^Sees prices/ }).checked).toBe(false);
+    await userEvent.type(form.getByLabelText(/^Name/), 'Noor');
+    await userEvent.type(form.getByLabelText(/^Email/), 'noor@mill.example');
+    await userEvent.click(form.getByRole('checkbox', { name: /^Sees prices/ }));
+    await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+    expect(last()?.body).toEqual({
+      name: 'Noor',
+      email: 'noor@mill.example',
+      standing: 'comments',
+      seesMoney: true,
+    });
+    await userEvent.selectOptions(form.getByLabelText(/^What the person may do/), 'Can pay');
+    expect(form.queryByRole('checkbox')).toBeNull();
+    await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
+    await waitFor(() =>
+      expect(last()?.body).toEqual({ name: 'Noor', email: 'noor@mill.example', standing: 'pays' }),
+    );
   });
 
   it('sees why a change was refused', async () => {

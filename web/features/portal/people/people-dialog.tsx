@@ -34,7 +34,7 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
       title={`People of ${company}`}
       description={
         decides
-          ? 'Everyone here can see the work.'
+          ? 'Everyone here can see the work, except people who only pay.'
           : `Your access: ${standingTexts[client.standing].text} People who can approve can invite others.`
       }
     >
@@ -57,6 +57,10 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
                 ? {
                     setStanding: ({ id }: Colleague, standing) =>
                       setStanding.mutate({ ...of(id), body: { standing } }),
+                    setPrices: client.seesMoney
+                      ? ({ id }: Colleague, seesMoney) =>
+                          setStanding.mutate({ ...of(id), body: { seesMoney } })
+                      : null,
                     resend: (id, onSuccess) => resend.mutate(of(id), { onSuccess }),
                     revoke: (id, onSuccess) => revoke.mutate(of(id), { onSuccess }),
                     remove: ({ id }, onSettled) => remove.mutate(of(id), { onSettled }),

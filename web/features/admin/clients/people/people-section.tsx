@@ -103,6 +103,8 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
             ? {
                 setStanding: (contact, standing) =>
                   update.mutate({ params: of(contact), body: { standing } }),
+                setPrices: (contact, seesMoney) =>
+                  update.mutate({ params: of(contact), body: { seesMoney } }),
                 resend: (id, onSuccess) => resend.mutate(invitationOf(id), { onSuccess }),
                 revoke: (id, onSuccess) => revoke.mutate(invitationOf(id), { onSuccess }),
                 remove: (contact, onSettled) => remove.mutate({ params: of(contact) }, { onSettled }),

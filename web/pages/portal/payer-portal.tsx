@@ -1,0 +1,23 @@
+import type { CurrentClient } from '#contract/auth.ts';
+import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
+import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
+import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ClientHeader } from './client-header.tsx';
+
+/** The portal of somebody who only pays: invoices and the statement, and nothing else of the company. */
+export function PayerPortal({ client }: { client: CurrentClient }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken">
+      <ClientHeader client={client} />
+      <OfflineNotice />
+      <main className="mx-auto flex w-full max-w-page flex-1 flex-col gap-4 px-gutter pt-3 pb-20 sm:gap-8 sm:pt-6">
+        <ProfileCard client={client} />
+        {client.mustConfirmEmail && <ConfirmAddress email={client.email} sent={client.confirmationSent} />}
+        <EmptyState title="No invoices yet">
+          They appear here, with what is open and how to pay it.
+        </EmptyState>
+      </main>
+    </div>
+  );
+}
