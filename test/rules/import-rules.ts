@@ -99,17 +99,15 @@ export const importRules: Record<string, ImportRule> = {
   'only media uses sharp, ffmpeg and parsers of uploads': ({ path }, used) =>
     ['server', 'web', 'contract'].includes(tree(path)) &&
     !isTest(path) &&
-    isPackage(
-      used,
-      'sharp',
-      'node-av',
-      'mediabunny',
-      'pdfjs-dist',
-      '@napi-rs/canvas',
-      'fontkit',
-      'file-type',
-    ) &&
+    isPackage(used, 'sharp', 'node-av', 'mediabunny', 'pdfjs-dist', '@napi-rs/canvas', 'file-type') &&
     !inside(path, 'server/work/media/') &&
+    `imports ${used.specifier}`,
+
+  'only paper makes PDFs': ({ path }, used) =>
+    ['server', 'web', 'contract'].includes(tree(path)) &&
+    !isTest(path) &&
+    isPackage(used, 'pdfkit', 'fontkit', 'bidi-js') &&
+    !inside(path, 'server/work/paper/') &&
     `imports ${used.specifier}`,
 
   'web runs in browsers: no Node modules': ({ path }, used) =>

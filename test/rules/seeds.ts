@@ -100,6 +100,10 @@ export const importSeeds: Record<string, Seeds> = {
       ['server/core/context.ts', usingType('fastify')],
     ],
   },
+  'only paper makes PDFs': {
+    caught: [[`${consultations}/service.ts`, "import PDFDocument from 'pdfkit';"]],
+    allowed: [['server/work/paper/sheet.ts', "import PDFDocument from 'pdfkit';"]],
+  },
   'only media uses sharp, ffmpeg and parsers of uploads': {
     caught: [[`${consultations}/service.ts`, "import sharp from 'sharp';"]],
     allowed: [['server/work/media/image.ts', "import sharp from 'sharp';"]],

@@ -11,6 +11,7 @@ declare module 'fontkit' {
     descent: number;
     lineGap: number;
     characterSet: number[];
+    layout(text: string, features?: string[]): { advanceWidth: number };
     glyphForCodePoint(codePoint: number): Glyph;
   }
   export function create(data: Uint8Array): Font;

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import bidiFactory, { type Bidi } from 'bidi-js';
+import { create, type Font } from 'fontkit';
+
+/** In the order in which a letter is looked for; the files are made by `scripts/fonts/paper-fonts.ts`. */
+const faces = [
+  'latin',
+  'latin-ext',
+  'more-latin',
+  'vietnamese',
+  'greek',
+  'cyrillic',
+  'more-cyrillic',
+  'hebrew',
+  'arabic',
+] as const;
+
+export type Weight = 400 | 600;
+
+/** Figures of one width, so that amounts align. */
+export const features = ['tnum'] as const;
+
+/** Letters of one font and one direction, in the order in which they are read. */
+export interface Run {
+  text: string;
+  font: string;
+  width: number;
+  /** The text as it was typed, where no font has its letters. */
+  typed: string | null;
+}
+
+/** One line, its runs from left to right. */
+export interface Line {
+  runs: Run[];
+  width: number;
+  rightToLeft: boolean;
+}
+
+/** Stands in for a letter that no font has. */
+const unknown = '·';
+
+// The package's types describe its other build.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const fonts = new Map<string, { bytes: Buffer; font: Font; covers: Set<number> }>();
+
+/** A font, read when it is first needed. */
+export function fontOf(name: string) {
+  let found = fonts.get(name);
+  if (!found) {
+    const bytes = readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
+    const font = create(bytes);
+    fonts.set(name, (found = { bytes, font, covers: new Set(font.characterSet) }));
+  }
+  return found;
+}
+
+// Controls, and marks that turn text around: a name could read as another one.
+const hidden = /[\p{Cc}\p{Cs}\ufeff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The paragraphs of a typed text, without what cannot be printed. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .replaceAll('\t', ' ')
+    .split(/\r\n?|[\n\u2028\u2029]/)
+    .map((paragraph) => paragraph.replaceAll(hidden, ''));
+
+const plain = /^[\x20-\x7e]*$/;
+const ignorable = /[\p{Cf}\p{M}]/gu;
+const segmenter = () => new Intl.Segmenter('en', { granularity: 'grapheme' });
+let segments: Intl.Segmenter | undefined;
+
+const graphemes = (text: string): string[] =>
+  plain.test(text)
+    ? text.split('')
+    : [...(segments ??= segmenter()).segment(text)].map(({ segment }) => segment);
+
+/** The first font that has every letter of a grapheme, or the first that has its base; null if none has. */
+function faceOf(grapheme: string, weight: Weight): string | null {
+  const has = (text: string) =>
+    faces.find((face) => {
+      const { covers } = fontOf(`${weight}/${face}`);
+      for (const letter of text) if (!covers.has(letter.codePointAt(0) ?? 0)) return false;
+      return true;
+    });
+  if (plain.test(grapheme)) return 'latin';
+  return has(grapheme) ?? has(grapheme.replaceAll(ignorable, '') || grapheme) ?? null;
+}
+
+const widths = new Map<string, number>();
+/** Widths of words are kept for as long as there are not too many. */
+const mostWidths = 5_000;
+
+function widthOf(text: string, font: string): number {
+  const key = `${font}:${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    const { font: face } = fontOf(font);
+    width = face.layout(text, [...features]).advanceWidth / face.unitsPerEm;
+    if (widths.size > mostWidths) widths.clear();
+    widths.set(key, width);
+  }
+  return width;
+}
+
+/** Signs as they stand in text that runs to the left. */
+const turned = (text: string) =>
+  graphemes(text)
+    .toReversed()
+    .map((sign) => bidi.getMirroredCharacter(sign) ?? sign)
+    .join('');
+
+interface Level {
+  level: number;
+}
+
+/** Splits text of one direction by the font of its letters. */
+function runsOf(text: string, weight: Weight, level: number): (Run & Level)[] {
+  const runs: (Run & Level)[] = [];
+  let from = '';
+  let face: string | null = 'latin';
+  const close = () => {
+    if (from === '') return;
+    let shown = face === null ? unknown.repeat(graphemes(from).length) : from;
+    // The font turns letters of its own script around, but no signs.
+    if (level % 2 === 1 && face !== 'hebrew' && face !== 'arabic') shown = turned(shown);
+    const font = `${weight}/${face ?? 'latin'}`;
+    runs.push({ text: shown, font, width: widthOf(shown, font), typed: face === null ? from : null, level });
+    from = '';
+  };
+  for (const grapheme of graphemes(text)) {
+    const next = faceOf(grapheme, weight);
+    if (next !== face) close();
+    face = next;
+    from += grapheme;
+  }
+  close();
+  return runs;
+}
+
+/** Puts the runs of a line in the order of the page (rule L2 of the bidirectional algorithm). */
+function inOrder<R extends Level>(runs: R[]): R[] {
+  const ordered = [...runs];
+  const most = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = most; level > 0; level--)
+    for (let at = 0; at < ordered.length; at++) {
+      let end = at;
+      while ((ordered[end]?.level ?? -1) >= level) end++;
+      if (end > at) ordered.splice(at, end - at, ...ordered.slice(at, end).toReversed());
+      at = end;
+    }
+  return ordered;
+}
+
+type Levels = ReturnType<typeof bidi.getEmbeddingLevels>;
+
+function lineOf(paragraph: string, levels: Levels | null, from: number, to: number, weight: Weight): Line {
+  const end = from + paragraph.slice(from, to).trimEnd().length;
+  const runs: (Run & Level)[] = [];
+  if (levels === null) runs.push(...runsOf(paragraph.slice(from, end), weight, 0));
+  else
+    for (let at = from; at < end;) {
+      const level = levels.levels[at] ?? 0;
+      let until = at + 1;
+      while (until < end && levels.levels[until] === level) until++;
+      runs.push(...runsOf(paragraph.slice(at, until), weight, level));
+      at = until;
+    }
+  const ordered = inOrder(runs);
+  return {
+    runs: ordered,
+    width: ordered.reduce((sum, { width }) => sum + width, 0),
+    rightToLeft: (levels?.paragraphs[0]?.level ?? 0) % 2 === 1,
+  };
+}
+
+/** Words with the signs after which a line may break, and the spaces between them. */
+const pieces = /[ ]+|[^ –—/-]+[–—/-]*|[–—/-]+/gu;
+
+/** Breaks a text into lines of at most a width, which is measured in the size of the letters. */
+export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_INFINITY): Line[] {
+  return paragraphsOf(text).flatMap((paragraph) => {
+    const levels = plain.test(paragraph) ? null : bidi.getEmbeddingLevels(paragraph);
+    const measure = (piece: string) =>
+      runsOf(piece, weight, 0).reduce((sum, { width: part }) => sum + part, 0);
+    const lines: Line[] = [];
+    let from = 0;
+    let at = 0;
+    let used = 0;
+    const close = () => {
+      lines.push(lineOf(paragraph, levels, from, at, weight));
+      from = at;
+      used = 0;
+    };
+    const place = (piece: string, wide: number) => {
+      at += piece.length;
+      used += wide;
+    };
+    for (const [piece] of paragraph.matchAll(pieces)) {
+      const wide = measure(piece);
+      if (used + wide <= width || piece.startsWith(' ')) {
+        place(piece, wide);
+        continue;
+      }
+      if (used > 0) close();
+      if (wide <= width) place(piece, wide);
+      else
+        for (const letter of graphemes(piece)) {
+          const each = measure(letter);
+          if (used + each > width && used > 0) close();
+          place(letter, each);
+        }
+    }
+    close();
+    return lines;
+  });
+}
+
+/** The width of a text in one line, in the size of its letters. */
+export const lengthOf = (text: string, weight: Weight): number =>
+  Math.max(...linesOf(text, weight).map(({ width }) => width));

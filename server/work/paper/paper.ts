@@ -1,0 +1,52 @@
+/** The text of a cell, with a smaller text below it. */
+export interface Cell {
+  text: string;
+  below?: string | null;
+}
+
+export interface Column {
+  name: string;
+  /** Amounts and quantities stand on the right. The first column takes the room that the others leave. */
+  align: 'left' | 'right';
+}
+
+export interface Row {
+  cells: readonly Cell[];
+  /** Not part of the totals. */
+  pale?: boolean;
+  /** A box before the first cell: whether an option is chosen. */
+  box?: 'ticked' | 'empty';
+}
+
+/** Rows under one heading; an empty heading is left out. */
+export interface Group {
+  heading: string | null;
+  rows: readonly Row[];
+}
+
+export type Block =
+  | { kind: 'headline'; text: string; below: string | null }
+  | { kind: 'text'; heading: string | null; text: string; small?: boolean }
+  | { kind: 'table'; heading: string | null; columns: readonly Column[]; groups: readonly Group[] }
+  /** Amounts on the right, below a table. */
+  | { kind: 'sums'; rows: readonly { name: string; amount: string; strong?: boolean }[] }
+  | { kind: 'facts'; heading: string; rows: readonly { name: string; text: string }[] };
+
+/** A document to be printed. Every amount in it is text already, so nothing here computes one. */
+export interface Paper {
+  /** Such as `Quote`. */
+  kind: string;
+  /** Such as `Q-12, version 2`; at the foot of each page. */
+  number: string;
+  /** The title of the file. */
+  title: string;
+  size: 'A4' | 'LETTER';
+  /** Of the frozen row: equal documents have equal bytes. */
+  madeAt: string;
+  issuer: { name: string; color: string; mark: { path: string } | { png: Buffer } | null };
+  /** Number, days and references beside the heading. */
+  facts: readonly { name: string; text: string }[];
+  /** Seller and buyer: heading, name, and the lines below it. */
+  parties: readonly { heading: string; name: string; lines: readonly string[] }[];
+  blocks: readonly Block[];
+}
