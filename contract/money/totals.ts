@@ -63,6 +63,7 @@ const discountOn = (amount: number, discount: Discount | null) =>
 /** The net amount of a line, in minor units. @throws MoneyError */
 export function lineTotal({ quantity, unitMinor, discount }: CountedLine, at: number | null = null): number {
   const gross = within(divide(BigInt(quantity) * BigInt(unitMinor), 1000n));
+  if (discount === null) return gross;
   const less = discountOn(gross, discount);
   if (less > gross) throw new MoneyError('discount_too_large', at);
   return gross - less;

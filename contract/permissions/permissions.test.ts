@@ -4,12 +4,13 @@ import { permissions, reachOf, staffRoles, type Permission, type StaffRole } fro
 // The documented sentences, repeated here so that an accidental change of the table fails.
 const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
   'super-admin': { not: '' },
-  admin: { not: 'outbox.read team.sign-in system.read system.write' },
+  admin: { not: 'outbox.read team.sign-in money.settings system.read system.write' },
   'client-manager': {
     assigned:
       'consultations.read consultations.write clients.read clients.write briefs.read projects.read projects.write ' +
       'previews.read previews.write feedback.read feedback.write change-requests.read change-requests.write ' +
-      'messages.read messages.write quotes.read quotes.write quotes.send exports.read removals.write',
+      'messages.read messages.write quotes.read quotes.write quotes.send invoices.read invoices.write ' +
+      'payments.record exports.read removals.write',
     all: 'team.read',
   },
   'content-manager': {

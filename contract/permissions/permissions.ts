@@ -60,6 +60,13 @@ export const permissions = [
   'quotes.read',
   'quotes.write',
   'quotes.send',
+  /** Invoices and statements. `write`: drafting, sending again, pausing. `issue`: numbering and crediting. */
+  'invoices.read',
+  'invoices.write',
+  'invoices.issue',
+  'payments.record',
+  /** The seller, bank, tax codes and numbers of invoices. */
+  'money.settings',
   'exports.read',
   /** The state of each mail. Its text may contain a sign-in link, so it needs `outbox.read`. */
   'mail.read',
@@ -98,6 +105,7 @@ type Whole =
   | 'team.sign-in'
   | 'history.read'
   | 'settings.write'
+  | 'money.settings'
   | 'system.read'
   | 'system.write';
 
@@ -116,8 +124,9 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
-  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and look after the installation.
-  admin: allBut('outbox.read', 'team.sign-in', 'system.read', 'system.write'),
+  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and where clients pay, and look
+  // after the installation.
+  admin: allBut('outbox.read', 'team.sign-in', 'money.settings', 'system.read', 'system.write'),
   'client-manager': {
     ...assigned(
       'consultations.read',
@@ -139,6 +148,9 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
       'quotes.read',
       'quotes.write',
       'quotes.send',
+      'invoices.read',
+      'invoices.write',
+      'payments.record',
       'exports.read',
     ),
     ...all('team.read'),

@@ -43,6 +43,8 @@ export interface Facts {
     keyId: string;
     encryptedSecret: string;
   } | null;
+  /** The keys of Stripe, encrypted with the installation's key. */
+  'money.stripe': { encrypted: string } | null;
   /** When a backup was last requested. */
   'backup.asked': { at: string };
   /** The newest complete backup in the bucket. `sent` counts the files that were new there. */

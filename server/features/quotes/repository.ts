@@ -116,20 +116,6 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('quote.id', 'in', ids)
     .execute();
 
-/** Takes the next number of a series, from 1. */
-export async function takeNumber(db: Db, name: string): Promise<number> {
-  const { next } = await db
-    .q()
-    .insertInto('numberSeries')
-    .values({ name, next: 2 })
-    .onConflict((taken) =>
-      taken.column('name').doUpdateSet((eb) => ({ next: eb('numberSeries.next', '+', 1) })),
-    )
-    .returning('next')
-    .executeTakeFirstOrThrow();
-  return next - 1;
-}
-
 export async function insert(db: Db, row: Insertable<QuoteTable>): Promise<void> {
   await db.q().insertInto('quote').values(row).execute();
 }

@@ -16,6 +16,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
+import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
@@ -142,7 +143,7 @@ export const create = (
     const at = iso(now());
     const row = {
       id: newId(now()),
-      number: await repository.takeNumber(db, 'quote'),
+      number: await takeNumber(db, 'quote'),
       title,
       currency: currency ?? source?.currency ?? 'USD',
       clientAccountId: clientAccountId ?? request?.clientAccountId ?? null,

@@ -1,5 +1,7 @@
 import type { Currency } from '#contract/money/currency.ts';
+import type { InvoiceKind, Milestone } from '#contract/invoices.ts';
 import type { QuoteState } from '#contract/quotes.ts';
+import type { Generated } from 'kysely';
 
 type Instant = string;
 
@@ -22,6 +24,13 @@ export interface QuoteTable {
   ownerId: string | null;
   /** Counts the changes of the draft. */
   revision: number;
+  /** Lower-cased number, title and company, for searching. */
+  searchText: Generated<string>;
+  /** The side that it waits for: the client's answer to a sent version, or the agency after it was declined. */
+  turn: Generated<'agency' | 'client' | null>;
+  turnSince: Generated<Instant | null>;
+  /** The last day of the sent version. */
+  turnDueOn: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -95,5 +104,111 @@ export interface ChargeTable {
   netMinor: number;
   /** JSON text: `quoteTax` of the contract. */
   tax: string;
+  createdAt: Instant;
+}
+
+/** An invoice or credit note. Once issued, its content and amounts never change. */
+export interface InvoiceTable {
+  id: string;
+  /** Begins the number. Null for a draft. */
+  series: string | null;
+  number: number | null;
+  kind: InvoiceKind;
+  /** The invoice that a credit note takes back. */
+  creditsId: string | null;
+  clientAccountId: string;
+  projectId: string | null;
+  acceptanceId: string | null;
+  title: string;
+  currency: Currency;
+  /** JSON text: `invoiceContent` of the contract. */
+  content: string;
+  contentHash: string | null;
+  /** In minor units, as are all amounts. */
+  netMinor: number;
+  taxMinor: number;
+  totalMinor: number;
+  /** The prepayments that it deducts. */
+  prepaidMinor: number;
+  /** The sum of its payments, written with each. */
+  paidMinor: number;
+  /** The sum of its credit notes. */
+  creditedMinor: number;
+  supplyOn: string | null;
+  dueOn: string | null;
+  /** A link that staff pasted. */
+  paymentUrl: string | null;
+  /** When a draft issues itself. */
+  issuesAt: Instant | null;
+  /** The day of issue at the agency. */
+  issuedOn: string | null;
+  issuedAt: Instant | null;
+  sentAt: Instant | null;
+  seenAt: Instant | null;
+  pausedAt: Instant | null;
+  /** When nothing of it was open any more. A credit note is settled from the start. */
+  settledAt: Instant | null;
+  /** Lower-cased number, title and company, for searching. */
+  searchText: string;
+  revision: number;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** A payment of an invoice. Rows are only ever added. */
+export interface PaymentTable {
+  id: string;
+  invoiceId: string;
+  clientAccountId: string;
+  /** In minor units; negative for a refund. */
+  minor: number;
+  on: string;
+  method: string | null;
+  reference: string | null;
+  /** The provider's id. */
+  externalId: string | null;
+  /** The payment that this one takes back. */
+  reversesId: string | null;
+  /** The member of staff who recorded it; null if a provider reported it. */
+  userId: string | null;
+  createdAt: Instant;
+}
+
+/** An event of a payment provider that was handled. */
+export interface PaymentEventTable {
+  /** The provider's id. */
+  id: string;
+  kind: string;
+  createdAt: Instant;
+}
+
+/** The invoice that lists a charge. */
+export interface InvoiceChargeTable {
+  chargeId: string;
+  invoiceId: string;
+}
+
+/** A part of the payment plan of an accepted quote. */
+export interface MilestoneTable {
+  id: string;
+  clientAccountId: string;
+  projectId: string | null;
+  acceptanceId: string;
+  position: number;
+  name: string;
+  currency: Currency;
+  /** With tax, in minor units. */
+  totalMinor: number;
+  /** JSON text: the share of each tax code. */
+  taxes: string;
+  when: Milestone['when'];
+  on: string | null;
+  state: Milestone['state'];
+  dueAt: Instant | null;
+  /** The preview or delivery that made it due. */
+  dueById: string | null;
+  /** The promised day of a project that waits for this payment. */
+  promisedOn: string | null;
+  invoiceId: string | null;
   createdAt: Instant;
 }

@@ -63,7 +63,12 @@ import type {
 } from './people.ts';
 import type {
   ChargeTable,
+  InvoiceChargeTable,
+  InvoiceTable,
+  MilestoneTable,
   NumberSeriesTable,
+  PaymentEventTable,
+  PaymentTable,
   QuoteAcceptanceTable,
   QuoteTable,
   QuoteVersionTable,
@@ -177,6 +182,8 @@ export interface ProjectTable {
   nextStep: Generated<string | null>;
   /** The time when the next step was written. */
   nextStepAt: Generated<string | null>;
+  /** True from an acceptance until its first payment, where the quote makes the work wait for it. */
+  awaitsDeposit: Generated<boolean>;
   deleted: boolean;
   deletedAt: Instant | null;
   /** Lower-cased title, description, category and results. */
@@ -316,6 +323,11 @@ export interface Tables {
   quoteVersion: QuoteVersionTable;
   quoteAcceptance: QuoteAcceptanceTable;
   charge: ChargeTable;
+  invoice: InvoiceTable;
+  payment: PaymentTable;
+  paymentEvent: PaymentEventTable;
+  invoiceCharge: InvoiceChargeTable;
+  milestone: MilestoneTable;
 }
 
 /**
@@ -399,9 +411,14 @@ export const tableOwners: Record<keyof Tables, string> = {
   diskSample: 'work/system',
   dataExport: 'features/data-export',
   erasure: 'features/erasure',
-  numberSeries: 'features/quotes',
+  numberSeries: 'data/db',
   quote: 'features/quotes',
   quoteVersion: 'features/quotes',
   quoteAcceptance: 'features/quotes',
   charge: 'features/quotes',
+  invoice: 'features/invoices',
+  payment: 'features/invoices',
+  paymentEvent: 'features/invoices',
+  invoiceCharge: 'features/invoices',
+  milestone: 'features/invoices',
 };

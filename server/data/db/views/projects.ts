@@ -17,3 +17,17 @@ export const projectStageView = view('projectStage', ['id', 'projectId', 'stage'
 
 /** The file requests of projects. */
 export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words', 'dueOn']);
+
+/** What clients agreed to pay for. */
+export const chargeView = view('charge', [
+  'id',
+  'clientAccountId',
+  'projectId',
+  'acceptanceId',
+  'source',
+  'name',
+  'currency',
+  'netMinor',
+  'tax',
+  'createdAt',
+]);

@@ -126,3 +126,9 @@ export const textIndexes = (engine: Engine): string[] =>
           (table) => `create index "${table}Pairs" on "${table}" using gin ("letterPairs"("searchText"))`,
         ),
       ];
+
+/** The index of the column `searchText` of one more table. */
+export function textIndexOf(engine: Engine, table: string): string[] {
+  const index = prepared(table, 'none');
+  return engine === 'sqlite' ? onSqlite(index) : [withExtension([onPostgres(index)])];
+}

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { byContact, equals, oneOf, ofCompany } from '../conditions.ts';
+import { and, byContact, equals, oneOf, ofCompany } from '../conditions.ts';
 import { aboutNobody, formerContact, stays, type Condition, type SomeRules } from '../map-types.ts';
 
 const ofQuotes = (column: string, quotes: Condition): Condition =>
@@ -8,35 +8,76 @@ const ofQuotes = (column: string, quotes: Condition): Condition =>
 const ofVersions = (quotes: Condition): Condition =>
   sql<SqlBool>`"versionId" in (select "id" from "quoteVersion" where ${ofQuotes('quoteId', quotes)})`;
 
+const issued =
+  'Issued invoices and their payments are kept as long as the law demands, erased clients included';
+
 /** Quotes, and what clients agreed to pay. People who may not see prices are given neither. */
+// Rows that name others come before them: an erasure deletes in this order.
 export const money = {
   numberSeries: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },
-  quote: {
+  paymentEvent: { leaves: aboutNobody, erased: aboutNobody, stays: stays.record },
+  payment: {
     leaves: {
-      title: 'Quotes',
+      title: 'Payments',
       company: ofCompany,
-      columns: 'id number title currency clientAccountId:company projectId createdAt',
+      columns:
+        'id invoiceId clientAccountId:company minor on method reference externalId reversesId createdAt',
     },
-    kept: 'consultationId ownerId revision updatedAt',
-    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
-    staff: {
-      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
-    },
-    stays: stays.own,
-    mentions: { what: 'A quote', columns: ['title'], within: 'clientAccountId' },
+    kept: 'userId',
+    erased: issued,
+    stays: issued,
+    mentions: { what: 'A payment', columns: ['method', 'reference'], within: 'clientAccountId' },
   },
-  quoteVersion: {
-    leaves: {
-      title: 'Versions of quotes',
-      company: ({ clientAccountId }) =>
-        sql<SqlBool>`("sentAt" is not null and ${ofQuotes('quoteId', equals('clientAccountId', clientAccountId))})`,
-      columns: `
-        id quoteId number state content:json contentHash netMinor totalMinor validUntil sentAt seenAt endedAt reason`,
-    },
-    kept: 'createdAt',
-    erased: ({ companies }) => [{ where: ofQuotes('quoteId', oneOf('clientAccountId', companies)) }],
+  invoiceCharge: {
+    leaves: 'Which invoice lists a charge; the invoice shows it.',
+    erased: ({ companies }) => [
+      {
+        where: sql<SqlBool>`"chargeId" in (select "id" from "charge" where ${oneOf('clientAccountId', companies)})`,
+      },
+    ],
     stays: stays.own,
-    mentions: { what: 'The text of a quote', columns: ['content', 'reason'], within: null },
+  },
+  milestone: {
+    leaves: {
+      title: 'Payment plans',
+      company: ofCompany,
+      columns: `
+        id clientAccountId:company projectId acceptanceId position name currency totalMinor taxes:json when on state
+        dueAt promisedOn invoiceId createdAt`,
+    },
+    kept: 'dueById',
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: { what: 'A payment plan', columns: ['name'], within: 'clientAccountId' },
+  },
+  invoice: {
+    leaves: {
+      title: 'Invoices',
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`("issuedAt" is not null and ${equals('clientAccountId', clientAccountId)})`,
+      columns: `
+        id series number kind creditsId clientAccountId:company projectId title currency content:json contentHash
+        netMinor taxMinor totalMinor prepaidMinor paidMinor creditedMinor supplyOn dueOn paymentUrl issuedOn issuedAt
+        sentAt seenAt settledAt`,
+    },
+    kept: 'acceptanceId issuesAt pausedAt searchText revision createdAt updatedAt',
+    // Issued ones stay: the law keeps them, and their content never changes.
+    erased: ({ companies }) => [
+      { where: and(oneOf('clientAccountId', companies), sql<SqlBool>`"issuedAt" is null`) },
+    ],
+    stays: issued,
+    mentions: { what: 'An invoice', columns: ['title', 'content'], within: 'clientAccountId' },
+  },
+  charge: {
+    leaves: {
+      title: 'Agreed charges',
+      company: ofCompany,
+      columns: 'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json createdAt',
+    },
+    kept: 'source sourceId',
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: { what: 'A charge', columns: ['name'], within: 'clientAccountId' },
   },
   quoteAcceptance: {
     leaves: {
@@ -58,15 +99,31 @@ export const money = {
     stays: stays.own,
     mentions: { what: 'The acceptance of a quote', columns: ['typedName', 'how'], within: null },
   },
-  charge: {
+  quoteVersion: {
     leaves: {
-      title: 'Agreed charges',
-      company: ofCompany,
-      columns: 'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json createdAt',
+      title: 'Versions of quotes',
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`("sentAt" is not null and ${ofQuotes('quoteId', equals('clientAccountId', clientAccountId))})`,
+      columns: `
+        id quoteId number state content:json contentHash netMinor totalMinor validUntil sentAt seenAt endedAt reason`,
     },
-    kept: 'source sourceId',
-    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    kept: 'createdAt',
+    erased: ({ companies }) => [{ where: ofQuotes('quoteId', oneOf('clientAccountId', companies)) }],
     stays: stays.own,
-    mentions: { what: 'A charge', columns: ['name'], within: 'clientAccountId' },
+    mentions: { what: 'The text of a quote', columns: ['content', 'reason'], within: null },
+  },
+  quote: {
+    leaves: {
+      title: 'Quotes',
+      company: ofCompany,
+      columns: 'id number title currency clientAccountId:company projectId createdAt',
+    },
+    kept: 'consultationId ownerId revision updatedAt searchText turn turnSince turnDueOn',
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    staff: {
+      erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
+    },
+    stays: stays.own,
+    mentions: { what: 'A quote', columns: ['title'], within: 'clientAccountId' },
   },
 } satisfies SomeRules;

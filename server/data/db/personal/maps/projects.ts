@@ -104,7 +104,7 @@ export const projects = {
       company: (whose) => and(ofCompany(whose), sql<SqlBool>`"deleted" = ${false}`),
       columns: `
         id title description category results imageUrl:address videoUrl:address fileUrl:address fileType
-        clientAccountId:company isVisible stage promisedOn nextStep nextStepAt createdAt updatedAt`,
+        clientAccountId:company isVisible stage promisedOn nextStep nextStepAt awaitsDeposit createdAt updatedAt`,
     },
     kept: 'pictureFailed videoProblem assignedAdminId deleted deletedAt searchText',
     erased: agencyWords,

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { currency } from './money/currency.ts';
+import { party } from './money/invoice-content.ts';
+import { quoteTax } from './money/quote-content.ts';
+import { ok, optionalText, text } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+
+/** A tax code that quotes and invoices copy. */
+export const taxCode = z.extend(quoteTax, {
+  /** True: not offered any more. */
+  archived: z.boolean(),
+});
+
+export type TaxCode = z.infer<typeof taxCode>;
+
+const payLink = z.pipe(
+  z.optional(
+    z.nullable(
+      text(limits.url, 'The link').check(
+        z.regex(/^(?:https:\/\/[^\s/{}]+(?:\/\S*)?)?$/, 'Please enter an address that begins with https://.'),
+      ),
+    ),
+  ),
+  z.transform((value: string | null | undefined) => value || null),
+);
+
+/** How the agency writes quotes and invoices. */
+export const moneySettings = z.object({
+  /** False: no invoices are made. Quotes stay. */
+  invoices: z.boolean(),
+  /** The currency of new quotes and invoices. */
+  currency,
+  /** The agency as its invoices print it. */
+  seller: party,
+  /** Where to pay, as printed. */
+  bank: optionalText(1_000, 'The bank account'),
+  /** Offered in quotes and invoices, the first one for new lines. */
+  taxCodes: z.array(taxCode).check(z.minLength(1), z.maxLength(50)),
+  /** Begins each number. Each beginning has numbers of its own, from 1. It does not end with a digit, so no two numbers look the same. */
+  series: text(20, 'The beginning of the number').check(
+    z.regex(
+      /^(?:[\w/. -]*[A-Za-z/.-])?$/,
+      'Please end with a letter or a sign such as -, and use no others.',
+    ),
+  ),
+  /** The days from issue to the day on which an invoice is due. */
+  daysToPay: z.int().check(z.minimum(0), z.maximum(365)),
+  /** Where to pay online: an address with `{number}`, `{minor}` and `{currency}`. */
+  payLink,
+  /** True: the first invoice of an accepted quote is issued by itself once the acceptance cannot be undone. */
+  issuesFirst: z.boolean(),
+});
+
+export type MoneySettings = z.infer<typeof moneySettings>;
+
+export const defaultMoneySettings: MoneySettings = {
+  invoices: true,
+  currency: 'USD',
+  seller: { name: '', lines: [], taxNumber: null, email: null },
+  bank: null,
+  taxCodes: [{ id: 'none', name: 'No tax', category: 'O', rate: 0, note: null, archived: false }],
+  series: 'INV-',
+  daysToPay: 14,
+  payLink: null,
+  issuesFirst: false,
+};
+
+const shown = z.extend(moneySettings, {
+  /** Counts the changes. A change names the revision it was made from. */
+  revision: z.int(),
+  /** Whether Stripe's keys are stored. They are never shown. */
+  stripe: z.object({ hasKey: z.boolean(), hasWebhookSecret: z.boolean() }),
+});
+
+export type ShownMoneySettings = z.infer<typeof shown>;
+
+export const getMoneySettings = endpoint('GET', '/api/admin/money-settings', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'How the agency writes quotes and invoices, with its tax codes',
+  changedBy: ['settings'],
+  response: shown,
+});
+
+export const saveMoneySettings = endpoint('PUT', '/api/admin/money-settings', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'Change how the agency writes quotes and invoices',
+  body: z.extend(moneySettings, { revision: z.int() }),
+  response: shown,
+  errors: ['conflict'],
+});
+
+export const saveStripe = endpoint('PUT', '/api/admin/money-settings/stripe', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'Store the keys of Stripe',
+  body: z.object({
+    /** Empty: the stored one. */
+    key: text(300, 'The secret key'),
+    /** Empty: the stored one. */
+    webhookSecret: text(300, 'The signing secret'),
+  }),
+  response: shown,
+});
+
+export const removeStripe = endpoint('DELETE', '/api/admin/money-settings/stripe', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'Forget the keys of Stripe',
+  response: ok,
+});

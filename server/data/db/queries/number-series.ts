@@ -1,0 +1,18 @@
+import type { Db } from '../database.ts';
+
+/**
+ * Takes the next number of a series, from 1, in the current transaction. The row stays locked until its end, so a number is neither
+ * given twice nor left out.
+ */
+export async function takeNumber(db: Db, name: string): Promise<number> {
+  const { next } = await db
+    .q()
+    .insertInto('numberSeries')
+    .values({ name, next: 2 })
+    .onConflict((taken) =>
+      taken.column('name').doUpdateSet((eb) => ({ next: eb('numberSeries.next', '+', 1) })),
+    )
+    .returning('next')
+    .executeTakeFirstOrThrow();
+  return next - 1;
+}

@@ -1,0 +1,257 @@
+import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import type {
+  InvoiceChargeTable,
+  InvoiceTable,
+  MilestoneTable,
+  PaymentEventTable,
+  PaymentTable,
+} from '#server/data/db/tables/money.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { chargeView } from '#server/data/db/views/projects.ts';
+
+const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
+const ofMilestone = { client: 'milestone.clientAccountId', project: null, owner: null } as const;
+
+const buyer = sql<string>`coalesce("client"."company", "client"."name")`.as('buyer');
+
+const withBuyer = (db: Db) =>
+  db
+    .q()
+    .selectFrom('invoice')
+    .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+    .selectAll('invoice')
+    .select(buyer);
+
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** Finds an invoice within a scope. */
+export const find = (db: Db, scope: Scope, id: string) =>
+  narrow(withBuyer(db), ofInvoice, scope).where('invoice.id', '=', id).executeTakeFirst();
+
+interface ListQuery extends PageQuery {
+  show?: 'draft' | 'open' | 'overdue' | undefined;
+  /** An invoice is overdue if its day is before this one. */
+  today: string;
+  clientAccountId?: string | undefined;
+  projectId?: string | undefined;
+  /** The id of a member of staff: only invoices of this person's clients. */
+  mine?: string | undefined;
+}
+
+type Invoices<DB extends Pick<Tables, 'invoice'>, O> = SelectQueryBuilder<DB, 'invoice' & keyof DB, O>;
+
+/** Limits invoices to those that a list shows. */
+function shown<O>(
+  rows: Invoices<Tables, O>,
+  { show, today, clientAccountId, projectId }: Omit<ListQuery, keyof PageQuery>,
+): Invoices<Tables, O> {
+  let found = rows;
+  if (show === 'draft') found = found.where('invoice.issuedAt', 'is', null);
+  else if (show !== undefined)
+    found = found.where('invoice.issuedAt', 'is not', null).where('invoice.settledAt', 'is', null);
+  if (show === 'overdue') found = found.where('invoice.dueOn', '<', today);
+  if (clientAccountId !== undefined) found = found.where('invoice.clientAccountId', '=', clientAccountId);
+  if (projectId !== undefined) found = found.where('invoice.projectId', '=', projectId);
+  return found;
+}
+
+/** One page of invoices within a scope, newest first. */
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...query }: ListQuery) {
+  const ids = shown(narrow(db.q().selectFrom('invoice').select('invoice.id'), ofInvoice, scope, mine), query);
+  const page = await newestFirst(ids, 'invoice.id', { limit, cursor });
+  const rows = await withIds(
+    db,
+    page.map(({ id }) => id),
+  );
+  return pageOf(rows, limit, await countUpTo(db, ids));
+}
+
+/** Invoices by their ids, newest first. */
+const withIds = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : withBuyer(db).where('invoice.id', 'in', ids).orderBy('invoice.id', 'desc').execute();
+
+/** The invoices of a client that the client may see: issued ones, and a draft that issues itself. Newest first. */
+export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
+  withBuyer(db)
+    .where('invoice.clientAccountId', '=', clientAccountId)
+    .where((eb) => eb.or([eb('invoice.issuedAt', 'is not', null), eb('invoice.issuesAt', 'is not', null)]))
+    .orderBy('invoice.id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Locks an invoice until the transaction ends. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().selectFrom('invoice').select('id').where('id', '=', id).$call(lockRows(db)).execute();
+}
+
+export async function insert(db: Db, row: Insertable<InvoiceTable>): Promise<void> {
+  await db.q().insertInto('invoice').values(row).execute();
+}
+
+export async function update(db: Db, id: string, values: Updateable<InvoiceTable>): Promise<void> {
+  await db.q().updateTable('invoice').set(values).where('id', '=', id).execute();
+}
+
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.q().deleteFrom('invoice').where('id', '=', id).execute();
+}
+
+/** The newest invoice of a client, whose buyer a new one copies. */
+export const newestOf = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('invoice')
+    .select('content')
+    .where('clientAccountId', '=', clientAccountId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The invoices and drafts of an acceptance. */
+export const ofAcceptance = (db: Db, acceptanceId: string) =>
+  withBuyer(db).where('invoice.acceptanceId', '=', acceptanceId).orderBy('invoice.id').execute();
+
+/** The payments of some invoices, oldest first. */
+export const paymentsOf = async (db: Db, invoiceIds: readonly string[]) =>
+  invoiceIds.length === 0
+    ? []
+    : db.q().selectFrom('payment').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute();
+
+/** Adds a payment. Returns false if the provider's id is known, or the payment that it takes back was taken back. */
+export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .q()
+    .insertInto('payment')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return added === 1n;
+}
+
+/** Notes an event of a payment provider. Returns false if it was noted before. */
+export async function insertEvent(db: Db, row: Insertable<PaymentEventTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .q()
+    .insertInto('paymentEvent')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return added === 1n;
+}
+
+/** Charges that no invoice lists. */
+export const openCharges = (db: Db, clientAccountId: string, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(chargeView.as('charge'))
+    .leftJoin('invoiceCharge', 'invoiceCharge.chargeId', 'charge.id')
+    .select([
+      'charge.id',
+      'charge.projectId',
+      'charge.name',
+      'charge.currency',
+      'charge.netMinor',
+      'charge.tax',
+    ])
+    .where('charge.id', 'in', ids)
+    .where('charge.clientAccountId', '=', clientAccountId)
+    .where('invoiceCharge.invoiceId', 'is', null)
+    .orderBy('charge.id')
+    .execute();
+
+/** The ids of the charges of an acceptance. */
+export const chargesOf = (db: Db, acceptanceId: string) =>
+  db
+    .q()
+    .selectFrom(chargeView.as('charge'))
+    .select('charge.id')
+    .where('charge.acceptanceId', '=', acceptanceId)
+    .execute();
+
+/** Lists charges on an invoice. A charge that another invoice lists fails. */
+export async function takeCharges(db: Db, rows: readonly Insertable<InvoiceChargeTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('invoiceCharge').values(rows).execute();
+}
+
+/** Frees charges of an invoice, except those of `kept`. */
+export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]) =>
+  db
+    .q()
+    .deleteFrom('invoiceCharge')
+    .where('invoiceId', '=', invoiceId)
+    .$if(freed !== undefined, (rows) => rows.where('chargeId', 'in', freed ?? []))
+    .execute();
+
+export async function insertMilestones(db: Db, rows: readonly Insertable<MilestoneTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('milestone').values(rows).execute();
+}
+
+export async function updateMilestone(db: Db, id: string, values: Updateable<MilestoneTable>): Promise<void> {
+  await db.q().updateTable('milestone').set(values).where('id', '=', id).execute();
+}
+
+export async function removeMilestones(db: Db, acceptanceId: string): Promise<void> {
+  await db.q().deleteFrom('milestone').where('acceptanceId', '=', acceptanceId).execute();
+}
+
+const milestones = (db: Db) =>
+  db
+    .q()
+    .selectFrom('milestone')
+    .innerJoin(clientView.as('client'), 'client.id', 'milestone.clientAccountId')
+    .selectAll('milestone')
+    .select(buyer);
+
+export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
+
+/** Finds a part of a payment plan within a scope. */
+export const findMilestone = (db: Db, scope: Scope, id: string) =>
+  narrow(milestones(db), ofMilestone, scope).where('milestone.id', '=', id).executeTakeFirst();
+
+/** Locks a part of a payment plan until the transaction ends. */
+export async function lockMilestone(db: Db, id: string): Promise<void> {
+  await db.q().selectFrom('milestone').select('id').where('id', '=', id).$call(lockRows(db)).execute();
+}
+
+/** The part of a payment plan that became an invoice. */
+export const milestoneOf = (db: Db, invoiceId: string) =>
+  db.q().selectFrom('milestone').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
+
+/** The parts of a project's payment plans for one moment, in their order. */
+export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['when']) =>
+  db
+    .q()
+    .selectFrom('milestone')
+    .selectAll()
+    .where('projectId', '=', projectId)
+    .where('when', '=', when)
+    .orderBy('id')
+    .execute();
+
+interface MilestoneQuery extends PageQuery {
+  show?: 'due' | undefined;
+  clientAccountId?: string | undefined;
+  projectId?: string | undefined;
+  mine?: string | undefined;
+}
+
+/** One page of payment plans within a scope, newest first. */
+export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery) {
+  const { mine, limit, cursor, show, clientAccountId, projectId } = query;
+  const rows = narrow(milestones(db), ofMilestone, scope, mine)
+    .$if(show === 'due', (found) => found.where('milestone.state', '=', 'due'))
+    .$if(clientAccountId !== undefined, (found) =>
+      found.where('milestone.clientAccountId', '=', clientAccountId ?? ''),
+    )
+    .$if(projectId !== undefined, (found) => found.where('milestone.projectId', '=', projectId ?? ''));
+  const page = await newestFirst(rows, 'milestone.id', { limit, cursor });
+  return pageOf(page, limit, await countUpTo(db, rows.clearSelect().select('milestone.id')));
+}
