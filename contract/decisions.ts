@@ -4,6 +4,7 @@ import { id, idParams, instant, optionalText, rating } from './validation/fields
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { newPin } from './pins.ts';
+import { hasContent, threadReply } from './threads.ts';
 
 /** How long a decision can be withdrawn, in milliseconds. */
 export const withdrawalMs = 60 * 60 * 1000;
@@ -41,7 +42,7 @@ export const versionDecision = z.nullable(z.enum(['approved', 'changes']));
 
 const missing = 'Please choose a decision.';
 
-/** The most unsent notes that go with a decision. */
+/** The most unsent notes that go with a decision, and the most unsent replies. */
 export const mostNotesWithDecision = 20;
 
 export const newDecision = z
@@ -56,10 +57,17 @@ export const newDecision = z
     rating: z.optional(rating),
     /** Pins that are set with the decision, in the same transaction. */
     notes: z.optional(z.array(newPin).check(z.maxLength(mostNotesWithDecision))),
+    /** Replies to pins that are sent with the decision, in the same transaction. */
+    replies: z.optional(
+      z
+        .array(z.object({ pinId: id, ...threadReply }).check(hasContent))
+        .check(z.maxLength(mostNotesWithDecision)),
+    ),
   })
   .check(
     z.refine(
-      ({ kind, words, notes = [] }) => kind !== 'approve-with-notes' || words !== null || notes.length > 0,
+      ({ kind, words, notes = [], replies = [] }) =>
+        kind !== 'approve-with-notes' || words !== null || notes.length + replies.length > 0,
       {
         error: 'Please write your notes.',
         path: ['words'],
@@ -74,7 +82,7 @@ export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
   standing: 'decides',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary:
-    'Approve the newest version of a preview, or ask for changes, with stars and pins; replaces one’s own decision on it',
+    'Approve the newest version of a preview, or ask for changes, with stars, pins and replies; replaces one’s own decision on it',
   params: idParams,
   body: newDecision,
   response: decision,

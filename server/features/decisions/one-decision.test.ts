@@ -75,6 +75,22 @@ describe('a decision with stars and notes', () => {
     expect(text.split('Nearly there')).toHaveLength(2);
   });
 
+  test('takes unsent replies along', async () => {
+    await send({ kind: 'request-changes', notes: [note('Bluer')] });
+    const [pin] = await rounds.pins(id);
+    const file = await uploaded(rounds.people.clientA, 'attachment', 'blue.png', png(30, 20, [1, 2, 3]));
+    const replies = [{ pinId: pin?.id, message: 'Like this', files: [file] }];
+    expect((await send({ kind: 'approve-with-notes', replies })).statusCode).toBe(201);
+    const path = `/api/client/previews/${id}/pins/${pin?.id}/messages`;
+    expect((await rounds.people.clientA.get(path)).json()).toMatchObject([
+      { body: 'Like this', files: [{ name: 'blue.png' }] },
+      { body: 'Bluer' },
+    ]);
+    const refused = await send({ kind: 'approve', replies: [{ pinId: newId(0), message: 'No' }] });
+    expect(refused.statusCode).toBe(404);
+    expect(await decisions()).toHaveLength(2);
+  });
+
   test.each<[string, () => object]>([
     ['a note on another file', () => ({ notes: [note('Bluer'), note('Bad', { versionFileId: newId(0) })] })],
     ['a note outside', () => ({ notes: [note('Bluer'), note('Bad', { x: 2 })] })],

@@ -69,7 +69,7 @@ async function tell(
 }
 
 /**
- * Stores a contact's decision on the newest version with its stars and pins: all of them, or none. For an older version it is
+ * Stores a contact's decision on the newest version with its stars, pins and replies: all of them, or none. For an older version it is
  * refused, and the page keeps what was typed.
  * @throws AppError `superseded`
  */
@@ -77,7 +77,7 @@ export function decide(
   context: DecidingWork,
   actor: ClientActor,
   previewId: string,
-  { notes = [], ...input }: NewDecision,
+  { notes = [], replies = [], ...input }: NewDecision,
   finish: Finish<Decision>,
 ): Promise<Decision> {
   const { db, now } = context;
@@ -98,6 +98,8 @@ export function decide(
     const visitor = await pins.asClient(context, actor, previewId);
     const files = [...stored];
     for (const note of notes) await pins.set(context, visitor, note, files.splice(0, note.files.length));
+    for (const { pinId, ...reply } of replies)
+      await pins.addReply(context, visitor, pinId, reply, files.splice(0, reply.files.length));
     const at = now();
     await repository.replace(db, version.id, actor.contactId, iso(at));
     const row = {
@@ -120,7 +122,7 @@ export function decide(
     await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }, zone));
     return withTime(context, made, readerOf(actor, context.brand));
   };
-  const references = notes.flatMap(({ files }) => files);
+  const references = [...notes, ...replies].flatMap(({ files }) => files);
   return attachments.withFiles(context, actor, actor.clientAccountId, references, (stored) =>
     finish(() => write(stored)),
   );

@@ -205,33 +205,43 @@ interface Reply {
   seen?: SeenOfPin;
 }
 
-/** Writes in the thread of a pin, with files. In threads of internal notes every message is internal. */
-export function reply(
+/**
+ * Writes in the thread of a pin in the running transaction. Its files are stored already. In threads of internal notes every
+ * message is internal.
+ */
+export async function addReply(
   context: WritingWork,
   visitor: Visitor,
   id: string,
-  { message, internal = false, files: references, mentions, seen: known }: Reply,
-  finish: Finish<Acted<ThreadMessage>>,
+  { message, internal = false, mentions, seen: known }: Reply,
+  stored: readonly files.StoredFile[],
 ): Promise<Acted<ThreadMessage>> {
   const { db, now } = context;
   const { person, clientAccountId } = visitor;
-  const write = async (stored: files.StoredFile[]) => {
-    if (known && !internal) await refuseSlower(context, visitor, id, known);
-    const pin = await find(context, visitor, id);
-    const hidden = pin.internal || (visitor.staff !== null && internal);
-    if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
-    await say(context, visitor, pin, { body: message, internal: hidden, mentions }, stored);
-    const acted = await tell(context, visitor, 'reply', { id, internal: hidden });
-    await notifyOthers(context, visitor, { id, internal: hidden });
-    const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
-    const [said] = page.items;
-    if (!said) throw new Error('A message is there once it is written.');
-    return acted.with(said);
-  };
-  return attachments.withFiles(context, visitor.actor, clientAccountId, references, (stored) =>
-    finish(() => write(stored)),
-  );
+  if (known && !internal) await refuseSlower(context, visitor, id, known);
+  const pin = await find(context, visitor, id);
+  const hidden = pin.internal || (visitor.staff !== null && internal);
+  if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
+  await say(context, visitor, pin, { body: message, internal: hidden, mentions }, stored);
+  const acted = await tell(context, visitor, 'reply', { id, internal: hidden });
+  await notifyOthers(context, visitor, { id, internal: hidden });
+  const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);
+  const [said] = page.items;
+  if (!said) throw new Error('A message is there once it is written.');
+  return acted.with(said);
 }
+
+/** Stores the files of a reply and writes it. */
+export const reply = (
+  context: WritingWork,
+  visitor: Visitor,
+  id: string,
+  input: Reply,
+  finish: Finish<Acted<ThreadMessage>>,
+): Promise<Acted<ThreadMessage>> =>
+  attachments.withFiles(context, visitor.actor, visitor.clientAccountId, input.files, (stored) =>
+    finish(() => addReply(context, visitor, id, input, stored)),
+  );
 
 /** Closes or reopens a pin. Does nothing if it has that state already. */
 export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
