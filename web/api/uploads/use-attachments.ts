@@ -1,4 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { mostAttachments } from '#contract/attachments.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { uploadStore } from './kept-uploads.ts';
@@ -57,7 +58,26 @@ export function useAttachments(
   may?: () => Promise<boolean>,
 ): Attachments {
   const queue = queueOf(useQueryClient(), name, purpose);
-  const items = useUploads(queue);
+  useUploads(queue);
+  return attachmentsIn(queue, purpose, may);
+}
+
+/** The files of several messages at once, such as all unsent notes of a preview. */
+export function useAllAttachments(names: readonly string[], purpose: 'attachment'): Attachments[] {
+  const client = useQueryClient();
+  const all = names.map((name) => queueOf(client, name, purpose));
+  useSyncExternalStore(
+    (onChange) => {
+      const ends = all.map((queue) => queue.subscribe(onChange));
+      return () => ends.forEach((end) => end());
+    },
+    () => all.flatMap((queue) => queue.items().map(({ id, state }) => `${id} ${state}`)).join(),
+  );
+  return all.map((queue) => attachmentsIn(queue, purpose));
+}
+
+function attachmentsIn(queue: Queue, purpose: UploadPurpose, may?: () => Promise<boolean>): Attachments {
+  const items = queue.items();
   const take = (files: readonly File[]) => {
     // A delivery's form reports too many files at its field.
     const left = purpose === 'delivery' ? Infinity : mostAttachments - queue.items().length;

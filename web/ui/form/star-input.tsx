@@ -5,7 +5,8 @@ import { StarShape } from '../text/star-shape.tsx';
 interface StarInputProps {
   /** The accessible name of the group: 'Rating'. */
   label: string;
-  value: number;
+  /** Null: no star is selected. */
+  value: number | null;
   /** Called for each press, also on the selected star. */
   onChange: (value: number) => void;
 }
@@ -35,11 +36,11 @@ export function StarInput({ label, value, onChange }: StarInputProps) {
               onChange={() => onChange(each)}
               className="sr-only"
             />
-            <StarShape fill={each <= value ? 1 : 0} className="size-7" />
+            <StarShape fill={value !== null && each <= value ? 1 : 0} className="size-7" />
           </label>
         ))}
         <output className="ms-2 text-sm text-ink-soft tabular-nums" aria-hidden="true">
-          {value} of {limits.ratingMax}
+          {value === null ? 'Optional' : `${value} of ${limits.ratingMax}`}
         </output>
       </div>
     </fieldset>

@@ -19,6 +19,8 @@ interface NoteComposerProps {
   onChange: (words: string) => void;
   onSend: () => void;
   onCancel: () => void;
+  /** Closes the form and keeps the note in the list, unsent. */
+  onKeep?: (() => void) | undefined;
   pending: boolean;
   error?: string | null | undefined;
   writing: Writing;
@@ -36,6 +38,7 @@ export function NoteComposer({
   onChange,
   onSend,
   onCancel,
+  onKeep,
   pending,
   error,
   writing: { files, accept, people },
@@ -87,6 +90,11 @@ export function NoteComposer({
             <Button variant="quiet" size="sm" onClick={onCancel}>
               Cancel
             </Button>
+            {onKeep && (words.trim() !== '' || files.items.length > 0) && (
+              <Button variant="quiet" size="sm" onClick={onKeep}>
+                Keep for later
+              </Button>
+            )}
             {time && onUntilHere && (
               <Button variant="quiet" size="sm" onClick={onUntilHere}>
                 Until here

@@ -3,6 +3,8 @@ import { pageOfSheet, sheetKey, type PlacedNote, type CanvasFile } from '../canv
 
 /** An unsent note. It names the position of its file, not the id, so that it survives a new version. */
 export interface NoteDraft {
+  /** Names it among several unsent notes. */
+  key: string;
   position: number;
   page: number;
   spot: Spot;
@@ -15,7 +17,15 @@ export interface NoteDraft {
 export const draftAt = (placed: PlacedNote, position: number, before: NoteDraft | null): NoteDraft => {
   const { x, y, w, h, sheet, timeMs, endMs } = placed;
   const spot = w && h ? { x, y, w, h } : { x, y };
-  return { position, page: pageOfSheet(sheet), spot, timeMs, endMs, words: before?.words ?? '' };
+  return {
+    key: before?.key ?? crypto.randomUUID(),
+    position,
+    page: pageOfSheet(sheet),
+    spot,
+    timeMs,
+    endMs,
+    words: before?.words ?? '',
+  };
 };
 
 /** The place of the draft on a file. */

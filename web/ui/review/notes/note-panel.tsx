@@ -13,7 +13,7 @@ import type { Note } from './note.ts';
 interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
   /** How the new note is sent. */
-  newNote: { send: () => void; sending: boolean; writing: Writing };
+  newNote: { send: () => void; sending: boolean; writing: Writing; keep?: () => void };
   /** More fields, such as who sees the new note. */
   choices?: ReactNode;
   query: Loading;
@@ -48,6 +48,7 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
           onChange={(words) => setDraft({ ...draft, words })}
           onSend={newNote.send}
           onCancel={() => setDraft(null)}
+          onKeep={newNote.keep}
           pending={newNote.sending}
           writing={newNote.writing}
         >

@@ -152,9 +152,9 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
         setDraft({ ...draft, endMs: moment.current });
     },
     /** The note to send; null if there is none. */
-    draftToSend: () => {
-      const file = ready[0]?.files[draft?.position ?? 0] ?? ready[0]?.files[0];
-      return draft && file ? noteOf(draft, file) : null;
+    draftToSend: (of: NoteDraft | null = draft) => {
+      const file = ready[0]?.files[of?.position ?? 0] ?? ready[0]?.files[0];
+      return of && file ? noteOf(of, file) : null;
     },
     setMoment: (ms: number) => (moment.current = ms),
 

@@ -164,13 +164,54 @@ it('warns before requesting changes without a text or a note', async () => {
   expect(room.queryByText(empty)).toBeNull();
 });
 
-it('names the unsent reply that a decision does not send', async () => {
-  open({ pins: [pin(1)] });
+it('sends all unsent notes and replies in the same call, and says so', async () => {
+  const answered = pin(1);
+  const seen = open({ pins: [answered] });
   const room = await dialog();
+  await write(room, 'The prices are wrong');
+  await userEvent.click(room.getByRole('button', { name: 'Keep for later' }));
+  await write(room, 'Bluer');
   await userEvent.click(await room.findByRole('button', { name: /^Note 1: / }));
   await userEvent.type(await room.findByRole('textbox', { name: /Reply to note 1/ }), 'Blue, please');
   await userEvent.click(room.getByRole('button', { name: 'Give your decision' }));
-  expect(await room.findByText('Not sent with it: your reply to note 1.')).toBeTruthy();
+  await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
+  expect(room.getByText('2 notes and 1 reply go with it.')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
+  expect(await room.findByText('You asked for changes to v1.')).toBeTruthy();
+  expect(posted(seen, '/decisions')).toMatchObject([
+    {
+      notes: [{ words: 'Bluer' }, { words: 'The prices are wrong' }],
+      replies: [{ pinId: answered.id, message: 'Blue, please' }],
+    },
+  ]);
+  await userEvent.click(room.getByRole('button', { name: /^Notes/ }));
+  expect(room.queryByRole('form', { name: 'New note' })).toBeNull();
+  expect(room.queryByText(/^Not sent/)).toBeNull();
+});
+
+it('opens a note that was kept for later, keeps the one in the form, and discards', async () => {
+  open();
+  const room = await dialog();
+  await write(room, 'First');
+  await userEvent.click(room.getByRole('button', { name: 'Keep for later' }));
+  await write(room, 'Second');
+  const kept = within(room.getByRole('list', { name: 'Notes kept for later' }));
+  await userEvent.click(kept.getByRole('button', { name: 'Not sent: First' }));
+  expect(room.getByLabelText<HTMLTextAreaElement>('Your note').value).toBe('First');
+  await userEvent.click(kept.getByRole('button', { name: 'Discard' }));
+  expect(room.queryByRole('list', { name: 'Notes kept for later' })).toBeNull();
+});
+
+it('shows stars as unset next to a choice until somebody touches them', async () => {
+  open();
+  const room = await decide();
+  const stars = () =>
+    room.queryAllByRole<HTMLInputElement>('radio', { name: /star/ }).filter((each) => each.checked);
+  await waitFor(() => expect(stars().map(({ value }) => value)).toEqual(['5']));
+  await userEvent.click(room.getByRole('radio', { name: 'Request changes' }));
+  expect(stars()).toEqual([]);
+  await userEvent.click(room.getByRole('button', { name: 'Clear' }));
+  expect(stars().map(({ value }) => value)).toEqual(['5']);
 });
 
 it('keeps the text for a version if a newer version arrives, and moves it there on request', async () => {

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { DecisionKind } from '#contract/decisions.ts';
-import type { NewPin, Pin } from '#contract/pins.ts';
 import { defaultRating, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { limits } from '#contract/validation/limits.ts';
@@ -18,26 +17,13 @@ import { choiceOf } from '#web/ui/review/decision/decision-text.ts';
 import { useSendFeedback } from '../data.ts';
 import { Choices } from './choices.tsx';
 import { useDecide } from './data.ts';
-import { EarlierWords, useEarlierWords, useLeftBehind, wordsOf } from './earlier-words.tsx';
-
-/** The unsent note. A decision takes it along. */
-export interface UnsentNote {
-  words: string;
-  /** Why it cannot be sent yet. */
-  waits: string | null;
-  /** The note as the decision takes it. */
-  body: NewPin;
-  /** Sends it alone. */
-  send: () => Promise<unknown>;
-  /** Empties its form once it was sent. */
-  clear: () => void;
-}
+import { EarlierWords, useEarlierWords, wordsOf } from './earlier-words.tsx';
+import type { Unsent } from './unsent.ts';
 
 interface DecisionFormProps {
   room: ClientRoom;
   newest: ClientVersion;
-  note: UnsentNote | null;
-  pins: readonly Pin[];
+  unsent: Unsent | null;
   /** The newest feedback of this person on the version. Its stars are the first ones shown. */
   given: PreviewFeedback | undefined;
   /** The element under the panel that holds the form's button. */
@@ -45,13 +31,24 @@ interface DecisionFormProps {
   onDone: () => void;
 }
 
-const count = (n: number, noun: string) => (n === 1 ? `1 ${noun}` : `${n} ${noun}s`);
+const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
+
+/** "2 notes and 1 reply go with it." */
+function goesWith({ notes, replies }: Unsent): string {
+  const parts = [
+    notes.length > 0 && count(notes.length, 'note'),
+    replies > 0 && count(replies, 'reply', 'replies'),
+  ];
+  const one = notes.length + replies === 1;
+  const first = one && notes[0] ? `: ${notes[0]}` : '.';
+  return `${parts.filter(Boolean).join(' and ')} ${one ? 'goes' : 'go'} with it${first}`;
+}
 
 /**
- * Stars, a decision and words about one version, with the unsent note. With a decision all of it is one call. Stars and words alone
- * go by the specified call.
+ * Stars, a decision and words about one version, with the unsent notes and replies. With a decision all of it is one call. Stars and
+ * words alone go by the specified call. Next to a choice, stars that nobody touched look unset, since they are not sent.
  */
-export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: DecisionFormProps) {
+export function DecisionForm({ room, newest, unsent, given, foot, onDone }: DecisionFormProps) {
   const { preview, openPins } = room;
   const id = useId();
   const decides = useStanding('decides');
@@ -60,16 +57,15 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
   const [chosen, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
   const [words, setWords] = useDraft(wordsOf(newest.id), '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [sendsNote, setSendsNote] = useState(false);
+  const [sendsNotes, setSendsNotes] = useState(false);
   const earlier = useEarlierWords(room, newest);
-  const left = useLeftBehind(pins);
   const [decide, rate] = [useDecide(), useSendFeedback()];
-  const pending = sendsNote || decide.isPending || rate.isPending;
+  const pending = sendsNotes || decide.isPending || rate.isPending;
   const version = `v${newest.number}`;
   const choice = decides && chosen ? choiceOf(chosen) : null;
-  const says = words.trim() !== '' || note !== null;
+  const says = words.trim() !== '' || unsent !== null;
   const missing = choice?.kind === 'approve-with-notes' && !says ? 'Please write your notes.' : null;
-  const reason = missing ?? note?.waits ?? null;
+  const reason = missing ?? unsent?.waits ?? null;
 
   const sendDecision = (kind: DecisionKind) =>
     decide.mutateAsync({
@@ -80,13 +76,13 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
         kind,
         words,
         ...(stars.touched && { rating: stars.rating }),
-        ...(note && { notes: [note.body] }),
+        ...unsent?.body,
       },
     });
   const sendStars = async () => {
-    if (note) {
-      setSendsNote(true);
-      await note.send().finally(() => setSendsNote(false));
+    if (unsent) {
+      setSendsNotes(true);
+      await unsent.send().finally(() => setSendsNotes(false));
     }
     const ratingTouched = stars.touched || (given?.ratingTouched ?? false);
     await rate.mutateAsync({ previewId: preview.id, rating: stars.rating, ratingTouched, feedback: words });
@@ -97,7 +93,7 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
     try {
       if (choice) {
         await sendDecision(choice.kind);
-        note?.clear();
+        unsent?.clear();
         toast({ title: `You ${choice.done(version)}`, tone: 'success' });
       } else await sendStars();
     } catch (error) {
@@ -113,8 +109,7 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
   const before = [
     choice?.means(version, preview.title),
     choice && openPins > 0 && `${count(openPins, 'note')} ${openPins === 1 ? 'is' : 'are'} still open.`,
-    note && `1 note goes with it: ${note.words}`,
-    left,
+    unsent && goesWith(unsent),
   ].filter((line) => typeof line === 'string');
   const saysNothing = choice?.kind === 'request-changes' && !says && openPins === 0;
 
@@ -130,7 +125,7 @@ export function DecisionForm({ room, newest, note, pins, given, foot, onDone }: 
     >
       <StarInput
         label="Rating"
-        value={stars.rating}
+        value={choice && !stars.touched ? null : stars.rating}
         onChange={(rating) => setStars({ rating, touched: true })}
       />
       {decides && <Choices version={version} kind={chosen} onChoose={setKind} />}

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { namesText } from '#web/ui/review/decision/decision-text.ts';
 
 /** The draft of the words about a version. */
 export const wordsOf = (versionId: string) => `verdict-words/${versionId}`;
@@ -24,14 +22,6 @@ export function useEarlierWords({ versions }: ClientRoom, newest: ClientVersion)
     setDropped([...dropped, id]);
   };
   return kept && { ...kept, drop: () => drop(kept.id) };
-}
-
-/** Names the unsent replies, which stay where they were typed. */
-export function useLeftBehind(pins: readonly Pin[]): string | null {
-  const client = useQueryClient();
-  const replies = pins.filter(({ id }) => readDraft(client, `pin-reply/${id}`) !== undefined);
-  const names = replies.map(({ number }) => ({ name: `your reply to note ${number}` }));
-  return names.length === 0 ? null : `Not sent with it: ${namesText(names)}.`;
 }
 
 interface EarlierWordsProps {

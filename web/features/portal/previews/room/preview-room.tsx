@@ -20,6 +20,7 @@ import { useNotes, useRoom, useSeen } from './data.ts';
 import { RoomDecision } from './room-decision.tsx';
 import { RoomHistory } from './room-history.tsx';
 import { RoomNotes, useNewNote } from './room-notes.tsx';
+import { useUnsent } from './unsent.ts';
 
 const panels = { notes: 'Notes', decision: 'Decision', history: 'History' } as const;
 
@@ -76,6 +77,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
   useLinkedNote(notes.data !== undefined, room.pick);
   useSeen(id, version.id);
   const newNote = useNewNote(id, room);
+  const unsent = useUnsent(id, room, newNote.kept, notes.data ?? []);
   const delivered = useMyDeliveries(id).data?.items ?? [];
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const decision = newest.decisions.find(({ inForce, decidedBy }) => inForce && decidedBy?.isYou);
@@ -131,9 +133,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
           <RoomNotes room={room} newNote={newNote} query={notes} newest={newest} />
         </>
       )}
-      {panel === 'decision' && (
-        <RoomDecision room={data} newest={newest} foot={foot} note={newNote.unsent} pins={notes.data ?? []} />
-      )}
+      {panel === 'decision' && <RoomDecision room={data} newest={newest} foot={foot} unsent={unsent} />}
       {panel === 'history' && (
         <RoomHistory room={data} shownId={version.id} onShow={room.show} notes={room.notes} />
       )}

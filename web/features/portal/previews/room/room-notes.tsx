@@ -3,6 +3,7 @@ import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useStanding } from '#web/state/use-standing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { NoteHint, NotePanel } from '#web/ui/review/notes/note-panel.tsx';
@@ -10,45 +11,30 @@ import type { Room } from '#web/ui/review/room/use-review-room.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { ClientNote } from './client-note.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
+import { filesOf, useKeptNotes } from './unsent.ts';
 
-/** The new note and how it is sent: by its own button, or together with a decision. */
+/** The new note, its form, and the notes that were kept for later. */
 export function useNewNote<P extends string>(id: string, room: Room<ClientVersion, Pin, P>) {
   const add = useAddNote();
-  const files = useAttachments(`pin/${id}`, 'attachment');
-  const people = useColleagues();
   const { draft } = room;
-  const note = room.draftToSend();
-  const body = note && { ...note, files: files.references, mentions: mentionsIn(note.words, people) };
-  const clear = () => {
+  const files = useAttachments(draft ? filesOf(draft) : `pin/${id}`, 'attachment');
+  const people = useColleagues();
+  const kept = useKeptNotes(id, room);
+  const send = async () => {
+    const note = room.draftToSend();
+    if (!note) return;
+    const body = { ...note, files: files.references, mentions: mentionsIn(note.words, people) };
+    const { number } = await add.mutateAsync({ params: { id }, body });
     room.setDraft(null);
     files.clear();
-  };
-  const send = async () => {
-    if (!body) return;
-    const { number } = await add.mutateAsync({ params: { id }, body });
-    clear();
     toast({ title: `Note ${number} added`, tone: 'success' });
   };
-  const words = draft?.words.trim() ?? '';
   return {
     sending: add.isPending,
     writing: { files, accept: attachmentAccept, people },
     send: () => void send().catch(() => {}),
-    /** The note, if it has words or files. */
-    unsent:
-      body && (words !== '' || files.items.length > 0)
-        ? {
-            words,
-            waits: files.pending
-              ? 'A file of your note is not uploaded yet.'
-              : words === ''
-                ? 'Your note has files and no words yet.'
-                : null,
-            body,
-            send,
-            clear,
-          }
-        : null,
+    keep: kept.keep,
+    kept,
   };
 }
 
@@ -68,7 +54,9 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
       newNote={newNote}
       query={query}
       lead={
-        !room.isNewest && (
+        room.isNewest ? (
+          <KeptNotes {...newNote.kept} />
+        ) : (
           <p className="border-b border-line bg-sunken px-4 py-3 text-sm text-ink-soft lg:px-5">
             You are looking at version {room.version.number}. Version {newest.number} is the newest.
           </p>
@@ -87,5 +75,32 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
     >
       {(note) => <ClientNote key={note.id} note={note} newest={newest} />}
     </NotePanel>
+  );
+}
+
+/** The notes that are written and not sent. */
+function KeptNotes({
+  kept,
+  open,
+  discard,
+}: Pick<ReturnType<typeof useKeptNotes>, 'kept' | 'open' | 'discard'>) {
+  if (kept.length === 0) return null;
+  return (
+    <ul aria-label="Notes kept for later" className="divide-y divide-line border-b border-line bg-sunken">
+      {kept.map((note) => (
+        <li key={note.key} className="flex items-center gap-2 ps-4 pe-2 lg:ps-5">
+          <button
+            type="button"
+            className="min-h-11 min-w-0 flex-1 truncate py-2 text-start text-sm"
+            onClick={() => open(note)}
+          >
+            <span className="text-ink-soft">Not sent:</span> {note.words || 'Files only'}
+          </button>
+          <Button variant="quiet" size="sm" onClick={() => discard(note)}>
+            Discard
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
