@@ -387,6 +387,15 @@ describe('consultations', () => {
     expect(current.map((step) => step.textContent)).toEqual([words]);
   });
 
+  it('show the newest one whole, and earlier ones as rows that open', async () => {
+    open([ownRequest(2), ownRequest(1, { status: 'completed', message: 'A new logo' })]);
+    const rows = within(await screen.findByRole('list', { name: 'Earlier consultations' }));
+    expect(rows.getByText('Completed')).toBeTruthy();
+    await userEvent.click(rows.getByRole('button'));
+    const sheet = await screen.findByRole('dialog');
+    expect(within(sheet).getByText('A new logo')).toBeTruthy();
+  });
+
   it('show an unknown status as it is', async () => {
     open([ownRequest(1, { status: 'on_hold', message: null })]);
     const card = await screen.findByRole('article');

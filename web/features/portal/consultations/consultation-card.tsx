@@ -37,12 +37,24 @@ function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   );
 }
 
-/** One consultation of the client: status, messages of both sides, and date. */
-export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
-  const { id, service, message, answers, status, createdAt } = consultation;
-  const { businessName, businessType, claimsAccount } = consultation;
-  const known = clientStatusText[status] !== undefined;
+/** The service that a consultation is about. */
+export const serviceOf = ({ service }: MyConsultation) =>
+  service ? (serviceLabels[service] ?? service) : 'Consultation';
+
+/** The business that a consultation is about, and when it was sent. */
+export function SentLine({ consultation }: Pick<ConsultationCardProps, 'consultation'>) {
+  const { businessName, businessType, createdAt } = consultation;
   const about = [businessName, businessType].filter(Boolean).join(' · ');
+  return (
+    <>
+      {about && `${about} · `}Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
+    </>
+  );
+}
+
+/** The newest consultation of the client: status, messages of both sides, and date. */
+export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
+  const { id, status } = consultation;
   return (
     <article
       aria-labelledby={`consultation-${id}`}
@@ -51,16 +63,28 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
       <header className="flex flex-col gap-0.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h3 id={`consultation-${id}`} className="font-sans text-base font-semibold wrap-anywhere">
-            {service ? (serviceLabels[service] ?? service) : 'Consultation'}
+            {serviceOf(consultation)}
           </h3>
           {status === 'completed' && story.project && (
             <Badge tone="success">{clientStatusText[status]}</Badge>
           )}
         </div>
         <p className="text-xs wrap-anywhere text-ink-soft">
-          {about && `${about} · `}Sent {dayText(createdAt)}, <RelativeTime instant={createdAt} />
+          <SentLine consultation={consultation} />
         </p>
       </header>
+      <ConsultationBody consultation={consultation} story={story} />
+      <Shown type="consultation" id={id} />
+    </article>
+  );
+}
+
+/** The status of a consultation, and the messages of both sides. */
+export function ConsultationBody({ consultation, story }: ConsultationCardProps) {
+  const { message, answers, status, claimsAccount } = consultation;
+  const known = clientStatusText[status] !== undefined;
+  return (
+    <>
       {known ? <StoryLine status={status} story={story} /> : <Badge dot>{status}</Badge>}
       {claimsAccount && (
         <p className="text-sm">
@@ -88,7 +112,6 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
           </LinkButton>
         </div>
       )}
-      <Shown type="consultation" id={id} />
-    </article>
+    </>
   );
 }

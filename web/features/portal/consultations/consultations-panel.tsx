@@ -4,6 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { ConsultationCard } from './consultation-card.tsx';
+import { EarlierConsultations } from './earlier-consultations.tsx';
 import { ConsultationSkeleton } from './consultation-skeleton.tsx';
 import { ReachUs } from './reach-us.tsx';
 import type { Story } from './story-line.tsx';
@@ -50,6 +51,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
       </EmptyState>
     );
   }
+  const [newest, ...earlier] = items;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -61,17 +63,8 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
       {/* The assigned staff are beside the requests; on a narrow screen they are between the requests and the work. */}
       <div className={columns}>
         <div className="min-w-0">
-          <ul className="flex flex-col gap-4" aria-label="Your consultations">
-            {items.map((consultation) => (
-              <li key={consultation.id}>
-                <ConsultationCard
-                  consultation={consultation}
-                  // Shows the result once, at the newest request.
-                  story={consultation.id === items[0]?.id ? story : begun}
-                />
-              </li>
-            ))}
-          </ul>
+          {newest && <ConsultationCard consultation={newest} story={story} />}
+          <EarlierConsultations items={earlier} story={begun} />
           {query.hasNextPage && (
             <Button
               variant="secondary"
@@ -84,7 +77,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
           )}
         </div>
         <div className="lg:row-span-2">
-          <ReachUs person={items[0]?.lookedAfterBy ?? null} />
+          <ReachUs person={newest?.lookedAfterBy ?? null} />
         </div>
         <div className="min-w-0 empty:hidden">{children}</div>
       </div>
