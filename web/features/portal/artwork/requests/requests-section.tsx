@@ -43,7 +43,9 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
         </h2>
         <p className="text-sm text-ink-soft">
           {open === 0
-            ? 'Nothing is missing. Thank you!'
+            ? requests?.every(({ state }) => state === 'accepted')
+              ? 'Nothing is missing. Thank you!'
+              : 'Our team is checking your files.'
             : open === 1
               ? 'One thing is missing.'
               : `${open} things are missing.`}
