@@ -1,5 +1,6 @@
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview } from '#contract/previews.ts';
+import { useRef } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -7,6 +8,7 @@ import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
+import { openFrom } from '#web/ui/review/room/open-from.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 interface PreviewCardProps {
@@ -36,6 +38,7 @@ function TurnBadge({ preview }: { preview: ClientPreview }) {
 /** One preview in the list: picture, title and state. One that waits for the reader is wide, with its description. */
 export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
   const wide = waitsForYou(preview);
+  const picture = useRef<HTMLDivElement>(null);
   const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl } = preview;
   const { version, versionCount, verdict, dueOn, sharedAt } = preview;
   return (
@@ -47,6 +50,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
       )}
     >
       <div
+        ref={picture}
         className={cx(
           'relative aspect-[16/10] [&>span]:absolute [&>span]:inset-0 [&>span]:rounded-none [&>span]:ring-0',
           wide && 'sm:aspect-auto sm:min-h-56',
@@ -65,7 +69,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
           <h3 className="font-sans text-base leading-snug font-semibold wrap-anywhere">
             <button
               type="button"
-              onClick={onOpen}
+              onClick={() => openFrom(picture.current, onOpen)}
               className="text-start after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {title}

@@ -127,7 +127,11 @@ const wanted = (kind: OpenThing['kind']) =>
 
 function Words({ title, color, words, more = 0 }: Shown) {
   return (
-    <p className="flex min-w-0 flex-col sm:flex-row sm:items-center sm:gap-x-1.5" title={title}>
+    <p
+      key={title}
+      className="flex min-w-0 flex-col motion-safe:animate-[arrive_180ms_ease-out] sm:flex-row sm:items-center sm:gap-x-1.5"
+      title={title}
+    >
       <span className="flex min-w-0 items-center gap-1.5">
         <strong className="truncate text-base font-semibold sm:text-sm">{title}</strong>
         {color && (

@@ -50,7 +50,7 @@ export function RoomDialog({ title, onClose, children }: RoomDialogProps) {
         // At a second Escape the browser closes the dialog without `cancel`.
         if (ref.current?.isConnected && !ref.current.open) closing.current();
       }}
-      className="dialog m-0 h-dvh max-h-none w-dvw max-w-none rounded-none bg-surface"
+      className="review-room dialog [view-transition-name:review-room] m-0 h-dvh max-h-none w-dvw max-w-none rounded-none bg-surface"
     >
       {children}
     </dialog>
