@@ -71,31 +71,30 @@ export function useUnsent<P extends string>(
     'attachment',
   );
 
-  let left = kept;
   const notes = drafts.flatMap((draft, at) => {
     const [note, files] = [room.draftToSend(draft), ofNotes[at]];
     if (!note || !files || !isWritten(draft, files)) return [];
     const body = { ...note, files: files.references, mentions: mentionsIn(note.words, people) };
-    const drop = () => {
-      if (draft === room.draft) room.setDraft(null);
-      left = left.filter((each) => each !== draft);
-      setKept(left);
-      files.clear();
-    };
-    return [{ body, files, drop }];
+    return [{ draft, body, files }];
   });
+  const drop = (sent: readonly (typeof notes)[number][]) => {
+    const isSent = (draft: NoteDraft) => sent.some((each) => each.draft === draft);
+    if (room.draft && isSent(room.draft)) room.setDraft(null);
+    setKept(kept.filter((draft) => !isSent(draft)));
+    for (const { files } of sent) files.clear();
+  };
   const replies = answered.flatMap(({ id: pinId }, at) => {
     const files = ofReplies[at];
     const text = readDraft(client, reply(pinId));
     const message = typeof text === 'string' ? text : '';
     if (!files || (message.trim() === '' && files.items.length === 0)) return [];
     const body = { message, files: files.references, mentions: mentionsIn(message, people) };
-    const drop = () => {
-      writeDraft(client, reply(pinId), undefined);
-      files.clear();
-    };
-    return [{ pinId, body, files, drop }];
+    return [{ pinId, body, files }];
   });
+  const dropReply = ({ pinId, files }: (typeof replies)[number]) => {
+    writeDraft(client, reply(pinId), undefined);
+    files.clear();
+  };
   if (notes.length + replies.length === 0) return null;
 
   const reasons: readonly [boolean, string][] = [
@@ -115,17 +114,18 @@ export function useUnsent<P extends string>(
       ...(replies.length > 0 && { replies: replies.map(({ pinId, body }) => ({ pinId, ...body })) }),
     },
     send: async () => {
-      for (const { body, drop } of notes) {
+      for (const [at, { body }] of notes.entries()) {
         await add.mutateAsync({ params: { id }, body });
-        drop();
+        drop(notes.slice(0, at + 1));
       }
-      for (const { pinId, body, drop } of replies) {
-        await answer.mutateAsync({ params: { id, pinId }, body });
-        drop();
+      for (const each of replies) {
+        await answer.mutateAsync({ params: { id, pinId: each.pinId }, body: each.body });
+        dropReply(each);
       }
     },
     clear: () => {
-      for (const { drop } of [...notes, ...replies]) drop();
+      drop(notes);
+      replies.forEach(dropReply);
     },
   };
 }
