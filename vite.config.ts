@@ -44,6 +44,7 @@ export default defineConfig(({ command }) => ({
       build: {
         ...browserBuild,
         manifest: '.vite/app.json',
+        license: { fileName: '.vite/app-licenses.md' },
         rolldownOptions: {
           input: { main: 'web/app/main.tsx' },
           // scripts/build.ts adds what the pages share.
@@ -62,6 +63,7 @@ export default defineConfig(({ command }) => ({
           emptyOutDir: false, // `client` is built first, into the same folder
           copyPublicDir: false,
           manifest: '.vite/site.json',
+          license: { fileName: '.vite/site-licenses.md' },
           rolldownOptions: {
             input: {
               boot: 'web/site/boot.ts',
@@ -88,6 +90,7 @@ export default defineConfig(({ command }) => ({
       }),
       build: {
         copyPublicDir: false,
+        license: { fileName: '.vite/licenses.md' },
         minify: true,
         rolldownOptions: {
           input: { render: 'web/site/render.tsx' },

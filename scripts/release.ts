@@ -1,7 +1,9 @@
-// Copies the files that a server needs, the built web included, into a folder and packs it. It builds and downloads nothing.
+// Copies the files that a server needs, the built web included, into a folder, packs it, and writes a checksum and notes beside the
+// archive. It builds and downloads nothing.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -27,9 +29,39 @@ for (const path of [...tracked, 'dist']) {
   mkdirSync(join(folder, dirname(path)), { recursive: true });
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
+writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.md'), licenses());
 if (given > 0) process.stdout.write(`${folder} holds ${name}.\n`);
 else {
   const archive = `${folder}.tar.gz`;
   execFileSync('tar', ['-czf', archive, '-C', dirname(folder), name]);
-  process.stdout.write(`${archive}\nUnpack it on the server, then: npm ci --omit=dev && npm start\n`);
+  const hash = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  writeFileSync(`${archive}.sha256`, `${hash}  ${basename(archive)}\n`);
+  writeFileSync(`${folder}-notes.md`, notes());
+  process.stdout.write(
+    `${archive}\nIts checksum and notes are beside it. Unpack it on the server, then: npm ci --omit=dev && npm start\n`,
+  );
+}
+
+/** The licences of what the built web contains: packages, fonts and icons. Packages of the server bring theirs at the installation. */
+function licenses(): string {
+  const packages = globSync('dist/{client,server}/.vite/*licenses.md', { cwd: root }).flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split(/^(?=## )/m)
+      .slice(1),
+  );
+  const others = globSync(['node_modules/@fontsource*/*/LICENSE', 'web/ui/pictures/*-license.txt'], {
+    cwd: root,
+  }).map((path) => {
+    const title = path.startsWith('web') ? basename(path, '-license.txt') : basename(dirname(path));
+    return `## ${title}\n\n${readFileSync(join(root, path), 'utf8')}\n`;
+  });
+  const all = [...new Set([...packages, ...others])].toSorted();
+  return `# Licences of third parties\n\n${all.join('\n')}`;
+}
+
+/** The section of the changelog about this version. */
+function notes(): string {
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m);
+  const found = changes.find((section) => section.startsWith(`## ${version}`));
+  return found ?? `## ${version}\n\nThis version has no entry in CHANGELOG.md.\n`;
 }

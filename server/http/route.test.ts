@@ -8,6 +8,7 @@ import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { startBucket } from '#server/testing/services/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
+import { version } from '#server/work/system/version.ts';
 import type { Route } from './route.ts';
 
 /** Compiled, never called. */
@@ -134,7 +135,7 @@ test('answers an unknown call with the envelope, and every answer has the standa
 
 test('reports whether it runs and whether it is ready', async () => {
   const app = await testApp();
-  expect((await app.get('/healthz')).json()).toEqual({ status: 'ok' });
+  expect((await app.get('/healthz')).json()).toEqual({ status: 'ok', version });
   expect((await app.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok', worker: 'ok' });
   // This job stays undone: the test starts no workers.
   await app.context.jobs.enqueue('mail', {});

@@ -16,6 +16,10 @@ test('a release starts with production packages alone, and serves the site and t
   expect(readdirSync(folder)).not.toContain('e2e');
   expect(existsSync(join(folder, 'server/main.ts'))).toBe(true);
   expect(existsSync(join(folder, 'server/data/settings/key.test.ts'))).toBe(false);
+  const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.md'), 'utf8');
+  expect(licenses).toMatch(/^## react - .* \(MIT\)$/m);
+  expect(licenses).toMatch(/^## figtree$/m);
+  expect(licenses).toMatch(/^## lucide$/m);
   installProduction(folder, symlinkSync);
   expect(existsSync(join(folder, 'node_modules/vite'))).toBe(false);
 

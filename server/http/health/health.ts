@@ -5,6 +5,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import { lateMs } from '#server/work/jobs/job-report.ts';
 import { nextDue } from '#server/work/jobs/job-table.ts';
+import { version } from '#server/work/system/version.ts';
 
 interface Watched {
   db: Db;
@@ -36,7 +37,7 @@ async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
  */
 export function registerHealth(app: FastifyInstance, watched: Watched): void {
   let asked: { at: number; neighbours: Promise<Neighbours> } | null = null;
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     try {
       await watched.db.ping();
