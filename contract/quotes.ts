@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currency } from './money/currency.ts';
-import { quoteContent, selection } from './money/quote-content.ts';
+import { quoteContent, quoteLine, selection } from './money/quote-content.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -44,7 +44,7 @@ const amounts = {
 /** A quote in a list. Amounts are those of the newest version with the selection it starts with, or the accepted one. */
 export const listedQuote = z.object({
   id,
-  /** Such as `Q-12`. */
+  /** Such as `Q-12`; `T-3` for a template, which is for nobody and is never sent. */
   number: z.string(),
   title: z.string(),
   clientAccountId: z.nullable(id),
@@ -133,6 +133,8 @@ export const clientQuote = z.extend(
     before: z.nullable(z.pick(quoteVersion, { number: true, content: true, totalMinor: true })),
     /** The instant at which it expires. */
     expiresAt: z.nullable(instant),
+    /** The time zone of the agency, such as `America/Chicago`; null if it has none. */
+    timeZone: z.nullable(z.string()),
   },
 );
 
@@ -143,15 +145,17 @@ export const newQuote = z
     clientAccountId: z.optional(id),
     /** A request of the site; its words become the introduction. */
     consultationId: z.optional(id),
+    /** A project of a client; the quote is for what is added to it. */
+    projectId: z.optional(id),
     title: requiredText(limits.title, 'Please enter a title.', 'The title'),
     currency: z.optional(currency),
-    /** A quote whose newest version is copied. */
+    /** A quote or template whose newest version is copied. */
     from: z.optional(id),
   })
   .check(
     z.refine(
-      ({ clientAccountId, consultationId }) =>
-        (clientAccountId === undefined) !== (consultationId === undefined),
+      ({ clientAccountId, consultationId, projectId }) =>
+        [clientAccountId, consultationId, projectId].filter((each) => each !== undefined).length === 1,
       {
         error: 'Please choose a client or a request.',
         path: ['clientAccountId'],
@@ -172,6 +176,8 @@ export const listQuotes = endpoint('GET', '/api/admin/quotes', {
     clientAccountId: z.optional(id),
     consultationId: z.optional(id),
     projectId: z.optional(id),
+    /** `true`: the templates instead of the quotes. */
+    templates: z.optional(z.literal('true')),
     mine,
   }),
   response: z.array(listedQuote),
@@ -220,6 +226,30 @@ export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/:id', {
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
+});
+
+export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
+  access: 'staff',
+  permission: 'quotes.write',
+  summary: 'Copy a quote without its introduction and days into a template',
+  params: idParams,
+  body: z.object({ title: requiredText(limits.title, 'Please name the template.', 'The name') }),
+  response: quote,
+  status: 201,
+  errors: ['not_found', 'idempotency_mismatch'],
+});
+
+/** A line of an earlier quote, as it was used last. */
+export const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), { currency });
+
+export type UsedLine = z.infer<typeof usedLine>;
+
+export const listUsedLines = endpoint('GET', '/api/admin/quote-lines', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The lines of the quotes of the last year, to be used again',
+  changedBy: ['quotes'],
+  response: z.array(usedLine),
 });
 
 export const getQuoteVersion = endpoint('GET', '/api/admin/quotes/:id/versions/:number', {

@@ -271,5 +271,6 @@ export const clientQuote = (
   },
   before: null,
   expiresAt: null,
+  timeZone: null,
   ...overrides,
 });

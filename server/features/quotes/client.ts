@@ -57,6 +57,7 @@ async function shownOf(context: Work, actor: ClientActor, quotes: readonly Quote
       },
       before: before ? { ...before, content: contentOf(before) } : null,
       expiresAt: expires === null ? null : iso(expires),
+      timeZone: time?.timeZone ?? null,
     };
   });
 }

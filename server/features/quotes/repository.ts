@@ -62,18 +62,38 @@ export const findOfClient = (db: Db, clientAccountId: string, id: string) =>
     .where(wasSent)
     .executeTakeFirst();
 
+/** Finds a template. */
+export const findTemplate = (db: Db, id: string) =>
+  withNewest(db).where('quote.id', '=', id).where('quote.number', '<', 0).executeTakeFirst();
+
+/** The newest contents of the quotes within a scope that were changed since a time. */
+export const recentContents = (db: Db, scope: Scope, since: string) =>
+  narrow(withNewest(db), reach, scope)
+    .select('version.content')
+    .where('quote.updatedAt', '>=', since)
+    .orderBy('quote.id', 'desc')
+    .limit(100)
+    .execute();
+
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;
   projectId?: string | undefined;
+  templates?: 'true' | undefined;
   /** The id of a member of staff: only quotes assigned to this person. */
   mine?: string | undefined;
 }
 
 /** One page of quotes within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
-  let rows = narrow(withNewest(db), reach, scope, mine);
-  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope, mine);
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, templates, ...of }: ListQuery) {
+  const within = templates ? 'all' : scope;
+  const sign = templates ? '<' : '>';
+  let rows = narrow(withNewest(db), reach, within, mine).where('quote.number', sign, 0);
+  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, within, mine).where(
+    'quote.number',
+    sign,
+    0,
+  );
   for (const column of ['clientAccountId', 'consultationId', 'projectId'] as const) {
     const value = of[column];
     if (value === undefined) continue;

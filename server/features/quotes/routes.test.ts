@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import type { ClientQuote, ListedQuote, Quote, QuotePrice, QuoteVersion } from '#contract/quotes.ts';
+import type { ClientQuote, ListedQuote, Quote, QuotePrice, QuoteVersion, UsedLine } from '#contract/quotes.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -365,4 +365,32 @@ test('only who decides for the company, and staff who may see prices, see a quot
   }
   const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
   expect((await manager.get(`${all}/${id}`)).statusCode).toBe(404);
+});
+
+test('a template is saved from a quote, hidden among quotes, and starts new ones; used lines are offered again', async () => {
+  const quote = await sent({ validUntil: '2099-01-01' });
+  const saved = (await people.admin.post(`${all}/${quote.id}/template`, { title: 'Small site' })).json<Quote>();
+  expect(saved).toMatchObject({ number: 'T-1', title: 'Small site', clientAccountId: null });
+  expect(saved.newest.content).toMatchObject({ intro: null, validUntil: null, promisedOn: null });
+  const titles = async (query: string) =>
+    (await people.admin.get(all + query)).json<ListedQuote[]>().map(({ title }) => title);
+  expect(await titles('')).toEqual(['Spring site']);
+  expect(await titles('?templates=true')).toEqual(['Small site']);
+  expect((await send(saved)).statusCode).toBe(409);
+  const body = { clientAccountId: people.accountA.id, title: 'Next', from: saved.id };
+  const next = (await people.admin.post(all, body)).json<Quote>();
+  expect([next.number, next.newest.content.lines.length]).toEqual(['Q-2', 4]);
+  const lines = (await people.admin.get('/api/admin/quote-lines')).json<UsedLine[]>();
+  expect(lines.map(({ name }) => name)).toEqual(['Line page', 'Line logo', 'Line basic', 'Line full']);
+  expect(lines[0]).toMatchObject({ unitMinor: 120_000, currency: 'USD' });
+});
+
+test('a quote for a project adds to that project', async () => {
+  const { id } = await sent();
+  const { projectId } = (await accept(id)).json<ClientQuote>();
+  const title = 'New pages';
+  const draft = (await people.admin.post(all, { projectId, title })).json<Quote>();
+  expect(draft).toMatchObject({ projectId, clientAccountId: people.accountA.id });
+  const refused = await people.admin.post(all, { projectId, title, clientAccountId: people.accountA.id });
+  expect(refused.statusCode).toBe(400);
 });

@@ -15,6 +15,10 @@ export function routes(route: Route, context: Context): void {
     const acted = await service.remove(context, actor, scope, params.id);
     return acted.with({ message: 'Deleted.' });
   });
+  route(contract.saveTemplate, ({ actor, scope, params, body }) =>
+    service.saveTemplate(context, actor, scope, params.id, body.title),
+  );
+  route(contract.listUsedLines, ({ scope }) => service.usedLines(context, scope));
   route(contract.getQuoteVersion, ({ actor, scope, params }) =>
     service.version(context, actor, scope, params.id, params.number),
   );

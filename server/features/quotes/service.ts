@@ -6,7 +6,7 @@ import {
   type QuoteContent,
 } from '#contract/money/quote-content.ts';
 import { MoneyError } from '#contract/money/totals.ts';
-import type { NewQuote, Quote } from '#contract/quotes.ts';
+import type { NewQuote, Quote, UsedLine } from '#contract/quotes.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -15,10 +15,12 @@ import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import type { QuoteTable } from '#server/data/db/tables/money.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
+import * as projects from '#server/features/projects/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import { accept, type Given } from './accept.ts';
 import { notify } from '#server/work/notices/notify.ts';
@@ -30,7 +32,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
 
-const numberOf = ({ number }: { number: number }) => `Q-${number}`;
+const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
@@ -62,6 +64,10 @@ export async function list(
   const page = await repository.list(context.db, scope, { ...query, mine: mine && actor.id });
   return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
 }
+
+/** A quote within the scope, or a template of anybody. */
+const findToCopy = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
+  (await repository.findTemplate(context.db, id)) ?? findOrRefuse(context, scope, id);
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
@@ -117,9 +123,8 @@ export async function version(context: Work, actor: UserActor, scope: Scope, id:
 }
 
 /** The content that a new quote begins with. */
-async function contentFor(context: Work, scope: Scope, from: string | undefined, words: string | null) {
+async function contentFor(context: Work, from: string | undefined, words: string | null) {
   if (from === undefined) return emptyContent(words);
-  await findOrRefuse(context, scope, from);
   const [newest] = await repository.versions(context.db, from);
   if (!newest) throw notFound('This quote');
   const copied = contentOf(newest);
@@ -131,34 +136,72 @@ export const create = (
   context: Work,
   actor: UserActor,
   scope: Scope,
-  { clientAccountId, consultationId, title, currency, from }: NewQuote,
+  { clientAccountId, consultationId, projectId, title, currency, from }: NewQuote,
 ) =>
   context.db.tx(async () => {
-    const { db, now } = context;
+    const { db } = context;
+    const project = projectId ? await projects.findOrRefuse(db, scope, projectId) : null;
+    if (project?.clientAccountId === null) throw conflict('This project has no client yet.');
     const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
     if (clientAccountId && !(await clients.find(context, scope, clientAccountId)))
       throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
-    const content = await contentFor(context, scope, from, request?.message ?? null);
-    const source = from === undefined ? null : await findOrRefuse(context, scope, from);
-    const at = iso(now());
-    const row = {
-      id: newId(now()),
-      number: await takeNumber(db, 'quote'),
-      title,
-      currency: currency ?? source?.currency ?? 'USD',
-      clientAccountId: clientAccountId ?? request?.clientAccountId ?? null,
-      consultationId: consultationId ?? null,
-      projectId: null,
-      ownerId: actor.id,
-      revision: 1,
-      createdAt: at,
-      updatedAt: at,
-    };
-    await repository.insert(db, row);
-    await repository.insertVersion(db, draft(context, row.id, 1, content));
-    const acted = await record(context, actor, 'create', row);
-    return acted.with(await find(context, actor, scope, row.id));
+    const source = from === undefined ? null : await findToCopy(context, scope, from);
+    return insert(
+      context,
+      actor,
+      scope,
+      {
+        number: await takeNumber(db, 'quote'),
+        title,
+        currency: currency ?? source?.currency ?? 'USD',
+        clientAccountId: clientAccountId ?? request?.clientAccountId ?? project?.clientAccountId ?? null,
+        consultationId: consultationId ?? null,
+        projectId: projectId ?? null,
+      },
+      await contentFor(context, from, request?.message ?? null),
+    );
   });
+
+/** Copies a quote into a template: a quote for nobody, with a negative number. */
+export const saveTemplate = (context: Work, actor: UserActor, scope: Scope, id: string, title: string) =>
+  context.db.tx(async () => {
+    const { currency } = await findOrRefuse(context, scope, id);
+    const number = -(await takeNumber(context.db, 'template'));
+    const nobody = { clientAccountId: null, consultationId: null, projectId: null };
+    const content = { ...(await contentFor(context, id, null)), intro: null };
+    return insert(context, actor, scope, { number, title, currency, ...nobody }, content);
+  });
+
+/** Stores a new quote with its first draft. */
+async function insert(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  given: Omit<QuoteTable, 'id' | 'ownerId' | 'revision' | 'createdAt' | 'updatedAt'>,
+  content: QuoteContent,
+) {
+  const { db, now } = context;
+  const at = iso(now());
+  const row = { ...given, id: newId(now()), ownerId: actor.id, revision: 1, createdAt: at, updatedAt: at };
+  await repository.insert(db, row);
+  await repository.insertVersion(db, draft(context, row.id, 1, content));
+  const acted = await record(context, actor, 'create', row);
+  return acted.with(await find(context, actor, scope, row.id));
+}
+
+/** How long lines of earlier quotes are offered, in milliseconds. */
+const usedForMs = 365 * 24 * 60 * 60 * 1000;
+
+/** The lines of the newest quotes and of templates, each name once as it was used last. */
+export async function usedLines({ db, now }: Work, scope: Scope): Promise<UsedLine[]> {
+  const found = new Map<string, UsedLine>();
+  for (const row of await repository.recentContents(db, scope, iso(now() - usedForMs)))
+    for (const { name, text, unitMinor } of contentOf(row).lines) {
+      const key = `${row.currency} ${name.toLowerCase()}`;
+      if (!found.has(key)) found.set(key, { name, text, unitMinor, currency: row.currency });
+    }
+  return [...found.values()].slice(0, 500);
+}
 
 /** The row of a new draft. */
 const draft = ({ now }: Pick<Work, 'now'>, quoteId: string, number: number, content: QuoteContent) => ({
@@ -236,6 +279,7 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string, 
     const { row, versions, newest } = await lockOrRefuse(context, scope, id);
     if (row.revision !== revision) throw changedMeanwhile();
     if (newest.state !== 'draft') throw conflict('This version was sent already.');
+    if (row.number < 0) throw conflict('This is a template. Please write a quote from it.');
     const clientAccountId = row.clientAccountId ?? (await clientOfRequest(context, scope, row));
     const content = contentOf(newest);
     const problems = quoteProblems(content, localDay(now(), await timeOf(context)));

@@ -316,6 +316,7 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     deleteFileRequest: async () => ({ id: await startedProject() }),
     createQuote: async () => ({ body: { ...account(), consultationId: undefined } }),
     updateQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
+    saveTemplate: async () => ({ id: await drafted() }),
     deleteQuote: async () => ({ id: await drafted() }),
     sendQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
     withdrawQuote: async () => ({ id: await offered() }),

@@ -14,6 +14,7 @@ export interface NumberSeriesTable {
 /** A quote for a client, or for a request of somebody without an account. */
 export interface QuoteTable {
   id: string;
+  /** Negative for a template, which is for nobody. */
   number: number;
   title: string;
   currency: Currency;
