@@ -176,8 +176,6 @@ export const listQuotes = endpoint('GET', '/api/admin/quotes', {
     clientAccountId: z.optional(id),
     consultationId: z.optional(id),
     projectId: z.optional(id),
-    /** `true`: the templates instead of the quotes. */
-    templates: z.optional(z.literal('true')),
     mine,
   }),
   response: z.array(listedQuote),
@@ -228,6 +226,14 @@ export const deleteQuote = endpoint('DELETE', '/api/admin/quotes/:id', {
   errors: ['not_found', 'conflict'],
 });
 
+export const listTemplates = endpoint('GET', '/api/admin/quote-templates', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The templates of all staff, newest first',
+  changedBy: ['quotes'],
+  response: z.array(listedQuote),
+});
+
 export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
   access: 'staff',
   permission: 'quotes.write',
@@ -240,7 +246,9 @@ export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
 });
 
 /** A line of an earlier quote, as it was used last. */
-export const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), { currency });
+export const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), {
+  currency,
+});
 
 export type UsedLine = z.infer<typeof usedLine>;
 

@@ -78,6 +78,7 @@ const alsoOfNoCompany: ReadonlySet<string> = new Set([
   'moveConsultations',
   'moveContactMessages',
   'readContactMessage',
+  'saveTemplate',
   'respondToContactMessage',
   'restoreContactMessage',
   'setConsultationOwner',

@@ -62,6 +62,10 @@ export const findOfClient = (db: Db, clientAccountId: string, id: string) =>
     .where(wasSent)
     .executeTakeFirst();
 
+/** The templates, newest first. */
+export const templates = (db: Db, limit: number) =>
+  withNewest(db).where('quote.number', '<', 0).orderBy('quote.number').limit(limit).execute();
+
 /** Finds a template. */
 export const findTemplate = (db: Db, id: string) =>
   withNewest(db).where('quote.id', '=', id).where('quote.number', '<', 0).executeTakeFirst();
@@ -79,19 +83,16 @@ interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;
   projectId?: string | undefined;
-  templates?: 'true' | undefined;
   /** The id of a member of staff: only quotes assigned to this person. */
   mine?: string | undefined;
 }
 
 /** One page of quotes within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { mine, limit, cursor, templates, ...of }: ListQuery) {
-  const within = templates ? 'all' : scope;
-  const sign = templates ? '<' : '>';
-  let rows = narrow(withNewest(db), reach, within, mine).where('quote.number', sign, 0);
-  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, within, mine).where(
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(withNewest(db), reach, scope, mine).where('quote.number', '>', 0);
+  let counted = narrow(db.q().selectFrom('quote').select('quote.id'), reach, scope, mine).where(
     'quote.number',
-    sign,
+    '>',
     0,
   );
   for (const column of ['clientAccountId', 'consultationId', 'projectId'] as const) {

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import type { ClientQuote, ListedQuote, Quote, QuotePrice, QuoteVersion, UsedLine } from '#contract/quotes.ts';
+import type {
+  ClientQuote,
+  ListedQuote,
+  Quote,
+  QuotePrice,
+  QuoteVersion,
+  UsedLine,
+} from '#contract/quotes.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -369,13 +376,15 @@ test('only who decides for the company, and staff who may see prices, see a quot
 
 test('a template is saved from a quote, hidden among quotes, and starts new ones; used lines are offered again', async () => {
   const quote = await sent({ validUntil: '2099-01-01' });
-  const saved = (await people.admin.post(`${all}/${quote.id}/template`, { title: 'Small site' })).json<Quote>();
+  const saved = (
+    await people.admin.post(`${all}/${quote.id}/template`, { title: 'Small site' })
+  ).json<Quote>();
   expect(saved).toMatchObject({ number: 'T-1', title: 'Small site', clientAccountId: null });
   expect(saved.newest.content).toMatchObject({ intro: null, validUntil: null, promisedOn: null });
-  const titles = async (query: string) =>
-    (await people.admin.get(all + query)).json<ListedQuote[]>().map(({ title }) => title);
-  expect(await titles('')).toEqual(['Spring site']);
-  expect(await titles('?templates=true')).toEqual(['Small site']);
+  const titles = async (url: string) =>
+    (await people.admin.get(url)).json<ListedQuote[]>().map(({ title }) => title);
+  expect(await titles(all)).toEqual(['Spring site']);
+  expect(await titles('/api/admin/quote-templates')).toEqual(['Small site']);
   expect((await send(saved)).statusCode).toBe(409);
   const body = { clientAccountId: people.accountA.id, title: 'Next', from: saved.id };
   const next = (await people.admin.post(all, body)).json<Quote>();

@@ -15,6 +15,7 @@ export function routes(route: Route, context: Context): void {
     const acted = await service.remove(context, actor, scope, params.id);
     return acted.with({ message: 'Deleted.' });
   });
+  route(contract.listTemplates, () => service.templates(context));
   route(contract.saveTemplate, ({ actor, scope, params, body }) =>
     service.saveTemplate(context, actor, scope, params.id, body.title),
   );

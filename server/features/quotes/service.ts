@@ -65,8 +65,14 @@ export async function list(
   return { ...page, items: page.items.map((row) => listed(row, context.now(), time)) };
 }
 
+/** The templates of all staff, newest first. */
+export async function templates(context: Work) {
+  const time = await timeOf(context);
+  return (await repository.templates(context.db, 200)).map((row) => listed(row, context.now(), time));
+}
+
 /** A quote within the scope, or a template of anybody. */
-const findToCopy = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
+const findToRead = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   (await repository.findTemplate(context.db, id)) ?? findOrRefuse(context, scope, id);
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
@@ -88,7 +94,7 @@ async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string)
 
 /** A quote with its newest version. */
 export async function find(context: Work, actor: UserActor, scope: Scope, id: string): Promise<Quote> {
-  const row = await findOrRefuse(context, scope, id);
+  const row = await findToRead(context, scope, id);
   const rows = await repository.versions(context.db, id);
   const time = await timeOf(context);
   const all = rows.map((each) => ({ ...each, state: stateOf(each, context.now(), time) }));
@@ -145,7 +151,7 @@ export const create = (
     const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
     if (clientAccountId && !(await clients.find(context, scope, clientAccountId)))
       throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
-    const source = from === undefined ? null : await findToCopy(context, scope, from);
+    const source = from === undefined ? null : await findToRead(context, scope, from);
     return insert(
       context,
       actor,
