@@ -183,7 +183,10 @@ async function insert(
   context: Work,
   actor: UserActor,
   scope: Scope,
-  given: Omit<QuoteTable, 'id' | 'ownerId' | 'revision' | 'createdAt' | 'updatedAt'>,
+  given: Pick<
+    QuoteTable,
+    'number' | 'title' | 'currency' | 'clientAccountId' | 'consultationId' | 'projectId'
+  >,
   content: QuoteContent,
 ) {
   const { db, now } = context;
