@@ -3,6 +3,7 @@ import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as brandSettings from './brand-settings.ts';
 import * as changeRequests from './change-requests.ts';
+import * as charges from './charges.ts';
 import * as clients from './clients.ts';
 import * as closing from './closing.ts';
 import * as consultations from './consultations.ts';
@@ -37,6 +38,7 @@ import * as projectWork from './project-work.ts';
 import * as projects from './projects.ts';
 import * as quotes from './quotes.ts';
 import * as referenceLinks from './reference-links.ts';
+import * as rounds from './rounds.ts';
 import * as savedReplies from './saved-replies.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -57,6 +59,7 @@ const modules = {
   auth,
   'brand-settings': brandSettings,
   'change-requests': changeRequests,
+  charges,
   clients,
   closing,
   consultations,
@@ -90,6 +93,7 @@ const modules = {
   projects,
   quotes,
   'reference-links': referenceLinks,
+  rounds,
   'saved-replies': savedReplies,
   search,
   settings,

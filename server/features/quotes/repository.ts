@@ -3,12 +3,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import type {
-  ChargeTable,
-  QuoteAcceptanceTable,
-  QuoteTable,
-  QuoteVersionTable,
-} from '#server/data/db/tables/money.ts';
+import type { QuoteAcceptanceTable, QuoteTable, QuoteVersionTable } from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -212,12 +207,4 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
 
 export async function undoAcceptance(db: Db, id: string, undoneAt: string): Promise<void> {
   await db.q().updateTable('quoteAcceptance').set({ undoneAt }).where('id', '=', id).execute();
-}
-
-export async function insertCharges(db: Db, rows: readonly Insertable<ChargeTable>[]): Promise<void> {
-  if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
-}
-
-export async function removeCharges(db: Db, acceptanceId: string): Promise<void> {
-  await db.q().deleteFrom('charge').where('acceptanceId', '=', acceptanceId).execute();
 }
