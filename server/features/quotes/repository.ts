@@ -74,6 +74,26 @@ export const recentContents = (db: Db, scope: Scope, since: string) =>
     .limit(100)
     .execute();
 
+/** The client or sender of a quote as documents print them. */
+export async function addresseeOf(db: Db, id: string) {
+  const { company, name, email } = await db
+    .q()
+    .selectFrom('quote')
+    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
+    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .select((eb) => [
+      eb.fn.coalesce('client.company', 'request.company').as('company'),
+      eb.fn.coalesce('client.name', 'request.name').as('name'),
+      eb.fn.coalesce('client.email', 'request.email').as('email'),
+    ])
+    .where('quote.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = [company ? name : null, email];
+  return { name: company ?? name ?? '', lines: lines.flatMap((line) => line ?? []) };
+}
+
+export type Addressee = Awaited<ReturnType<typeof addresseeOf>>;
+
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;

@@ -26,13 +26,11 @@ import { accept, type Given } from './accept.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import * as repository from './repository.ts';
-import { acceptanceOf, contentOf, hashOf, stateOf } from './versions.ts';
+import { acceptanceOf, contentOf, hashOf, stateOf, numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
-
-const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
