@@ -5,7 +5,7 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { newPin } from './pins.ts';
 import { hasContent, threadReply } from './threads.ts';
-import { acceptsExtra } from './rounds.ts';
+import { acceptsExtra } from './money/rounds.ts';
 
 /** How long a decision can be withdrawn, in milliseconds. */
 export const withdrawalMs = 60 * 60 * 1000;

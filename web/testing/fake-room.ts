@@ -12,7 +12,8 @@ import {
 } from '#contract/pins.ts';
 import { myPreviewFeedback, sendPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
-import { myRounds, type Rounds } from '#contract/rounds.ts';
+import { myRounds } from '#contract/rounds.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import { clientRoom, decision, feedback, pin } from './file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';

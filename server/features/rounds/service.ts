@@ -1,6 +1,6 @@
 import { withdrawalMs } from '#contract/decisions.ts';
 import { chosenLines, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
-import { countRounds, type Rounds, type RoundState } from '#contract/rounds.ts';
+import { countRounds, type Rounds, type RoundState } from '#contract/money/rounds.ts';
 import { workingDaysFrom } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money/currency.ts';
-import type { Rounds } from '#contract/rounds.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import { shortDayText } from '../text/time-text.ts';
 
 /** The price of a further round without its currency, which the quote says. */

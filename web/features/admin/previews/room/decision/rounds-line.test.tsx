@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { getRounds, setRoundMistake, waiveRound, type Rounds } from '#contract/rounds.ts';
+import { getRounds, setRoundMistake, waiveRound } from '#contract/rounds.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { RoundsLine } from './rounds-line.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getRounds, setRoundMistake, waiveRound, type Rounds } from '#contract/rounds.ts';
+import { getRounds, setRoundMistake, waiveRound } from '#contract/rounds.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
