@@ -16,6 +16,8 @@ export const errorStatus = {
   invalid_credentials: 401,
   /** The password or link was right; now the code of the second factor is required. */
   second_factor_required: 401,
+  /** A code was mailed to the address; the same call with it goes on. */
+  code_required: 403,
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,

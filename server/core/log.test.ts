@@ -27,14 +27,21 @@ async function linesAt(level: string): Promise<string[]> {
   app.get('/', () => 'a page');
   app.get('/healthz', { logLevel: 'warn' }, () => 'fine');
   app.get(getUser.path, { config: { endpoint: getUser } }, () => 'an answer');
-  for (const url of ['/', '/healthz', getUser.path, '/nowhere']) await app.inject(url);
+  app.get('/quotes/:key', () => 'a quote');
+  for (const url of ['/', '/quotes/a-secret-token', '/healthz', getUser.path, '/nowhere'])
+    await app.inject(url);
   await app.close();
   return lines;
 }
 
 test('calls and refusals are logged as info, pages only as debug, health checks never', async () => {
   expect(await linesAt('info')).toEqual(['30 /api/auth/user 200', '30 none 404']);
-  expect(await linesAt('debug')).toEqual(['20 / 200', '30 /api/auth/user 200', '30 none 404']);
+  expect(await linesAt('debug')).toEqual([
+    '20 / 200',
+    '20 /quotes/:key 200',
+    '30 /api/auth/user 200',
+    '30 none 404',
+  ]);
   expect(await linesAt('warn')).toEqual([]);
 });
 

@@ -36,6 +36,8 @@ export interface Secrets {
   encrypt(purpose: string, text: string): string;
   /** The decrypted text; null if it is damaged or was encrypted with another key. */
   decrypt(purpose: string, encrypted: string): string | null;
+  /** A secret for `purpose` and `value`, always the same with this installation's key: 43 characters. */
+  derive(purpose: string, value: string): string;
   /** Identifies the key without revealing it: 16 characters, equal for equal keys. */
   fingerprint: string;
   /** A token for a public form, valid for two days. `verify('form', …)` returns the time it was made. */
@@ -104,6 +106,7 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
         return null;
       }
     },
+    derive: (purpose, value) => mac(purpose, value).toString('base64url'),
     fingerprint: mac('fingerprint', '').toString('base64url').slice(0, 16),
     formToken: () => sign('form', '', formTokenTtl),
     verify(purpose, signed) {

@@ -40,7 +40,6 @@ const topicOf: Readonly<Record<string, SharedTopic>> = {
   removeClientHelper: 'clients',
   addProjectHelper: 'projects',
   removeProjectHelper: 'projects',
-  setRoundMistake: 'previews',
 };
 
 const calls = api.filter(
@@ -65,6 +64,7 @@ const ofNoCompany: ReadonlySet<string> = new Set([
   'getting-started',
   'leads',
   'mails',
+  'quote-links',
   'saved-replies',
   'security',
   'settings',

@@ -11,11 +11,11 @@ export interface Reader {
   seesAddresses: boolean;
 }
 
-/** The signed-in person as a reader. */
-export const readerOf = (actor: UserActor | ClientActor, brand: Pick<Brand, 'name'>): Reader => ({
-  id: actor.kind === 'client' ? actor.contactId : actor.id,
+/** The signed-in person as a reader; null for somebody who is not signed in. */
+export const readerOf = (actor: UserActor | ClientActor | null, brand: Pick<Brand, 'name'>): Reader => ({
+  id: (actor?.kind === 'client' ? actor.contactId : actor?.id) ?? '',
   agency: brand.name,
-  seesAddresses: actor.kind === 'user',
+  seesAddresses: actor?.kind === 'user',
 });
 
 /** A signed-in contact as the author of the contact's own rows. */

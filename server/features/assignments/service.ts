@@ -171,6 +171,15 @@ async function takeFromOwner(
   if (!taken) throw ownerChanged();
 }
 
+/** Makes a member of staff who may own clients the owner of a new one, in the running transaction. */
+export async function beginWith(context: Work, clientAccountId: string, userId: string): Promise<void> {
+  const { db, now } = context;
+  const role = await repository.roleOf(db, userId, iso(now()));
+  if (!role || !mayOwn(role, 'client')) return;
+  await repository.assignClient(db, { clientAccountId, userId, owner: true, createdAt: iso(now()) });
+  await tellPeople(context, userId);
+}
+
 /** Sets the owner of a client. */
 export async function setClientOwner(
   context: Work,

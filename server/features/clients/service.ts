@@ -64,10 +64,19 @@ export async function openAccount(
   { company, ...person }: AccountInput,
   origin: 'self' | 'staff',
 ): Promise<{ id: string; contactId: string } | null> {
-  const { db, events, brand, now } = context;
   const contact = await contacts.create(context, person, origin);
-  if (!contact) return null;
-  const { name, email, phone, id: primaryContactId, createdAt } = contact;
+  return contact && openCompany(context, contact, company);
+}
+
+/** Opens a company for a person, who decides there, in the running transaction. */
+export async function openCompany(
+  context: Work,
+  contact: contacts.Contact,
+  company: string | null,
+): Promise<{ id: string; contactId: string }> {
+  const { db, events, brand, now } = context;
+  const { name, email, phone, id: primaryContactId } = contact;
+  const createdAt = iso(now());
   const row = {
     id: newId(now()),
     name,
@@ -205,6 +214,17 @@ export async function create(
   });
 }
 
+/** Ends the sessions of a person, the password and all other ways in, in the running transaction. */
+export async function endWaysIn(
+  context: Pick<Context, 'db' | 'events' | 'now'>,
+  contactId: string,
+): Promise<void> {
+  await endSessionsOf(context, 'client', contactId);
+  await contacts.update(context.db, contactId, { passwordHash: null });
+  await removePasskeysOf(context, { personKind: 'contact', personId: contactId });
+  await removeSecondFactor(context, { personKind: 'contact', personId: contactId });
+}
+
 /**
  * Hands an account to the reader of its new address: sessions, the password and all other ways in end. The new address gets a
  * link to a new password; without mail staff get the link. Without mail a person who never signed in keeps the password, since
@@ -222,9 +242,7 @@ export async function tellMoved(
   const isEntered = places.some(({ lastSignInAt }) => lastSignInAt !== null);
   const shown: { link?: string } = {};
   if (mailer.configured || isEntered) {
-    await contacts.update(db, contactId, { passwordHash: null });
-    await removePasskeysOf(context, { personKind: 'contact', personId: contactId });
-    await removeSecondFactor(context, { personKind: 'contact', personId: contactId });
+    await endWaysIn(context, contactId);
     const link = await welcomeLink(context, { id: contactId, email });
     if (mailer.configured) await mailer.send(newAddressMail(context, { id: contactId, email }, link));
     else shown.link = link;

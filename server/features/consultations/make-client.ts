@@ -1,47 +1,134 @@
-import { AppError, conflict } from '#server/core/errors.ts';
+import { emailKey } from '#contract/validation/fields.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { isTrusted, type AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as clients from '#server/features/clients/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
 import { comeAlong } from './lead/come-along.ts';
+import { reach } from './lead/repository.ts';
 import * as repository from './repository.ts';
-import { findOrRefuse } from './service.ts';
+
+async function findOrRefuse({ db }: Pick<Context, 'db'>, scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
+  if (!row) throw notFound('This request');
+  return row;
+}
+
+type Opening = Context & { afterAddressProved: AfterAddressProved };
+
+/** Moves a request with its messages to a client. Earlier requests of the proved address follow. */
+async function giveTo(
+  context: Opening,
+  { id, email }: { id: string; email: string },
+  clientAccountId: string,
+) {
+  await repository.link(context.db, id, clientAccountId, iso(context.now()));
+  await comeAlong(context, [id], clientAccountId);
+  await context.afterAddressProved({ id: clientAccountId, email });
+}
+
+/** Opens the account of a request. Staff, or a mailed code, vouch for the address. Null if the address has one. */
+async function openFor(context: Opening, row: repository.ConsultationRow) {
+  const { name, email, phone } = row;
+  const company = row.company ?? row.businessName;
+  const person = { name, email, company, phone, passwordHash: null };
+  const opened = await clients.openAccount(context, person, 'staff');
+  if (opened) await giveTo(context, row, opened.id);
+  return opened;
+}
+
+/**
+ * Makes the sender of a request a client, in the running transaction: the lead is won. An address with an account is joined with
+ * it, so the caller must have proof of the address then. A new person gets the way to sign in by mail, where mail is set up.
+ * @throws AppError `conflict` if the request belongs to a company without this person
+ */
+export async function win(
+  context: Opening,
+  id: string,
+  { proved, ownerId }: { proved: boolean; ownerId: string | null },
+): Promise<{ clientAccountId: string; contactId: string }> {
+  const { db, now } = context;
+  const row = await findOrRefuse(context, 'all', id);
+  const known = await contacts.findByEmail(db, emailKey(row.email));
+  const place = await placeFor(context, row, known);
+  // Somebody else may have opened the account with this address: only its reader gets in from now on.
+  const isDoubted = proved && known !== undefined && !isTrusted(known);
+  if (isDoubted) await clients.endWaysIn(context, known.id);
+  if (proved)
+    await contacts.markVerified(db, { id: place.contactId, emailKey: emailKey(row.email) }, iso(now()));
+  const owner = row.owner?.id ?? ownerId;
+  if (place.isNew && owner) await assignments.beginWith(context, place.clientAccountId, owner);
+  if ((!known?.passwordHash || isDoubted) && context.mailer.configured)
+    await clients.welcome(context, { ...place, name: row.name, email: row.email });
+  await complete(context, id);
+  await context.events.publish({
+    topic: 'consultations',
+    subjectId: id,
+    clientAccountId: place.clientAccountId,
+    forClient: true,
+  });
+  return place;
+}
+
+async function placeFor(
+  context: Opening,
+  row: repository.ConsultationRow,
+  known: contacts.Contact | undefined,
+) {
+  const { db } = context;
+  if (!known) {
+    const opened = row.clientAccountId === null ? await openFor(context, row) : null;
+    if (!opened) throw conflict('Please ask us to let you in: this quote belongs to a company by now.');
+    return { clientAccountId: opened.id, contactId: opened.contactId, isNew: true };
+  }
+  const places = await contacts.membershipsOf(db, known.id);
+  if (row.clientAccountId !== null) {
+    if (
+      !places.some(
+        ({ clientAccountId, standing }) => clientAccountId === row.clientAccountId && standing === 'decides',
+      )
+    )
+      throw conflict('Please ask somebody who decides for your company to accept this quote.');
+    return { clientAccountId: row.clientAccountId, contactId: known.id, isNew: false };
+  }
+  const open = new Set(await contacts.openCompaniesOf(db, known.id));
+  const own = places.find(
+    ({ clientAccountId, standing }) => standing === 'decides' && open.has(clientAccountId),
+  );
+  const clientAccountId =
+    own?.clientAccountId ?? (await clients.openCompany(context, known, row.company ?? row.businessName)).id;
+  await giveTo(context, row, clientAccountId);
+  return { clientAccountId, contactId: known.id, isNew: !own };
+}
+
+/** Completes a request whose sender accepted a quote, in the running transaction. A lost one stays lost. */
+export async function complete({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<void> {
+  await reach(db, id, iso(now()));
+  await repository.move(db, id, 'contacted', 'completed', iso(now()));
+}
 
 /**
  * Opens an account for the sender of a request. Details and all requests of the sender move to it, and the owner of the request
  * becomes the owner of the client. A link to choose a password is mailed, or shown once without mail.
  * @throws AppError `conflict` for a request of a client, `email_taken` if the address has an account
  */
-export async function makeClient(
-  context: Context & { afterAddressProved: AfterAddressProved },
-  actor: UserActor,
-  scope: Scope,
-  id: string,
-) {
-  const { db, now } = context;
+export async function makeClient(context: Opening, actor: UserActor, scope: Scope, id: string) {
+  const { db } = context;
   return db.tx(async () => {
     const row = await findOrRefuse(context, scope, id);
     if (row.clientAccountId !== null) throw conflict('This request belongs to a client account already.');
-    const { name, email, phone } = row;
-    const company = row.company ?? row.businessName;
-    const opened = await clients.openAccount(
-      context,
-      { name, email, company, phone, passwordHash: null },
-      'staff',
-    );
+    const { name, email } = row;
+    const opened = await openFor(context, row);
     if (!opened)
       throw new AppError(
         'email_taken',
         'A client account with this e-mail address exists already. Link the request to it instead.',
       );
-    await repository.link(db, id, opened.id, iso(now()));
-    await comeAlong(context, [id], opened.id);
-    // Staff vouch for the address, so earlier requests from it are added to the client.
-    await context.afterAddressProved({ id: opened.id, email });
     if (row.owner) await assignments.setClientOwner(context, actor, scope, opened.id, row.owner.id);
     const { id: clientAccountId, contactId } = opened;
     const link = await clients.welcome(context, { clientAccountId, contactId, name, email });

@@ -17,6 +17,9 @@ import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
 import * as repository from './repository.ts';
 
+/** Used by quotes, whose acceptance makes a client of the sender. */
+export { complete, win } from './make-client.ts';
+
 /** Used by the list of mails for kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 

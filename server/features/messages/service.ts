@@ -5,7 +5,13 @@ import * as client from './client/service.ts';
 import * as contact from './contact/repository.ts';
 
 export { countOfClient, unreadOf } from './client/service.ts';
-export { jobs, keptResponsesLeave, moveWaveToSpam, restoreWave } from './contact/service.ts';
+export {
+  jobs,
+  keptResponsesLeave,
+  moveWaveToSpam,
+  restoreWave,
+  send as sendContactMessage,
+} from './contact/service.ts';
 
 /** The number of unread messages within a scope, from clients and from the contact form. */
 export async function unreadWithin({ db }: Pick<Context, 'db'>, scope: Scope) {

@@ -11,7 +11,7 @@ import { invalid } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { ChargeTable, QuoteAcceptanceTable, QuoteTable } from '#server/data/db/tables/money.ts';
-import * as charges from '#server/features/charges/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';
@@ -24,7 +24,7 @@ export type Given = { selection: Selection } & Pick<
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
 >;
 
-type Accepted = Pick<QuoteTable, 'id' | 'title' | 'currency' | 'projectId' | 'ownerId'> & {
+type Accepted = Pick<QuoteTable, 'id' | 'title' | 'currency' | 'projectId' | 'ownerId' | 'consultationId'> & {
   clientAccountId: string;
 };
 
@@ -70,17 +70,20 @@ export async function accept(
     undoneAt: null,
   };
   await repository.insertAcceptance(db, acceptance);
-  await charges.add(
-    context,
+  await repository.insertCharges(
+    db,
     chargesOf(content, selection).map((charge) => ({
       ...charge,
+      id: newId(now()),
       sourceId: `${acceptance.id}/${charge.sourceId}`,
       clientAccountId: quote.clientAccountId,
       projectId,
       acceptanceId: acceptance.id,
       currency: quote.currency,
+      createdAt: at,
     })),
   );
+  if (quote.consultationId !== null) await consultations.complete(context, quote.consultationId);
   await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
   await repository.update(db, quote.id, { projectId, updatedAt: at });
 }

@@ -12,7 +12,6 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import * as charges from '#server/features/charges/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { seen } from '#server/work/notices/seen.ts';
@@ -25,14 +24,18 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 /** The most quotes of one company that are listed. */
 const most = 200;
 
-type Quote = NonNullable<Awaited<ReturnType<typeof repository.findOfClient>>>;
+export type SentQuote = NonNullable<Awaited<ReturnType<typeof repository.findOfClient>>>;
 
 /** The versions of a quote that its client may see: those that were sent, newest first. */
-const shownVersions = async ({ db }: Pick<Work, 'db'>, id: string) =>
+export const shownVersions = async ({ db }: Pick<Work, 'db'>, id: string) =>
   (await repository.versions(db, id)).filter(({ sentAt }) => sentAt !== null);
 
 /** Quotes as their client sees them: each with its newest sent version. The statements do not grow with the quotes. */
-async function shownOf(context: Work, actor: ClientActor, quotes: readonly Quote[]): Promise<ClientQuote[]> {
+export async function shownOf(
+  context: Work,
+  actor: ClientActor | null,
+  quotes: readonly SentQuote[],
+): Promise<ClientQuote[]> {
   if (quotes.length === 0) return [];
   const time = await timeOf(context);
   const ids = quotes.map(({ id }) => id);
@@ -65,11 +68,11 @@ async function shownOf(context: Work, actor: ClientActor, quotes: readonly Quote
 
 function undoableUntil(
   { now }: Pick<Work, 'now'>,
-  { contactId }: ClientActor,
+  actor: ClientActor | null,
   acceptance: { contactId: string | null; acceptedAt: string },
 ) {
   const until = Date.parse(acceptance.acceptedAt) + acceptanceUndoMs;
-  return acceptance.contactId === contactId && now() < until ? iso(until) : null;
+  return actor && acceptance.contactId === actor.contactId && now() < until ? iso(until) : null;
 }
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
@@ -106,7 +109,7 @@ export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
 
 const publish = (
   { events }: Pick<Work, 'events'>,
-  { id, clientAccountId }: Pick<Quote, 'id' | 'clientAccountId'>,
+  { id, clientAccountId }: Pick<SentQuote, 'id' | 'clientAccountId'>,
 ) => events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
 
 /** Tells open pages and the agency what a contact answered. */
@@ -128,6 +131,11 @@ export async function price(
   selection: Selection,
 ): Promise<QuotePrice> {
   await findOrRefuse(context, actor, id);
+  return priceOf(context, id, selection);
+}
+
+/** The price of a selection of the newest version that was sent. */
+export async function priceOf(context: Work, id: string, selection: Selection): Promise<QuotePrice> {
   const [version] = await shownVersions(context, id);
   if (!version) throw notFound('This quote');
   const content = contentOf(version);
@@ -150,6 +158,11 @@ async function waiting(context: Work, actor: ClientActor, id: string, number: nu
   await findOrRefuse(context, actor, id);
   await repository.lock(context.db, id);
   const quote = await findOrRefuse(context, actor, id);
+  return { quote, version: await waitingVersion(context, id, number) };
+}
+
+/** The version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */
+export async function waitingVersion(context: Work, id: string, number: number) {
   const [version] = await shownVersions(context, id);
   if (!version) throw notFound('This quote');
   if (version.number !== number)
@@ -162,7 +175,17 @@ async function waiting(context: Work, actor: ClientActor, id: string, number: nu
   if (state === 'accepted') throw conflict('This quote was accepted already.');
   if (state === 'declined') throw conflict('This quote was declined already.');
   if (state !== 'sent') throw conflict('This quote was withdrawn.');
-  return { quote, version };
+  return version;
+}
+
+/** What is accepted must be what was shown. @throws AppError `conflict` or `price_changed` */
+export function assertShown(
+  version: repository.VersionRow,
+  { contentHash, selection, totalMinor }: Pick<NewAcceptance, 'contentHash' | 'selection' | 'totalMinor'>,
+): void {
+  if (version.contentHash !== contentHash) throw conflict('Please look at the quote first.');
+  if (priced(contentOf(version), selection).totalMinor !== totalMinor)
+    throw new AppError('price_changed', 'The total has changed. Please look at it again.');
 }
 
 /** Accepts the newest version. */
@@ -175,9 +198,7 @@ export const acceptQuote = (
 ) =>
   context.db.tx(async () => {
     const { quote, version } = await waiting(context, actor, id, number);
-    if (version.contentHash !== contentHash) throw conflict('Please look at the quote first.');
-    if (priced(contentOf(version), selection).totalMinor !== totalMinor)
-      throw new AppError('price_changed', 'The total has changed. Please look at it again.');
+    assertShown(version, { contentHash, selection, totalMinor });
     await accept(context, { ...quote, clientAccountId: actor.clientAccountId }, version, {
       selection,
       typedName,
@@ -227,7 +248,7 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
       );
     if (given.madeProject && quote.projectId !== null) await projects.takeBackBegun(context, quote.projectId);
     const at = iso(now());
-    await charges.takeBack(context, { acceptanceId: given.id });
+    await repository.removeCharges(db, given.id);
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
     await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });

@@ -25,12 +25,16 @@ import * as consultations from '#server/features/consultations/service.ts';
 import { accept, type Given } from './accept.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
+import { handOver, openLink, type LinkWork } from './links/links.ts';
+import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
-import { acceptanceOf, contentOf, hashOf, stateOf, numberOf } from './versions.ts';
+import { acceptanceOf, contentOf, hashOf, stateOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
+
+const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
@@ -280,14 +284,15 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
   });
 
 /** Sends the draft. The version sent before is replaced. @throws AppError `validation_error` with the fields that are missing */
-export const send = (context: Work, actor: UserActor, scope: Scope, id: string, revision: number) =>
+export const send = (context: LinkWork, actor: UserActor, scope: Scope, id: string, revision: number) =>
   context.db.tx(async () => {
     const { db, now } = context;
     const { row, versions, newest } = await lockOrRefuse(context, scope, id);
     if (row.revision !== revision) throw changedMeanwhile();
     if (newest.state !== 'draft') throw conflict('This version was sent already.');
     if (row.number < 0) throw conflict('This is a template. Please write a quote from it.');
-    const clientAccountId = row.clientAccountId ?? (await clientOfRequest(context, scope, row));
+    const sender = await senderOf(context, scope, row);
+    const { clientAccountId } = sender;
     const content = contentOf(newest);
     const problems = quoteProblems(content, localDay(now(), await timeOf(context)));
     const [first] = Object.values(problems);
@@ -311,20 +316,27 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string, 
     const acted = await record(context, actor, 'send', { id, clientAccountId });
     const subject = { subjectType: 'quote', subjectId: id } as const;
     await seen(context, 'everybody', { type: 'quote', id });
-    await notify(context, { ...subject, kind: 'quote', clientAccountId, by: { kind: 'user', id: actor.id } });
+    if (clientAccountId !== null)
+      await notify(context, {
+        ...subject,
+        kind: 'quote',
+        clientAccountId,
+        by: { kind: 'user', id: actor.id },
+      });
+    else if ('email' in sender) await openLink(context, { ...row, version: newest.number }, sender);
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** The client of the request that a quote answers. @throws AppError `conflict` while there is none */
-async function clientOfRequest(
+/** The client of a quote, or the sender of its request. @throws AppError `conflict` if there is neither */
+async function senderOf(
   context: Work,
   scope: Scope,
-  { consultationId }: { consultationId: string | null },
+  { clientAccountId, consultationId }: Pick<QuoteTable, 'clientAccountId' | 'consultationId'>,
 ) {
-  const request = consultationId ? await consultations.findOrRefuse(context, scope, consultationId) : null;
-  if (!request?.clientAccountId)
-    throw conflict('Please make this person a client first, so that they can open the quote.');
-  return request.clientAccountId;
+  if (clientAccountId !== null) return { clientAccountId };
+  if (consultationId === null)
+    throw conflict('The request of this quote is gone. Please write another quote.');
+  return consultations.findOrRefuse(context, scope, consultationId);
 }
 
 /** Withdraws the sent version. */
@@ -339,6 +351,37 @@ export const withdraw = (context: Work, actor: UserActor, scope: Scope, id: stri
     await seen(context, 'everybody', { type: 'quote', id });
     const acted = await record(context, actor, 'withdraw', row);
     return acted.with(await find(context, actor, scope, id));
+  });
+
+/** The link of a quote to somebody without an account. */
+export async function link(context: Work, scope: Scope, id: string) {
+  await findOrRefuse(context, scope, id);
+  return { link: (await links.ofQuote(context.db, id)) ?? null };
+}
+
+/** Mails the link of a sent quote again, or returns it to be passed on. */
+export const handOverLink = (context: LinkWork, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { row, versions } = await lockOrRefuse(context, scope, id);
+    const sent = versions.find(({ sentAt }) => sentAt !== null);
+    if (!sent) throw conflict('Please send the quote first.');
+    const sender = await senderOf(context, scope, row);
+    const given = await handOver(
+      context,
+      actor,
+      { ...row, version: sent.number },
+      'email' in sender && sender.clientAccountId === null ? sender : null,
+    );
+    const acted = await record(context, actor, 'pass-on-link', row);
+    return acted.with(given);
+  });
+
+/** Ends the link of a quote. */
+export const endLink = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { row } = await lockOrRefuse(context, scope, id);
+    if (!(await links.remove(context.db, id))) throw conflict('This quote has no link.');
+    return record(context, actor, 'end-link', row);
   });
 
 /** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */

@@ -1,6 +1,4 @@
 import { emptyContent } from '#contract/money/quote-content.ts';
-import { newId } from '#server/core/ids.ts';
-import { iso } from '#server/core/time.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -18,7 +16,6 @@ export interface Work {
   delivery: string;
   artwork: string;
   quote: string;
-  charge: string;
 }
 
 /** The kinds of rows that may belong to no company, with or without an owner. */
@@ -69,43 +66,20 @@ export async function addProject(
   return { project, preview, feedback, delivery };
 }
 
+/** The id of a client, or a request. */
+type QuoteBuyer = string | { consultationId: string };
+
 /** A quote of one line that waits for the client's answer. */
-export async function sentQuote(admin: Caller, clientAccountId: string): Promise<string> {
-  const id = await draftedQuote(admin, clientAccountId);
+export async function sentQuote(admin: Caller, buyer: QuoteBuyer): Promise<string> {
+  const id = await draftedQuote(admin, buyer);
   await admin.post(`/api/admin/quotes/${id}/send`, { revision: 2 });
   return id;
 }
 
-/** Something that a company agreed to pay for. */
-export async function addCharge(
-  { context: { db, now } }: Pick<TestApp, 'context'>,
-  clientAccountId: string,
-): Promise<string> {
-  const id = newId(now());
-  const tax = JSON.stringify(emptyContent(null).taxes[0]);
-  await db
-    .q()
-    .insertInto('charge')
-    .values({
-      id,
-      clientAccountId,
-      projectId: null,
-      acceptanceId: null,
-      source: 'line',
-      sourceId: id,
-      name: 'Landing page',
-      currency: 'USD',
-      netMinor: 120_000,
-      tax,
-      createdAt: iso(now()),
-    })
-    .execute();
-  return id;
-}
-
 /** A draft of a quote with one line, in its second revision. */
-export async function draftedQuote(admin: Caller, clientAccountId: string): Promise<string> {
-  const id = await idOf(admin, '/api/admin/quotes', { clientAccountId, title: 'Spring site' });
+export async function draftedQuote(admin: Caller, buyer: QuoteBuyer): Promise<string> {
+  const to = typeof buyer === 'string' ? { clientAccountId: buyer } : buyer;
+  const id = await idOf(admin, '/api/admin/quotes', { ...to, title: 'Spring site' });
   const empty = emptyContent(null);
   const line = {
     id: 'page',
@@ -153,7 +127,6 @@ export async function addWork(
       filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
     }),
     quote: await sentQuote(by.admin, clientAccountId),
-    charge: await addCharge(app, clientAccountId),
   };
 }
 

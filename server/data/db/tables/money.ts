@@ -1,4 +1,3 @@
-import type { ChargeSource } from '#contract/charges.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceKind, Milestone } from '#contract/invoices.ts';
 import type { QuoteState } from '#contract/quotes.ts';
@@ -33,13 +32,30 @@ export interface QuoteTable {
   turnSince: Generated<Instant | null>;
   /** The last day of the sent version. */
   turnDueOn: Generated<string | null>;
-  /** The quote to which it is an addendum. */
-  amends: Generated<string | null>;
-  /** What an addendum is about. */
-  aboutType: Generated<'pin' | 'message' | 'change-request' | null>;
-  aboutId: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** The link with which somebody without an account reads a quote. */
+export interface QuoteLinkTable {
+  quoteId: string;
+  /** The token is derived from it with the key of the installation, so that the next version has the same link. */
+  id: string;
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  name: string;
+  /** The address that it belongs to. */
+  email: string;
+  emailKey: string;
+  mailedAt: Instant | null;
+  /** When staff got the link to pass it on. */
+  handedOverAt: Instant | null;
+  handedOverById: string | null;
+  /** The code mailed last, as a hash with the key of the installation. */
+  codeHash: string | null;
+  codeExpiresAt: Instant | null;
+  createdAt: Instant;
+  expiresAt: Instant;
 }
 
 /** A version of a quote. Once sent, its content never changes. */
@@ -96,29 +112,21 @@ export interface QuoteAcceptanceTable {
   undoneAt: Instant | null;
 }
 
-/**
- * Something that a client agreed to pay for, or a courtesy. Rows are only added, and removed when what they come from is undone.
- */
+/** Something that a client agreed to pay for. Rows are only added, and removed when an acceptance is undone. */
 export interface ChargeTable {
   id: string;
   clientAccountId: string;
   projectId: string | null;
   acceptanceId: string | null;
-  source: ChargeSource;
-  /** Unique with `source`: of a round its version, of a courtesy the charge that it takes back. */
+  source: 'line' | 'discount';
+  /** Unique with `source`. */
   sourceId: string;
   name: string;
   currency: Currency;
-  /** In minor units, without tax; negative for discounts and courtesies. */
+  /** In minor units, without tax; negative for discounts. */
   netMinor: number;
   /** JSON text: `quoteTax` of the contract. */
   tax: string;
-  /** Why it was waived. */
-  reason: Generated<string | null>;
-  /** The working days by which it moved the promised day of the project. */
-  days: Generated<number | null>;
-  /** The promised day before. */
-  movedFrom: Generated<string | null>;
   createdAt: Instant;
 }
 

@@ -70,6 +70,7 @@ import type {
   PaymentEventTable,
   PaymentTable,
   QuoteAcceptanceTable,
+  QuoteLinkTable,
   QuoteTable,
   QuoteVersionTable,
 } from './money.ts';
@@ -320,6 +321,7 @@ export interface Tables {
   erasure: ErasureTable;
   numberSeries: NumberSeriesTable;
   quote: QuoteTable;
+  quoteLink: QuoteLinkTable;
   quoteVersion: QuoteVersionTable;
   quoteAcceptance: QuoteAcceptanceTable;
   charge: ChargeTable;
@@ -413,9 +415,10 @@ export const tableOwners: Record<keyof Tables, string> = {
   erasure: 'features/erasure',
   numberSeries: 'data/db',
   quote: 'features/quotes',
+  quoteLink: 'features/quotes',
   quoteVersion: 'features/quotes',
   quoteAcceptance: 'features/quotes',
-  charge: 'features/charges',
+  charge: 'features/quotes',
   invoice: 'features/invoices',
   payment: 'features/invoices',
   paymentEvent: 'features/invoices',

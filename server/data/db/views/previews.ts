@@ -29,7 +29,6 @@ export const versionView = view('previewVersion', [
   'dueOn',
   'createdAt',
   'readyAt',
-  'mistake',
 ]);
 
 /** The original files of versions. */
@@ -73,7 +72,6 @@ export const decisionView = view('decision', [
   'createdAt',
   'withdrawnAt',
   'replacedAt',
-  'extraMinor',
 ]);
 
 export const deliveryView = view('delivery', [

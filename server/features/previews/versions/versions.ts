@@ -60,7 +60,6 @@ export function build(
     progress: 0,
     reason: null,
     ...about,
-    mistake: null,
     createdAt: iso(at),
     readyAt: null,
   };

@@ -72,13 +72,12 @@ export const money = {
     leaves: {
       title: 'Agreed charges',
       company: ofCompany,
-      columns:
-        'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json reason days createdAt',
+      columns: 'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json createdAt',
     },
-    kept: 'source sourceId movedFrom',
+    kept: 'source sourceId',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     stays: stays.own,
-    mentions: { what: 'A charge', columns: ['name', 'reason'], within: 'clientAccountId' },
+    mentions: { what: 'A charge', columns: ['name'], within: 'clientAccountId' },
   },
   quoteAcceptance: {
     leaves: {
@@ -100,6 +99,21 @@ export const money = {
     stays: stays.own,
     mentions: { what: 'The acceptance of a quote', columns: ['typedName', 'how'], within: null },
   },
+  quoteLink: {
+    leaves: {
+      title: 'Links to quotes',
+      person: ({ emailKey }) => equals('emailKey', emailKey),
+      columns: 'quoteId name email createdAt mailedAt handedOverAt expiresAt',
+    },
+    kept: 'id tokenHash emailKey handedOverById codeHash codeExpiresAt',
+    erased: ({ emailKey }) => [{ where: equals('emailKey', emailKey) }],
+    staff: {
+      erased: ({ userId }) => [
+        { where: equals('handedOverById', userId), set: { handedOverById: null }, ofOthers: true },
+      ],
+    },
+    stays: stays.own,
+  },
   quoteVersion: {
     leaves: {
       title: 'Versions of quotes',
@@ -117,9 +131,9 @@ export const money = {
     leaves: {
       title: 'Quotes',
       company: ofCompany,
-      columns: 'id number title currency clientAccountId:company projectId amends createdAt',
+      columns: 'id number title currency clientAccountId:company projectId createdAt',
     },
-    kept: 'consultationId ownerId revision aboutType aboutId updatedAt searchText turn turnSince turnDueOn',
+    kept: 'consultationId ownerId revision updatedAt searchText turn turnSince turnDueOn',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     staff: {
       erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],

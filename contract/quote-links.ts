@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { selection } from './money/quote-content.ts';
+import { clientQuote, newAcceptance, quotePrice } from './quotes.ts';
+import { idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+
+/** How long a mailed code proves an address, in milliseconds. */
+export const quoteCodeMs = 15 * 60 * 1000;
+
+/** How often a mailed code can be entered. */
+export const quoteCodeTries = 5;
+
+/** The link with which somebody without an account reads a quote. */
+export const quoteLink = z.object({
+  /** The address that it belongs to. */
+  email: z.string(),
+  mailedAt: z.nullable(instant),
+  /** When staff got it to pass it on, where no mail is set up; that is possible once. */
+  handedOverAt: z.nullable(instant),
+  expiresAt: instant,
+});
+
+export type QuoteLink = z.infer<typeof quoteLink>;
+
+export const getQuoteLink = endpoint('GET', '/api/admin/quotes/:id/link', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The link of a quote to somebody without an account; null if there is none',
+  changedBy: ['quotes'],
+  params: idParams,
+  response: z.object({ link: z.nullable(quoteLink) }),
+  errors: ['not_found'],
+});
+
+export const handOverQuoteLink = endpoint('POST', '/api/admin/quotes/:id/link', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary: 'Mail the link of a sent quote again, or get it once to pass it on if no mail is set up',
+  params: idParams,
+  /** `address`: the link itself, if it was not mailed. */
+  response: z.object({ link: quoteLink, address: z.nullable(z.string()) }),
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+});
+
+export const endQuoteLink = endpoint('DELETE', '/api/admin/quotes/:id/link', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary: 'End the link of a quote: it stops working, and the next one is another',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+const token = z.string().check(z.maxLength(100));
+const byToken = z.object({ token });
+
+/** What the reader shows before the quote is accepted: nothing more, the code of a mail, or a sign-in. */
+export const quoteProofs = ['none', 'code', 'sign-in'] as const;
+
+export const linkedQuote = z.extend(clientQuote, {
+  /** The person or company that it is for. */
+  buyer: z.string(),
+  email: z.string(),
+  proof: z.enum(quoteProofs),
+});
+
+export type LinkedQuote = z.infer<typeof linkedQuote>;
+
+export const quoteByLink = endpoint('GET', '/api/quotes/:token', {
+  access: 'public',
+  summary: 'The quote of a link, as its reader sees it',
+  params: byToken,
+  response: linkedQuote,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
+  access: 'public',
+  summary: 'What a selection of lines amounts to',
+  params: byToken,
+  body: z.object({ selection }),
+  response: quotePrice,
+  errors: ['not_found', 'too_many_requests'],
+  form: true,
+});
+
+export const acceptQuoteByLink = endpoint('POST', '/api/quotes/:token/accept', {
+  access: 'public',
+  summary:
+    'Accept a quote by its link. Where mail is set up, the first try mails a code to the address, and the second names it',
+  params: byToken,
+  body: z.extend(newAcceptance, { code: optionalText(20, 'The code') }),
+  response: linkedQuote,
+  errors: [
+    'not_found',
+    'superseded',
+    'gone',
+    'price_changed',
+    'conflict',
+    'code_required',
+    'unauthorized',
+    'too_many_requests',
+  ],
+  form: true,
+});
+
+export const declineQuoteByLink = endpoint('POST', '/api/quotes/:token/decline', {
+  access: 'public',
+  summary: 'Decline a quote by its link',
+  params: byToken,
+  body: z.object({ version: z.int(), reason: optionalText(limits.message, 'The reason') }),
+  response: linkedQuote,
+  errors: ['not_found', 'superseded', 'conflict', 'too_many_requests'],
+  form: true,
+});
+
+export const askByLink = endpoint('POST', '/api/quotes/:token/ask', {
+  access: 'public',
+  summary: 'Ask the agency about a quote; the question is a message of its reader',
+  params: byToken,
+  body: z.object({
+    words: requiredText(limits.message, 'Please write your question.', 'The question'),
+    /** The id of the line that it is about. */
+    line: optionalText(36, 'The line'),
+  }),
+  response: ok,
+  errors: ['not_found', 'too_many_requests'],
+  form: true,
+});

@@ -1,0 +1,202 @@
+import type { acceptQuoteByLink, LinkedQuote, quoteProofs } from '#contract/quote-links.ts';
+import { acceptanceStatement } from '#contract/quotes.ts';
+import type { Output } from '#contract/endpoint.ts';
+import type { Selection } from '#contract/money/quote-content.ts';
+import { emailKey } from '#contract/validation/fields.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { seesShared, type AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { addressKey, networkKey, takeTry } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { record } from '#server/data/audit/record.ts';
+import type { QuoteLinkTable } from '#server/data/db/tables/money.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import { sendContactMessage } from '#server/features/messages/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import { accept } from '../accept.ts';
+import { assertShown, priceOf, shownOf, shownVersions, waitingVersion, type SentQuote } from '../client.ts';
+import * as quotes from '../repository.ts';
+import { contentOf } from '../versions.ts';
+import { proveByCode } from './code.ts';
+import * as repository from './repository.ts';
+
+export type Reading = Context & { afterAddressProved: AfterAddressProved };
+
+/** Somebody with the link of a quote, and the client who is signed in in the same browser. */
+export interface LinkReader {
+  token: string;
+  ip: string;
+  agent: string | null;
+  client: ClientActor | null;
+}
+
+const limit = { max: 200, windowMs: 15 * 60 * 1000 };
+
+/** The link and its quote. The answer is the same for an unknown, ended or expired link. @throws AppError `not_found` */
+async function opened({ db, now }: Context, { token, ip }: Pick<LinkReader, 'token' | 'ip'>) {
+  await takeTry(db, `quote-link/${addressKey(ip)}`, limit, now());
+  const link = await repository.byToken(db, token, iso(now()));
+  const quote = link && (await repository.quoteOf(db, link.quoteId));
+  if (!link || !quote) throw notFound('This quote');
+  return { link, quote };
+}
+
+/** What shows that the reader has the address of the link. */
+async function proofOf(
+  context: Context,
+  { emailKey: address }: QuoteLinkTable,
+  client: ClientActor | null,
+): Promise<(typeof quoteProofs)[number]> {
+  if (client && emailKey(client.email) === address && seesShared(context, client)) return 'none';
+  if (context.mailer.configured) return 'code';
+  return (await contacts.findByEmail(context.db, address)) ? 'sign-in' : 'none';
+}
+
+async function shown(context: Context, link: QuoteLinkTable, quote: SentQuote, client: ClientActor | null) {
+  const own = client?.clientAccountId === quote.clientAccountId ? client : null;
+  const [one] = await shownOf(context, own, [quote]);
+  if (!one) throw notFound('This quote');
+  const proof = await proofOf(context, link, client);
+  return { ...one, buyer: link.name, email: link.email, proof };
+}
+
+/** The quote of a link. */
+export async function find(context: Context, reader: LinkReader): Promise<LinkedQuote> {
+  const { link, quote } = await opened(context, reader);
+  return shown(context, link, quote, reader.client);
+}
+
+const told = (context: Context, { id, clientAccountId }: SentQuote) =>
+  context.events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
+
+/** Notes that the newest version was seen. */
+export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>): Promise<void> {
+  const [version] = await shownVersions(context, id);
+  const quote = await repository.quoteOf(context.db, id);
+  if (!version || version.seenAt !== null || !quote) return;
+  await context.db.tx(async () => {
+    await quotes.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
+    await told(context, quote);
+  });
+}
+
+/** The price of a selection. */
+export async function price(context: Context, reader: LinkReader, selection: Selection) {
+  const { quote } = await opened(context, reader);
+  return priceOf(context, quote.id, selection);
+}
+
+/** Tells open pages and the agency what the reader answered. */
+async function answered(context: Context, quote: SentQuote, contactId: string | null): Promise<void> {
+  const { id, clientAccountId, ownerId } = quote;
+  await seen(context, 'everybody', { type: 'quote', id });
+  await told(context, quote);
+  await notify(context, {
+    kind: 'quote-answer',
+    subjectType: 'quote',
+    subjectId: id,
+    clientAccountId,
+    by: contactId === null ? null : { kind: 'contact', id: contactId },
+    ...(clientAccountId === null && ownerId !== null ? { userId: ownerId } : {}),
+  });
+}
+
+/** Locks the quote of a link, and finds both as they are then. */
+async function locked(context: Context, reader: LinkReader) {
+  const { quote } = await opened(context, reader);
+  await quotes.lock(context.db, quote.id);
+  const link = await repository.byToken(context.db, reader.token, iso(context.now()));
+  const now = link && (await repository.quoteOf(context.db, link.quoteId));
+  if (!link || !now) throw notFound('This quote');
+  return { link, quote: now };
+}
+
+/** How an acceptance by link was proved, as the evidence says it. */
+const evidenceOf = (proof: (typeof quoteProofs)[number], link: QuoteLinkTable, isSignedIn: boolean) => {
+  if (isSignedIn) return 'Signed in with the address of the link.';
+  if (proof === 'code') return 'The address was proved by a mailed code.';
+  const on = link.handedOverAt?.slice(0, 10);
+  return on === undefined ? 'With the mailed link.' : `With the link that was passed on on ${on}.`;
+};
+
+/**
+ * Accepts a quote by its link. The sender of the request becomes a client in the same transaction.
+ * @throws AppError `code_required`, `unauthorized`, `superseded`, `gone`, `price_changed` or `conflict`
+ */
+export async function acceptByLink(
+  context: Reading,
+  reader: LinkReader,
+  { version: number, code, ...given }: Output<typeof acceptQuoteByLink.body>,
+): Promise<LinkedQuote> {
+  const { db } = context;
+  const { link, quote } = await opened(context, reader);
+  // Refused before a code is mailed.
+  assertShown(await waitingVersion(context, quote.id, number), given);
+  const proof = await proofOf(context, link, reader.client);
+  if (proof === 'sign-in')
+    throw new AppError('unauthorized', 'This address has an account. Please sign in, then accept the quote.');
+  if (proof === 'code') await proveByCode(context, link, quote.title, code);
+  const isSignedIn = reader.client !== null && emailKey(reader.client.email) === link.emailKey;
+  return db.tx(async () => {
+    const { quote: now } = await locked(context, reader);
+    const version = await waitingVersion(context, now.id, number);
+    assertShown(version, given);
+    if (now.consultationId === null) throw conflict('Please ask us for a new quote.');
+    const place = await consultations.win(context, now.consultationId, {
+      proved: proof === 'code',
+      ownerId: now.ownerId,
+    });
+    const { contactId, clientAccountId } = place;
+    const { selection, typedName, purchaseOrder } = given;
+    await accept(context, { ...now, clientAccountId }, version, {
+      selection,
+      typedName,
+      purchaseOrder,
+      statement: acceptanceStatement,
+      how: evidenceOf(proof, link, isSignedIn),
+      contactId,
+      userId: null,
+      network: networkKey(reader.ip),
+      agent: reader.agent,
+    });
+    await repository.update(db, now.id, { codeHash: null, codeExpiresAt: null });
+    const act = { action: 'quotes.acceptMyQuote', subjectType: 'quotes', subjectId: now.id };
+    await record(context, { ...act, contactId, clientAccountId });
+    const accepted = (await repository.quoteOf(db, now.id)) ?? now;
+    await answered(context, accepted, contactId);
+    return shown(context, link, accepted, reader.client);
+  });
+}
+
+/** Declines the newest version. */
+export const declineByLink = (
+  context: Context,
+  reader: LinkReader,
+  { version: number, reason }: { version: number; reason: string | null },
+): Promise<LinkedQuote> =>
+  context.db.tx(async () => {
+    const { link, quote } = await locked(context, reader);
+    const version = await waitingVersion(context, quote.id, number);
+    const endedAt = iso(context.now());
+    await quotes.updateVersion(context.db, version.id, { state: 'declined', reason, endedAt });
+    await quotes.update(context.db, quote.id, { updatedAt: endedAt });
+    await answered(context, quote, null);
+    return shown(context, link, quote, reader.client);
+  });
+
+/** Sends a question about a quote, or one of its lines, as a message of the reader. */
+export async function ask(
+  context: Context,
+  reader: LinkReader,
+  { words, line }: { words: string; line: string | null },
+): Promise<void> {
+  const { link, quote } = await opened(context, reader);
+  const [version] = await shownVersions(context, quote.id);
+  const about = version && contentOf(version).lines.find(({ id }) => id === line)?.name;
+  const subject = [`Q-${quote.number} ${quote.title}`, about].filter(Boolean).join(': ').slice(0, 200);
+  const { name, email } = link;
+  await sendContactMessage(context, { name, email, subject, message: words }, { key: null, ip: reader.ip });
+}
