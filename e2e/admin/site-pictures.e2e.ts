@@ -8,13 +8,14 @@ import { around, least, textOf } from '../support/text-contrast.ts';
 const photo = (width: number, height: number) =>
   sharp({
     create: {
-      width,
-      height,
+      width: width / 10,
+      height: height / 10,
       channels: 3,
       background: '#fff',
       noise: { type: 'gaussian', mean: 225, sigma: 25 },
     },
   })
+    .resize(width, height)
     .jpeg()
     .toBuffer();
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/tab-to.ts';
+import { tabTo } from '../support/hands.ts';
 
 test.use({ hasTouch: true });
 

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNoSidewaysScroll, expectNoViolations, sizes } from '../support/checks.ts';
+import { expectNoSidewaysScroll, expectNoViolations, longJourneySizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { tabTo } from '../support/tab-to.ts';
+import { tabTo } from '../support/hands.ts';
 import { addRequests } from '../support/people.ts';
 
 const dataUrl = async (r: number) => {
@@ -95,7 +95,7 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
 // Each test counts everything that waits.
 test.use({ sharesServer: false });
 
-for (const { width, height } of [sizes[0], sizes[2]])
+for (const { width, height } of longJourneySizes)
   test(`forty things of ten kinds are answered and two overdue ones snoozed by keyboard alone, on one screen, ${width} px wide`, async ({
     page,
     newPerson,

@@ -10,7 +10,7 @@ import {
 } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
-import { tabTo } from '../support/tab-to.ts';
+import { tabTo } from '../support/hands.ts';
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
 

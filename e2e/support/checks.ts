@@ -27,6 +27,9 @@ export const sizes = [
 const isUsual = process.env['TESTS'] === 'usual';
 const usualSizes = [sizes[0], sizes[2]] as const;
 
+/** The sizes for a long journey: a phone in `npm test`, with `--all` also a desktop. */
+export const longJourneySizes = isUsual ? [sizes[0]] : usualSizes;
+
 type Look = 'light' | 'dark';
 
 /** Both themes. */

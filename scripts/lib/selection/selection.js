@@ -23,13 +23,18 @@ export const slow = [
   {
     name: 'storage and backups',
     tests:
-      /^server\/(?:data\/(?:storage|copy)\/|app\/upkeep\/(?:prove|stores)\.|features\/erasure\/erasing\/restore\.)/,
+      /^server\/(?:data\/(?:storage|copy)\/|app\/upkeep\/(?:prove|stores)\.|features\/(?:erasure\/erasing\/restore|system\/place)\.)/,
     sources: ['server/data/storage/', 'server/data/backup.ts'],
   },
   {
     name: 'killed processes',
     tests: /\/crash\.test\.ts$|^server\/http\/health\/draining\./,
     sources: [],
+  },
+  {
+    name: 'databases from before the baseline',
+    tests: /^server\/data\/db\/migrations\/take-over\./,
+    sources: ['server/data/db/'],
   },
   { name: 'waves of thousands', tests: /\/ten-thousand\.test\.ts$/, sources: [] },
   { name: 'demo', tests: /^test\/operation\/demo/, sources: ['scripts/demo'] },
@@ -65,12 +70,17 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys about layout alone, among them the one that fills the sample agency, or about one component that also has a test
- * in `web/`. They run with `--all`, or when they have
- * changed.
+ * Journeys that repeat a flow at length or with other kinds of files, that are about layout alone, or about one component with a
+ * test in `web/`. They run with `--all`, or when they have changed.
  */
-const laterJourneys =
-  /^e2e\/(?:app\/(?:admin-layout|calm|close-once|forms-kept|panel-shift|toasts|tooltip)|messages\/bell|admin\/command-menu|site\/(?:landing-layout|layout-shift))\.e2e\.ts$/;
+const laterJourneys = new RegExp(
+  `^e2e/(?:${[
+    'previews/review-room-kinds|people/twelve-people',
+    'app/(?:admin-layout|calm|panel-shift|resting-looks|wide-logo)|messages/(?:mails|thread-layout)|previews/review-room-layout',
+    'site/(?:gallery|hero-contrast|hero-video|landing-layout|layout-shift)',
+    'app/(?:close-once|forms-kept|toasts|tooltip)|messages/bell|admin/command-menu|support/fixtures',
+  ].join('|')})\\.e2e\\.ts$`,
+);
 
 /** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export const isLeftOut = (amount, path, changed) =>

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page) => page.getByLabel('Your message', { exact: true });
+
+test('a thread of two hundred messages stays at its end after sending, on both sides', async ({
+  page,
+  newPerson,
+  signInClient,
+  signInStaff,
+}) => {
+  test.slow();
+  const account = await signInClient(page, { name: 'Pia Endless' });
+  const staff = await newPerson();
+  await signInStaff(staff);
+  await staff.goto('/admin?tab=messages');
+  await staff.evaluate(async (clientAccountId) => {
+    for (let n = 1; n <= 200; n++) {
+      const message = `Message number ${n}.${' It says a little more.'.repeat(n % 7)}`;
+      const answer = await fetch('/api/admin/client-messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ clientAccountId, message }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+    }
+  }, account.id);
+  await page.goto('/client/dashboard?tab=messages');
+  await expect(log(page).getByText('Message number 200.')).toBeInViewport();
+  await staff.goto('/admin?tab=messages&view=conversations');
+  await staff.getByRole('button', { name: /Pia Endless/ }).click();
+  await expect(log(staff).getByText('Message number 200.')).toBeInViewport();
+  for (const [writer, reader, words] of [
+    [page, staff, 'First of the client'],
+    [staff, page, 'First of the agency'],
+    [page, staff, 'Second of the client'],
+  ] as const) {
+    const again = writer.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && /messages/.test(answer.url()),
+    );
+    await field(writer).fill(words);
+    await field(writer).press('Enter');
+    await again;
+    await expect(log(writer).getByText(words)).toBeInViewport();
+    await expect(log(reader).getByText(words)).toBeInViewport();
+  }
+
+  // Older messages load above without moving the visible ones.
+  const older = page.waitForResponse((answer) => answer.url().includes('cursor='));
+  // Jump at once, like the Home key: a wheel would keep scrolling past the loaded messages.
+  await log(page).evaluate((thread) => thread.scrollTo({ top: 0, behavior: 'instant' }));
+  // The oldest message of the first page, before newer ones moved it out.
+  await expect(log(page).getByText('Message number 152.')).toBeInViewport();
+  await older;
+  await expect(log(page).getByText('Message number 150.')).toBeAttached();
+  await expect(log(page).getByText('Message number 152.')).toBeInViewport();
+});
+
+test('the card of messages never scrolls inside itself, however long the typed text is', async ({
+  page,
+  signInClient,
+}) => {
+  await signInClient(page, { name: 'Vera Lines' });
+  await page.goto('/client/dashboard?tab=messages');
+  const card = page.getByRole('region', { name: 'Messages', exact: true });
+  await field(page).fill(Array.from({ length: 12 }, (_, n) => `Line ${n}`).join('\n'));
+  const scrolled = await card.evaluate((element) => {
+    element.scrollTop = 500;
+    return element.scrollTop;
+  });
+  expect(scrolled).toBe(0);
+  await expect(card.getByRole('heading', { name: 'Messages' })).toBeInViewport();
+  expect((await field(page).boundingBox())?.height).toBeGreaterThan(100);
+});
