@@ -18,6 +18,8 @@ export const new${Pascal} = z.object({
   title: requiredText(limits.title, 'Please enter a name.', 'The name'),
 });
 
+export type New${Pascal} = z.infer<typeof new${Pascal}>;
+
 const ${camel}Params = z.object({ id, ${camel}Id: id });
 
 export const list${Pascals} = endpoint('GET', '/api/admin/clients/:id/${plural}', {

@@ -2,7 +2,7 @@ import type { Noun } from '../names.ts';
 
 export const repository = ({ plural, camel, Pascal, Pascals, words, aWord }: Noun) => `\
 import type { Insertable } from 'kysely';
-import { most${Pascals} } from '#contract/${plural}.ts';
+import { most${Pascals}, type New${Pascal} } from '#contract/${plural}.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ${Pascal}Table } from '#server/data/db/tables/${plural}.ts';
 
@@ -41,7 +41,7 @@ interface Key {
 }
 
 /** Changes ${aWord}. Returns the row, or undefined where it is gone. */
-export const update = (db: Db, { id, clientAccountId }: Key, change: Pick<${Pascal}Table, 'title'>) =>
+export const update = (db: Db, { id, clientAccountId }: Key, change: New${Pascal}) =>
   db
     .q()
     .updateTable('${camel}')
@@ -63,7 +63,7 @@ export const remove = (db: Db, { id, clientAccountId }: Key) =>
 `;
 
 export const service = ({ plural, camel, Pascal, Pascals, word, words, aWord }: Noun) => `\
-import { most${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
+import { most${Pascals}, type New${Pascal} } from '#contract/${plural}.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -75,7 +75,6 @@ import * as clients from '#server/features/clients/service.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
-type Input = Pick<${Pascal}, 'title'>;
 
 const record = (context: Work, actor: UserActor, verb: string, clientAccountId: string, id: string) =>
   act(context, actor, {
@@ -94,14 +93,14 @@ export async function list({ db }: Work, scope: Scope, clientAccountId: string) 
 }
 
 /** Adds ${aWord}. @throws AppError \`conflict\` at the limit */
-export const create = (context: Work, actor: UserActor, scope: Scope, clientAccountId: string, { title }: Input) =>
+export const create = (context: Work, actor: UserActor, scope: Scope, clientAccountId: string, input: New${Pascal}) =>
   context.db.tx(async () => {
     const { db, now } = context;
     await clients.findOrRefuse(db, scope, clientAccountId);
     await clients.lock(context, clientAccountId);
     if ((await repository.count(db, clientAccountId)) >= most${Pascals})
       throw conflict(\`A client can have at most \${most${Pascals}} ${words}.\`);
-    const row = { id: newId(now()), title, createdAt: iso(now()) };
+    const row = { id: newId(now()), ...input, createdAt: iso(now()) };
     await repository.insert(db, { ...row, clientAccountId, userId: actor.id });
     const acted = await record(context, actor, 'create', clientAccountId, row.id);
     return acted.with(row);
@@ -114,10 +113,10 @@ interface Place {
 }
 
 /** @throws AppError \`not_found\` */
-export const update = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place, { title }: Input) =>
+export const update = (context: Work, actor: UserActor, scope: Scope, { id, ${camel}Id }: Place, input: New${Pascal}) =>
   context.db.tx(async () => {
     await clients.findOrRefuse(context.db, scope, id);
-    const row = await repository.update(context.db, { id: ${camel}Id, clientAccountId: id }, { title });
+    const row = await repository.update(context.db, { id: ${camel}Id, clientAccountId: id }, input);
     if (!row) throw notFound('This ${word}');
     const acted = await record(context, actor, 'update', id, ${camel}Id);
     return acted.with(row);

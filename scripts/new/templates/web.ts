@@ -22,7 +22,7 @@ export const useUpdate${Pascal} = () =>
   });
 
 /** Deletes a ${word}. Undo in the toast adds it again. */
-export function useDelete${Pascal}(clientId: string, { title }: ${Pascal}) {
+export function useDelete${Pascal}(clientId: string, { id: _id, createdAt: _at, ...body }: ${Pascal}) {
   const back = useStaffMutation(create${Pascal}, {
     success: '${Word} kept',
     failure: 'Failed to undo this',
@@ -33,7 +33,7 @@ export function useDelete${Pascal}(clientId: string, { title }: ${Pascal}) {
     success: () => ({
       title: '${Word} deleted',
       tone: 'success',
-      action: { label: 'Undo', onClick: () => back.mutate({ params: { id: clientId }, body: { title } }) },
+      action: { label: 'Undo', onClick: () => back.mutate({ params: { id: clientId }, body }) },
     }),
     failure: 'Failed to delete the ${word}',
     invalidates,

@@ -4,7 +4,7 @@ import type { Schema } from '#contract/endpoint.ts';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 type Properties = Record<string, unknown>;
 
-/** Sample texts: a field gets the first one that its schema accepts. */
+/** Sample texts: a field gets the first one that its schema accepts. The plain one is numbered, so that no two names are equal. */
 const texts = [
   'Words',
   'eve@example.com',
@@ -15,6 +15,8 @@ const texts = [
   '09:00',
   '#aa0000',
 ];
+
+let plainTexts = 0;
 
 function sampleObject({ properties = {}, required = [] }: JsonSchema, given: Properties): Properties {
   return Object.fromEntries(
@@ -29,7 +31,8 @@ function sampleOf(schema: JsonSchema, given: Properties): unknown {
   if (schema.enum) return schema.enum[0];
   switch (schema.type) {
     case 'string':
-      return texts[0]?.padEnd(schema.minLength ?? 0, 's');
+      plainTexts += 1;
+      return `${texts[0]} ${plainTexts}`.padEnd(schema.minLength ?? 0, 's');
     case 'boolean':
       return true;
     case 'number':
