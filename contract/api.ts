@@ -3,6 +3,7 @@ import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as brandSettings from './brand-settings.ts';
 import * as changeRequests from './change-requests.ts';
+import * as charges from './charges.ts';
 import * as clients from './clients.ts';
 import * as closing from './closing.ts';
 import * as consultations from './consultations.ts';
@@ -38,6 +39,7 @@ import * as projects from './projects.ts';
 import * as quoteLinks from './quote-links.ts';
 import * as quotes from './quotes.ts';
 import * as referenceLinks from './reference-links.ts';
+import * as rounds from './rounds.ts';
 import * as savedReplies from './saved-replies.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
@@ -58,6 +60,7 @@ const modules = {
   auth,
   'brand-settings': brandSettings,
   'change-requests': changeRequests,
+  charges,
   clients,
   closing,
   consultations,
@@ -92,6 +95,7 @@ const modules = {
   'quote-links': quoteLinks,
   quotes,
   'reference-links': referenceLinks,
+  rounds,
   'saved-replies': savedReplies,
   search,
   settings,

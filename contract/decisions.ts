@@ -5,6 +5,7 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { newPin } from './pins.ts';
 import { hasContent, threadReply } from './threads.ts';
+import { acceptsExtra } from './money/rounds.ts';
 
 /** How long a decision can be withdrawn, in milliseconds. */
 export const withdrawalMs = 60 * 60 * 1000;
@@ -63,6 +64,11 @@ export const newDecision = z
         .array(z.object({ pinId: id, ...threadReply }).check(hasContent))
         .check(z.maxLength(mostNotesWithDecision)),
     ),
+    /**
+     * Accepts the price of a further round, only with `request-changes`. Refused with `price_changed` if the round costs something
+     * else. Without it the decision is stored, and nothing is charged.
+     */
+    acceptsExtra: z.optional(acceptsExtra),
   })
   .check(
     z.refine(
@@ -73,6 +79,10 @@ export const newDecision = z
         path: ['words'],
       },
     ),
+    z.refine((given) => given.acceptsExtra === undefined || given.kind === 'request-changes', {
+      error: 'Only a request for changes can accept a further round.',
+      path: ['acceptsExtra'],
+    }),
   );
 
 export type NewDecision = z.infer<typeof newDecision>;
@@ -92,6 +102,7 @@ export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
     'storage_full',
     'not_found',
     'superseded',
+    'price_changed',
     'conflict',
     'idempotency_mismatch',
     'too_many_requests',

@@ -76,6 +76,8 @@ export const noticeKinds = {
   quote: { to: 'client', standing: 'decides', money: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
+  /** A further round was accepted, or a charge waived. */
+  charge: { to: 'client', standing: 'decides', money: true },
   /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */

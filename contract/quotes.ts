@@ -260,13 +260,23 @@ export const listUsedLines = endpoint('GET', '/api/admin/quote-lines', {
   response: z.array(usedLine),
 });
 
+const versionParams = z.object({ id, number: z.coerce.number().check(z.int(), z.minimum(1)) });
+
 export const getQuoteVersion = endpoint('GET', '/api/admin/quotes/:id/versions/:number', {
   access: 'staff',
   permission: 'quotes.read',
   summary: 'One version of a quote',
   changedBy: ['quotes'],
-  params: z.object({ id, number: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  params: versionParams,
   response: quoteVersion,
+  errors: ['not_found'],
+});
+
+export const getQuotePdf = endpoint('GET', '/api/admin/quotes/:id/versions/:number/pdf', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'One version of a quote as PDF, with its acceptance',
+  params: versionParams,
   errors: ['not_found'],
 });
 
@@ -328,6 +338,16 @@ export const myQuote = endpoint('GET', '/api/client/quotes/:id', {
   changedBy: ['quotes'],
   params: idParams,
   response: clientQuote,
+  errors: ['not_found'],
+});
+
+export const myQuotePdf = endpoint('GET', '/api/client/quotes/:id/pdf', {
+  access: 'client',
+  standing: 'sees',
+  money: true,
+  untilVerified: unseen,
+  summary: 'The newest version of a quote as PDF, with its acceptance',
+  params: idParams,
   errors: ['not_found'],
 });
 

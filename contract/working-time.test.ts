@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, dueSince, isOpen, workingTime, type WorkingTime } from './working-time.ts';
+import { dueAt, dueSince, isOpen, workingDaysFrom, workingTime, type WorkingTime } from './working-time.ts';
 
 const week: WorkingTime = {
   timeZone: 'America/Chicago',
@@ -91,4 +91,18 @@ it.each([
   [{ timeZone: 'Texas' }, 'Please choose a time zone of the list.'],
 ])('refuses %j', (change, message) => {
   expect(workingTime.safeParse({ ...week, ...change }).error?.issues[0]?.message).toBe(message);
+});
+
+it.each([
+  ['over a weekend', '2026-11-20', 2, '2026-11-24'],
+  ['over a holiday', '2026-11-25', 1, '2026-11-27'],
+  ['back over both', '2026-11-27', -3, '2026-11-23'],
+  ['from a day off', '2026-11-21', 1, '2026-11-23'],
+  ['by none', '2026-11-21', 0, '2026-11-21'],
+])('working days are counted %s', (_, from, days, to) => {
+  expect(workingDaysFrom(from, days, week)).toBe(to);
+});
+
+it('without working time every day counts', () => {
+  expect(workingDaysFrom('2026-12-31', 2, null)).toBe('2027-01-02');
 });

@@ -92,6 +92,14 @@ function nearest(time: WorkingTime, from: number, by: 1 | -1): number {
   return from;
 }
 
+/** The day that lies a number of working days after another one, or before it if the number is negative. */
+export function workingDaysFrom(on: string, count: number, time: WorkingTime | null): string {
+  const by = count < 0 ? -1 : 1;
+  let at = dayOf(Date.parse(`${on}T00:00:00.000Z`));
+  for (let left = Math.abs(count); left > 0; left -= 1) at = time ? nearest(time, at + by, by) : at + by;
+  return new Date(at * day).toISOString().slice(0, 10);
+}
+
 /** Advances by working time: days off do not count. */
 function forward(time: WorkingTime, wall: number, ms: number): number {
   const first = nearest(time, dayOf(wall), 1);

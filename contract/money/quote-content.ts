@@ -68,6 +68,14 @@ export type QuoteTax = z.infer<typeof quoteTax>;
 /** When a payment is due. `approval`: a preview of the project is approved. `hand`: staff say when. */
 export const paymentMoments = ['acceptance', 'date', 'approval', 'delivery', 'hand'] as const;
 
+/** When a payment is due, after its amount. A `date` is named instead. */
+export const paymentMomentTexts = {
+  acceptance: 'when you accept',
+  approval: 'when a preview is approved',
+  delivery: 'with the final files',
+  hand: 'later, as agreed',
+} as const;
+
 export const quotePayment = z.object({
   id: key,
   name: requiredText(limits.title, 'Please name the payment.', 'The name'),

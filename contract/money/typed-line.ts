@@ -23,6 +23,13 @@ export function formatQuantity(quantity: number): string {
   return digits.slice(0, -3) + (fraction === '' ? '' : `.${fraction}`);
 }
 
+/** A share in millionths as percent: 99750 is `9.975`. */
+export function formatRate(rate: number): string {
+  const digits = String(rate).padStart(5, '0');
+  const fraction = digits.slice(-4).replace(/0+$/, '');
+  return digits.slice(0, -4) + (fraction === '' ? '' : `.${fraction}`);
+}
+
 const typed = /^(?:(\d+(?:[.,]\d+)?)\s*[x×*]\s+)?(.+?)(?:\s*@\s*(\S.*))?$/i;
 
 /**

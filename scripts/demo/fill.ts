@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addColleague, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
 import { day, signIns, type Filling } from './filling.ts';
 import { begin, finish } from './folder.ts';
@@ -14,6 +18,9 @@ import { stageSteps } from './steps/stages.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
 
+/** The sample takes 15 MB. In memory its thousand commits do not wait for a disk. */
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** Fills a folder with eight weeks of an agency's data, up to now. */
 export async function fill(
   folder: string,
@@ -21,6 +28,20 @@ export async function fill(
   tell: (share: number) => void = () => {},
 ): Promise<void> {
   await begin(folder);
+  const place = await mkdtemp(join(memory, 'foyer-demo-'));
+  try {
+    await fillPlace({ ...env, DATA_DIR: place }, tell);
+    await cp(place, folder, { recursive: true });
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+  await finish(folder);
+}
+
+async function fillPlace(
+  env: Record<string, string | undefined>,
+  tell: (share: number) => void,
+): Promise<void> {
   const agency = await openAgency(env);
   try {
     const now = Date.now();
@@ -80,5 +101,4 @@ export async function fill(
   } finally {
     await agency.close();
   }
-  await finish(folder);
 }

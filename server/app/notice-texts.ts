@@ -1,4 +1,5 @@
 import { artwork } from '../features/artwork/notices.ts';
+import { charge } from '../features/charges/notices.ts';
 import { changeDecision, changeRequest, changeRequestWaits } from '../features/change-requests/notices.ts';
 import { request, requestWaits, status } from '../features/consultations/notices.ts';
 import { erasure } from '../features/erasure/notices.ts';
@@ -49,6 +50,7 @@ export const noticeTexts: NoticeTexts = {
   testimonial: testimonialAnswered,
   quote,
   'quote-answer': quoteAnswer,
+  charge,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   erasure,

@@ -40,6 +40,7 @@ const topicOf: Readonly<Record<string, SharedTopic>> = {
   removeClientHelper: 'clients',
   addProjectHelper: 'projects',
   removeProjectHelper: 'projects',
+  setRoundMistake: 'previews',
 };
 
 const calls = api.filter(

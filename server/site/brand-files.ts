@@ -5,7 +5,7 @@ import { logoOf } from '../core/brand/logo.ts';
 import { brandPictures } from '../core/brand/pictures.ts';
 import type { Context } from '../core/context.ts';
 import { drawPng } from '../work/media/draw-png.ts';
-import { robots } from './crawlers.ts';
+import { robots, securityContact } from './crawlers.ts';
 
 // Long enough for one request per visit, short enough to follow a change of the brand.
 const cacheControl = 'public, max-age=600';
@@ -20,10 +20,14 @@ function offers({ services }: SiteContent): string {
 /** Serves the files made from the current brand: icons, pictures for link previews, the logo. */
 export function registerBrand(
   app: FastifyInstance,
-  { brand, config }: Pick<Context, 'brand' | 'config'>,
+  { brand, config, now }: Pick<Context, 'brand' | 'config' | 'now'>,
   read: () => Promise<SiteContent>,
 ): void {
-  const files = (description?: string) => [...brandFiles(brand, description), robots(config.publicUrl)];
+  const files = (description?: string) => [
+    ...brandFiles(brand, description),
+    robots(config.publicUrl),
+    securityContact(config.publicUrl, brand.email, now()),
+  ];
   for (const { path, type } of files())
     app.get(path, async (_request, reply) => {
       const description = (await read()).search.description || brand.description;

@@ -54,6 +54,15 @@ describe('search engines', () => {
   });
 });
 
+test('a finder of a weakness learns where to write, for a year', async () => {
+  const { payload, headers } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(payload).toContain(`Contact: mailto:${builtInBrand.email}\n`);
+  const [, expires = ''] = /^Expires: (.*)$/m.exec(payload) ?? [];
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(365);
+});
+
 test('a link preview gets a picture of the announced size', async () => {
   const html = (await get('/')).payload;
   const property = (name: string) =>

@@ -12,6 +12,8 @@ import {
 } from '#contract/pins.ts';
 import { myPreviewFeedback, sendPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
+import { myRounds } from '#contract/rounds.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import { clientRoom, decision, feedback, pin } from './file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';
@@ -23,6 +25,10 @@ export interface FakeRoom {
   /** True if a new version arrives while the client writes. */
   superseded?: boolean;
   notesRefused?: boolean;
+  /** The rounds of the quote; null: nothing counts them. */
+  rounds?: Rounds | null;
+  /** True if the price of a further round has changed. */
+  repriced?: boolean;
   /** The note named by the address. */
   note?: Pin;
   delivered?: Delivery[];
@@ -57,10 +63,13 @@ export function fakeRoom({
   superseded = false,
   notesRefused = false,
   delivered = [],
+  rounds = null,
+  repriced = false,
 }: FakeRoom) {
-  const state = { room };
+  const state = { room, rounds };
   return fakeNetwork(
     on(getMyRoom, () => state.room),
+    on(myRounds, () => ({ rounds: state.rounds })),
     on(getColleagues, () => ({ people: colleagues, invitations: [] })),
     on(myPins, () => pins),
     on(myPinMessages, () => listOf([])),
@@ -106,6 +115,12 @@ export function fakeRoom({
       }
       if (!newest) throw new Error('There is no version.');
       if (notesRefused && body.notes) return refuse('conflict', 'There are 500 notes already.');
+      if (state.rounds && repriced && body.acceptsExtra) {
+        state.rounds = { ...state.rounds, extraMinor: 50_000 };
+        return refuse('price_changed', 'The price of this round has changed.');
+      }
+      if (state.rounds && body.kind === 'request-changes')
+        state.rounds = { ...state.rounds, state: body.acceptsExtra ? 'accepted' : 'asked' };
       const made = decision(newest, { kind: body.kind, words: body.words ?? null });
       state.room = { ...state.room, versions: [{ ...newest, decisions: [made] }] };
       return made;

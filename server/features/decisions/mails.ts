@@ -12,6 +12,8 @@ type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> 
 export interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumber' | 'createdAt'> {
   previewId: string;
   title: string;
+  /** True if it accepted a further round. */
+  accepted: boolean;
 }
 
 const did = {
@@ -42,7 +44,7 @@ const minute = (at: string, timeZone: string) =>
 export const receiptMail = (
   { brand, config }: Agency,
   { email, contactId, clientAccountId }: { email: string; contactId: string; clientAccountId: string },
-  { kind, words, versionNumber, createdAt, previewId, title }: Decided,
+  { kind, words, versionNumber, createdAt, previewId, title, accepted }: Decided,
   timeZone: string,
 ): MailMessage =>
   writeMail(
@@ -60,7 +62,7 @@ export const receiptMail = (
         ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
         {
           is: 'text',
-          text: `You decided on ${minute(createdAt, timeZone)}. You can withdraw the decision within 60 minutes.`,
+          text: `You decided on ${minute(createdAt, timeZone)}${accepted ? ' and accepted a further round' : ''}. You can withdraw the decision within 60 minutes.`,
         },
         {
           is: 'button',

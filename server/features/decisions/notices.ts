@@ -21,8 +21,9 @@ export const decision = describing(forNotices, (row) => {
   const act = row.withdrawnAt === null ? did[row.kind] : 'withdrew the decision on';
   const stars = row.withdrawnAt === null && row.rating !== null ? ` and gave ${row.rating} of 5 stars` : '';
   const room = { dialog: `client-previews:${row.clientAccountId}`, shown: row.previewId } as const;
+  const extra = row.withdrawnAt === null && row.extraMinor !== null ? ' and accepted a further round' : '';
   return {
-    sentence: `${name} ${act} version ${row.versionNumber} of ${title}${stars}.`,
+    sentence: `${name} ${act} version ${row.versionNumber} of ${title}${stars}${extra}.`,
     title,
     subject: `${versionOf({ title, version: row.versionNumber })}: ${name} ${row.withdrawnAt === null ? short[row.kind] : 'withdrew the decision'}`,
     words: row.withdrawnAt === null ? row.words : null,

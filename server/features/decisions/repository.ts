@@ -46,9 +46,9 @@ export async function find(db: Db, previewId: string, id: string, reader: Reader
   return row && named(row, reader);
 }
 
-/** Ends the earlier decision of a contact about a version. */
-export async function replace(db: Db, versionId: string, contactId: string, at: string): Promise<void> {
-  await db
+/** Ends the earlier decision of a contact about a version. Returns the price that it accepted. */
+export const replace = (db: Db, versionId: string, contactId: string, at: string) =>
+  db
     .q()
     .updateTable('decision')
     .set({ replacedAt: at })
@@ -56,8 +56,8 @@ export async function replace(db: Db, versionId: string, contactId: string, at: 
     .where('contactId', '=', contactId)
     .where('withdrawnAt', 'is', null)
     .where('replacedAt', 'is', null)
-    .execute();
-}
+    .returning(['extraMinor', 'extraDays'])
+    .executeTakeFirst();
 
 export async function withdraw(db: Db, id: string, at: string): Promise<void> {
   await db.q().updateTable('decision').set({ withdrawnAt: at }).where('id', '=', id).execute();

@@ -1,11 +1,12 @@
 import { withdrawalMs, type Decision, type NewDecision } from '#contract/decisions.ts';
+import { hasRights } from '#contract/permissions/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import { readerOf, selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
-import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
+import { AppError, conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
@@ -15,6 +16,7 @@ import type { StoredFile } from '#server/features/files/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import * as rounds from '#server/features/rounds/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
@@ -77,14 +79,15 @@ export function decide(
   context: DecidingWork,
   actor: ClientActor,
   previewId: string,
-  { notes = [], replies = [], ...input }: NewDecision,
+  { notes = [], replies = [], acceptsExtra, ...input }: NewDecision,
   finish: Finish<Decision>,
 ): Promise<Decision> {
   const { db, now } = context;
   const write = async (stored: StoredFile[]) => {
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
     // The lock keeps other versions from becoming the newest until the decision is stored.
-    const { title } = await previews.lockShown(context, actor.clientAccountId, previewId);
+    const preview = await previews.lockShown(context, actor.clientAccountId, previewId);
+    const { title } = preview;
     const current = await previews.newestReady(context, previewId);
     if (!current) throw notFound('This preview');
     const { version } = current;
@@ -95,13 +98,21 @@ export function decide(
         `Version ${version.number} is here now, so this version cannot be decided on any more. Your text is kept: please look at version ${version.number}.`,
       );
     }
+    if (acceptsExtra && !hasRights(actor, { standing: 'decides', money: true }))
+      throw forbidden('Only people who see prices can accept a further round.');
     const visitor = await pins.asClient(context, actor, previewId);
     const files = [...stored];
     for (const note of notes) await pins.set(context, visitor, note, files.splice(0, note.files.length));
     for (const { pinId, ...reply } of replies)
       await pins.addReply(context, visitor, pinId, reply, files.splice(0, reply.files.length));
     const at = now();
-    await repository.replace(db, version.id, actor.contactId, iso(at));
+    const replaced = await repository.replace(db, version.id, actor.contactId, iso(at));
+    // A changed request for changes keeps the price that its person accepted.
+    const extra =
+      acceptsExtra ??
+      (input.kind === 'request-changes' && typeof replaced?.extraMinor === 'number'
+        ? { minor: replaced.extraMinor, days: replaced.extraDays ?? 0 }
+        : null);
     const row = {
       id: newId(at),
       versionId: version.id,
@@ -112,14 +123,19 @@ export function decide(
       createdAt: iso(at),
       withdrawnAt: null,
       replacedAt: null,
+      extraMinor: extra?.minor ?? null,
+      extraDays: extra?.days ?? null,
     };
     await repository.insert(db, row);
+    await rounds.settle(context, actor, preview, version.id, acceptsExtra);
     if (input.rating !== undefined)
       await feedback.rate(context, actor, { decision: row, previewId, title, rating: input.rating });
     await tell(context, actor, { id: row.id, versionId: version.id, previewId });
     const made = { ...row, versionNumber: version.number, decidedBy: selfAsPerson(actor), inForce: true };
     const zone = actor.timeZone ?? (await readSettings(db)).workingTime?.timeZone ?? 'UTC';
-    await context.mailer.send(receiptMail(context, actor, { ...made, previewId, title }, zone));
+    await context.mailer.send(
+      receiptMail(context, actor, { ...made, previewId, title, accepted: acceptsExtra !== undefined }, zone),
+    );
     return withTime(context, made, readerOf(actor, context.brand));
   };
   const references = [...notes, ...replies].flatMap(({ files }) => files);
@@ -132,7 +148,7 @@ export function decide(
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
-    await previews.lockShown(context, actor.clientAccountId, previewId);
+    const preview = await previews.lockShown(context, actor.clientAccountId, previewId);
     const reader = readerOf(actor, context.brand);
     const found = await repository.find(db, previewId, id, reader);
     if (!found) throw notFound('This decision');
@@ -143,6 +159,7 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
       throw conflict('A decision can be withdrawn within 60 minutes. Please write to us instead.');
     const withdrawnAt = iso(now());
     await repository.withdraw(db, id, withdrawnAt);
+    await rounds.settle(context, actor, preview, row.versionId);
     await tell(context, actor, { id, versionId: row.versionId, previewId });
     return { ...row, withdrawnAt, inForce: false, withdrawableUntil: null };
   });

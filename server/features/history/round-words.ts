@@ -3,6 +3,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'previews.version': 'Uploaded a new version',
   'previews.cancel-version': 'Canceled a version',
   'previews.see': 'Looked at a version for the first time',
+  'previews.not-count-round': 'Said that a round does not count',
+  'previews.count-round': 'Said that a round counts again',
   'pins.create': 'Added a note to a preview',
   'pins.createPin': 'Added a note to a preview',
   'pins.reply': 'Replied to a note',

@@ -9,6 +9,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'brand.restore': 'Restored an earlier brand',
   'brand.reset': 'Restored the default brand',
   'brand.update': 'Changed the brand',
+  'charges.waive': 'Waived a charge',
   'clients.archive': 'Archived a client',
   'clients.create': 'Created a client account',
   'clients.erase': 'Erased a client',

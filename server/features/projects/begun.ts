@@ -1,8 +1,10 @@
+import { workingDaysFrom } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -67,4 +69,34 @@ export async function takeBackBegun({ db, events, now }: Work, id: string): Prom
     clientAccountId: row.clientAccountId,
     forClient: true,
   });
+}
+
+/** Locks a project, and returns its promised day. */
+export const lockPromised = async ({ db }: Pick<Work, 'db'>, id: string): Promise<string | null> =>
+  (await repository.lock(db, id))?.promisedOn ?? null;
+
+/**
+ * Moves the promised day by working days of the agency, in the current transaction. A move that is taken back names the day before
+ * it, which holds if nothing else has moved the day since. Returns the day before the move; null without a promised day.
+ */
+export async function movePromised(
+  context: Work,
+  id: string,
+  days: number,
+  before: string | null = null,
+): Promise<string | null> {
+  const { db, events, now } = context;
+  const row = await repository.lock(db, id);
+  if (!row?.promisedOn || row.deleted) return null;
+  const { workingTime } = await readSettings(db);
+  const isLast = before !== null && workingDaysFrom(before, -days, workingTime) === row.promisedOn;
+  const promisedOn = isLast ? before : workingDaysFrom(row.promisedOn, days, workingTime);
+  await repository.update(db, id, { promisedOn, updatedAt: iso(now()) });
+  await events.publish({
+    topic: 'projects',
+    subjectId: id,
+    clientAccountId: row.clientAccountId,
+    forClient: true,
+  });
+  return row.promisedOn;
 }

@@ -2,6 +2,7 @@ import { sql, type ExpressionBuilder, type Insertable, type Updateable } from 'k
 import type { ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { decisionView, deliveryView, previewView, versionView } from '#server/data/db/views/previews.ts';
@@ -239,6 +240,16 @@ export const findShowing = (db: Db, shown: Shown, address: string) =>
 export async function insert(db: Db, row: Insertable<ProjectTable>): Promise<void> {
   await db.q().insertInto('project').values(row).execute();
 }
+
+/** Locks a project until the transaction ends. */
+export const lock = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom('project')
+    .select(['promisedOn', 'deleted', 'clientAccountId'])
+    .where('id', '=', id)
+    .$call(lockRows(db))
+    .executeTakeFirst();
 
 /** Changes a project. Does nothing if it is deleted. */
 export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>, 'id'>) =>

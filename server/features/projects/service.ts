@@ -111,7 +111,7 @@ export async function followWord(
   await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-export { begin, takeBackBegun } from './begun.ts';
+export { begin, lockPromised, movePromised, takeBackBegun } from './begun.ts';
 export { isOfProjects, resumeVideos };
 
 /** True if a visible project shows this upload, so visitors may see its renditions. */

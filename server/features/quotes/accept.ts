@@ -11,6 +11,7 @@ import { invalid } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { ChargeTable, QuoteAcceptanceTable, QuoteTable } from '#server/data/db/tables/money.ts';
+import * as charges from '#server/features/charges/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as repository from './repository.ts';
@@ -70,17 +71,15 @@ export async function accept(
     undoneAt: null,
   };
   await repository.insertAcceptance(db, acceptance);
-  await repository.insertCharges(
-    db,
+  await charges.add(
+    context,
     chargesOf(content, selection).map((charge) => ({
       ...charge,
-      id: newId(now()),
       sourceId: `${acceptance.id}/${charge.sourceId}`,
       clientAccountId: quote.clientAccountId,
       projectId,
       acceptanceId: acceptance.id,
       currency: quote.currency,
-      createdAt: at,
     })),
   );
   if (quote.consultationId !== null) await consultations.complete(context, quote.consultationId);

@@ -12,6 +12,7 @@ import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import * as charges from '#server/features/charges/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { seen } from '#server/work/notices/seen.ts';
@@ -248,7 +249,7 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
       );
     if (given.madeProject && quote.projectId !== null) await projects.takeBackBegun(context, quote.projectId);
     const at = iso(now());
-    await repository.removeCharges(db, given.id);
+    await charges.takeBack(context, { acceptanceId: given.id });
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
     await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });

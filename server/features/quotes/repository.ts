@@ -3,12 +3,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import type {
-  ChargeTable,
-  QuoteAcceptanceTable,
-  QuoteTable,
-  QuoteVersionTable,
-} from '#server/data/db/tables/money.ts';
+import type { QuoteAcceptanceTable, QuoteTable, QuoteVersionTable } from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
@@ -78,6 +73,26 @@ export const recentContents = (db: Db, scope: Scope, since: string) =>
     .orderBy('quote.id', 'desc')
     .limit(100)
     .execute();
+
+/** The client or sender of a quote as documents print them. */
+export async function addresseeOf(db: Db, id: string) {
+  const { company, name, email } = await db
+    .q()
+    .selectFrom('quote')
+    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
+    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .select((eb) => [
+      eb.fn.coalesce('client.company', 'request.company').as('company'),
+      eb.fn.coalesce('client.name', 'request.name').as('name'),
+      eb.fn.coalesce('client.email', 'request.email').as('email'),
+    ])
+    .where('quote.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const lines = [company ? name : null, email];
+  return { name: company ?? name ?? '', lines: lines.flatMap((line) => line ?? []) };
+}
+
+export type Addressee = Awaited<ReturnType<typeof addresseeOf>>;
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
@@ -217,12 +232,4 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
 
 export async function undoAcceptance(db: Db, id: string, undoneAt: string): Promise<void> {
   await db.q().updateTable('quoteAcceptance').set({ undoneAt }).where('id', '=', id).execute();
-}
-
-export async function insertCharges(db: Db, rows: readonly Insertable<ChargeTable>[]): Promise<void> {
-  if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
-}
-
-export async function removeCharges(db: Db, acceptanceId: string): Promise<void> {
-  await db.q().deleteFrom('charge').where('acceptanceId', '=', acceptanceId).execute();
 }

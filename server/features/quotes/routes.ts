@@ -4,10 +4,12 @@ import * as contract from '#contract/quotes.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendPdf } from '#server/http/send-pdf.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import * as client from './client.ts';
 import * as reader from './links/reader.ts';
 import type { LinkReader, Reading } from './links/reader.ts';
+import * as print from './print.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
@@ -29,6 +31,9 @@ export function routes(route: Route, context: Context, afterAddressProved: After
   route(contract.getQuoteVersion, ({ actor, scope, params }) =>
     service.version(context, actor, scope, params.id, params.number),
   );
+  route(contract.getQuotePdf, async ({ scope, params, reply }) =>
+    sendPdf(reply, await print.forStaff(context, scope, params.id, params.number)),
+  );
   route(contract.sendQuote, ({ actor, scope, params, body }) =>
     service.send(context, actor, scope, params.id, body.revision),
   );
@@ -40,6 +45,9 @@ export function routes(route: Route, context: Context, afterAddressProved: After
   );
   route(contract.myQuotes, ({ actor }) => client.list(context, actor));
   route(contract.myQuote, ({ actor, params }) => client.find(context, actor, params.id));
+  route(contract.myQuotePdf, async ({ actor, params, reply }) =>
+    sendPdf(reply, await print.forClient(context, actor, params.id)),
+  );
   route(contract.noteQuoteSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
   route(contract.priceMyQuote, ({ actor, params, body }) =>
     client.price(context, actor, params.id, body.selection),

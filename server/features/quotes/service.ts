@@ -28,13 +28,11 @@ import { seen } from '#server/work/notices/seen.ts';
 import { handOver, openLink, type LinkWork } from './links/links.ts';
 import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
-import { acceptanceOf, contentOf, hashOf, stateOf } from './versions.ts';
+import { acceptanceOf, contentOf, hashOf, stateOf, numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
-
-const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 

@@ -10,6 +10,9 @@ export type Acceptance = Awaited<ReturnType<typeof acceptancesOf>>[number];
 export const expiryOf = ({ validUntil }: Pick<VersionRow, 'validUntil'>, time: WorkingTime | null) =>
   validUntil === null ? null : endOfDay(validUntil, time);
 
+/** The number of a quote as people read it. Templates have negative ones. */
+export const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
+
 /** The state of a version now. */
 export function stateOf(
   { state, validUntil }: Pick<VersionRow, 'state' | 'validUntil'>,

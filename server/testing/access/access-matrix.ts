@@ -49,6 +49,7 @@ const kinds: Record<string, Kind | null> = {
   deliveries: 'delivery',
   'client-artwork': 'client',
   quotes: 'quote',
+  charges: 'charge',
   // Deleted previews are tested with previews.
   'deleted-previews': null,
   // Archived and deleted rows are tested with removals.

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
+import type { Quote } from '#contract/quotes.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { addClient, addContact, addEveryone, addUser } from '../people.ts';
 import { testApp } from '../test-app.ts';
-import { draftedQuote, sentQuote } from './work.ts';
+import { addCharge, draftedQuote, sentQuote } from './work.ts';
 import { fileUrl, picture, rowsOf, type Agency } from './rows-of-writes.ts';
 
 /** The parameters and body of a write. */
@@ -45,8 +46,33 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
   const drafted = () => draftedQuote(agency.people.admin, agency.people.accountA.id);
   const linked = async () => sentQuote(agency.people.admin, { consultationId: await sent('consultations') });
   const offered = () => sentQuote(agency.people.admin, agency.people.accountA.id);
+  /** A round of a quote that includes none, before its client has accepted its price. */
+  const askedRound = async () => {
+    const { admin, clientA } = agency.people;
+    const quoteId = await draftedQuote(agency.people.admin, agency.people.accountA.id);
+    const { newest } = (await admin.get(`/api/admin/quotes/${quoteId}`)).json<Quote>();
+    const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' };
+    await admin.patch(`/api/admin/quotes/${quoteId}`, {
+      revision: 2,
+      content: { ...newest.content, rounds },
+    });
+    await admin.post(`/api/admin/quotes/${quoteId}/send`, { revision: 3 });
+    const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
+    const recorded = await admin.post(`/api/admin/quotes/${quoteId}/acceptance`, given);
+    const { projectId } = recorded.json<Quote>();
+    const { id } = await readyPreview();
+    await admin.patch(`/api/admin/client-previews/${id}`, { projectId });
+    const found = agency.app.context.db.q().selectFrom('previewVersion').select('contentHash');
+    const { contentHash } = await found.where('id', '=', id).executeTakeFirstOrThrow();
+    const decision = { versionId: id, contentHash, kind: 'request-changes' };
+    await clientA.post(`/api/client/previews/${id}/decisions`, decision);
+    return { id, params: { versionId: id } };
+  };
 
   return {
+    waiveCharge: async () => ({ id: await addCharge(agency.app, agency.people.accountA.id) }),
+    waiveRound: askedRound,
+    setRoundMistake: async () => ({ ...(await askedRound()), body: { reason: 'Wrong file.' } }),
     backUpNow: async () => {
       await agency.people.admin.put('/api/admin/system/backup-place', await bucketPlace());
       return {};

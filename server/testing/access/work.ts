@@ -1,4 +1,6 @@
 import { emptyContent } from '#contract/money/quote-content.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -16,6 +18,7 @@ export interface Work {
   delivery: string;
   artwork: string;
   quote: string;
+  charge: string;
 }
 
 /** The kinds of rows that may belong to no company, with or without an owner. */
@@ -76,6 +79,33 @@ export async function sentQuote(admin: Caller, buyer: QuoteBuyer): Promise<strin
   return id;
 }
 
+/** Something that a company agreed to pay for. */
+export async function addCharge(
+  { context: { db, now } }: Pick<TestApp, 'context'>,
+  clientAccountId: string,
+): Promise<string> {
+  const id = newId(now());
+  const tax = JSON.stringify(emptyContent(null).taxes[0]);
+  await db
+    .q()
+    .insertInto('charge')
+    .values({
+      id,
+      clientAccountId,
+      projectId: null,
+      acceptanceId: null,
+      source: 'line',
+      sourceId: id,
+      name: 'Landing page',
+      currency: 'USD',
+      netMinor: 120_000,
+      tax,
+      createdAt: iso(now()),
+    })
+    .execute();
+  return id;
+}
+
 /** A draft of a quote with one line, in its second revision. */
 export async function draftedQuote(admin: Caller, buyer: QuoteBuyer): Promise<string> {
   const to = typeof buyer === 'string' ? { clientAccountId: buyer } : buyer;
@@ -127,6 +157,7 @@ export async function addWork(
       filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
     }),
     quote: await sentQuote(by.admin, clientAccountId),
+    charge: await addCharge(app, clientAccountId),
   };
 }
 

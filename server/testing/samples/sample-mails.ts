@@ -182,6 +182,7 @@ export function sampleMails(brand: Brand): Record<string, MailMessage> {
         createdAt: '2026-11-20T15:04:00.000Z',
         previewId: '1',
         title: 'Homepage',
+        accepted: false,
       },
       'America/Chicago',
     ),

@@ -3,6 +3,7 @@ import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import {
   alternatives,
   paymentAmounts,
+  paymentMomentTexts,
   quoteTotals,
   type QuoteContent,
   type Selection,
@@ -122,13 +123,6 @@ function TotalsList({
   );
 }
 
-const whenTexts = {
-  acceptance: 'when you accept',
-  approval: 'when a preview is approved',
-  delivery: 'with the final files',
-  hand: 'later, as agreed',
-} as const;
-
 interface FactsProps {
   content: QuoteContent;
   currency: Currency;
@@ -148,7 +142,7 @@ function Facts({ content, currency, amounts, expiresAt }: FactsProps) {
             {formatMoney(amounts[at] ?? 0, currency)}{' '}
             {payment.when === 'date'
               ? payment.on && `on ${promisedText(payment.on)}`
-              : whenTexts[payment.when]}
+              : paymentMomentTexts[payment.when]}
           </dd>
         </div>
       ))}

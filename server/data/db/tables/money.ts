@@ -1,3 +1,4 @@
+import type { ChargeSource } from '#contract/charges.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceKind, Milestone } from '#contract/invoices.ts';
 import type { QuoteState } from '#contract/quotes.ts';
@@ -32,6 +33,11 @@ export interface QuoteTable {
   turnSince: Generated<Instant | null>;
   /** The last day of the sent version. */
   turnDueOn: Generated<string | null>;
+  /** The quote to which it is an addendum. */
+  amends: Generated<string | null>;
+  /** What an addendum is about. */
+  aboutType: Generated<'pin' | 'message' | 'change-request' | null>;
+  aboutId: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
 }
@@ -112,21 +118,29 @@ export interface QuoteAcceptanceTable {
   undoneAt: Instant | null;
 }
 
-/** Something that a client agreed to pay for. Rows are only added, and removed when an acceptance is undone. */
+/**
+ * Something that a client agreed to pay for, or a courtesy. Rows are only added, and removed when what they come from is undone.
+ */
 export interface ChargeTable {
   id: string;
   clientAccountId: string;
   projectId: string | null;
   acceptanceId: string | null;
-  source: 'line' | 'discount';
-  /** Unique with `source`. */
+  source: ChargeSource;
+  /** Unique with `source`: of a round its version, of a courtesy the charge that it takes back. */
   sourceId: string;
   name: string;
   currency: Currency;
-  /** In minor units, without tax; negative for discounts. */
+  /** In minor units, without tax; negative for discounts and courtesies. */
   netMinor: number;
   /** JSON text: `quoteTax` of the contract. */
   tax: string;
+  /** Why it was waived. */
+  reason: Generated<string | null>;
+  /** The working days by which it moved the promised day of the project. */
+  days: Generated<number | null>;
+  /** The promised day before. */
+  movedFrom: Generated<string | null>;
   createdAt: Instant;
 }
 

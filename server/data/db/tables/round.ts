@@ -21,6 +21,8 @@ export interface PreviewVersionTable {
   dueOn: string | null;
   /** The reason for sending it although pins had no answer. */
   overrideReason: string | null;
+  /** Why the agency does not count its round. */
+  mistake: string | null;
   userId: string | null;
   createdAt: Instant;
   readyAt: Instant | null;
@@ -114,6 +116,9 @@ export interface DecisionTable {
   createdAt: Instant;
   withdrawnAt: Instant | null;
   replacedAt: Instant | null;
+  /** The price and the days of a further round that it accepts. */
+  extraMinor: number | null;
+  extraDays: number | null;
 }
 
 /** Final files for a client. */

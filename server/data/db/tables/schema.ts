@@ -418,7 +418,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   quoteLink: 'features/quotes',
   quoteVersion: 'features/quotes',
   quoteAcceptance: 'features/quotes',
-  charge: 'features/quotes',
+  charge: 'features/charges',
   invoice: 'features/invoices',
   payment: 'features/invoices',
   paymentEvent: 'features/invoices',

@@ -29,6 +29,7 @@ export const versionView = view('previewVersion', [
   'dueOn',
   'createdAt',
   'readyAt',
+  'mistake',
 ]);
 
 /** The original files of versions. */
@@ -72,6 +73,7 @@ export const decisionView = view('decision', [
   'createdAt',
   'withdrawnAt',
   'replacedAt',
+  'extraMinor',
 ]);
 
 export const deliveryView = view('delivery', [

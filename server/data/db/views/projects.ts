@@ -31,3 +31,26 @@ export const chargeView = view('charge', [
   'tax',
   'createdAt',
 ]);
+/** The quotes, and the addenda to them. */
+export const quoteView = view('quote', [
+  'id',
+  'title',
+  'currency',
+  'clientAccountId',
+  'projectId',
+  'amends',
+  'aboutType',
+  'aboutId',
+]);
+
+export const quoteVersionView = view('quoteVersion', [
+  'id',
+  'quoteId',
+  'number',
+  'state',
+  'content',
+  'validUntil',
+]);
+
+/** The acceptances of versions. One that was undone does not count. */
+export const acceptanceView = view('quoteAcceptance', ['id', 'versionId', 'selection', 'undoneAt']);

@@ -87,6 +87,24 @@ export async function update(
   });
 }
 
+/** Stores why the round of a version does not count, or null, in the running transaction. */
+export async function setMistake(
+  context: Work,
+  actor: Pick<UserActor, 'id'>,
+  id: string,
+  versionId: string,
+  mistake: string | null,
+): Promise<Acted> {
+  const row = await lock(context, id);
+  const version = await versions.findOrRefuse(context, id, versionId);
+  await repository.change(context.db, versionId, [version.state], { mistake });
+  const detail = { number: version.number };
+  return record(context, actor, mistake === null ? 'count-round' : 'not-count-round', row, {
+    detail,
+    version: version.state,
+  });
+}
+
 /** Moves the versions of all previews in `order` to one of them and removes the others, in the running transaction. */
 export async function join(context: Work, actor: UserActor, id: string, order: string[]): Promise<Acted> {
   const { db } = context;

@@ -60,6 +60,7 @@ export function build(
     progress: 0,
     reason: null,
     ...about,
+    mistake: null,
     createdAt: iso(at),
     readyAt: null,
   };

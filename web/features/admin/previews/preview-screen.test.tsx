@@ -1,6 +1,7 @@
 import { listDeliveries } from '#contract/deliveries.ts';
 import { listPinColleagues, listPins } from '#contract/pins.ts';
 import { createPreviewSet, getPreviewRoom } from '#contract/preview-versions.ts';
+import { getRounds } from '#contract/rounds.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -41,6 +42,7 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
       return made;
     }),
     on(retryPreview, () => staffPreview(1, { state: 'processing' })),
+    on(getRounds, () => ({ rounds: null })),
     on(getPreviewRoom, () => staffRoom(staffPreview(1))),
     on(listPinColleagues, () => []),
     on(listPins, () => []),

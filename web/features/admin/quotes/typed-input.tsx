@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { decimalOf, parseMoney, type Currency } from '#contract/money/currency.ts';
-import { formatQuantity, parseQuantity } from '#contract/money/typed-line.ts';
+import { formatQuantity, formatRate, parseQuantity } from '#contract/money/typed-line.ts';
 import { Input } from '#web/ui/form/input.tsx';
 
 interface TypedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -71,17 +71,10 @@ export const PercentInput = ({
     {...rest}
     value={rate}
     onValue={(next) => onRate(next ?? 0)}
-    show={percentText}
+    show={formatRate}
     read={readPercent}
   />
 );
-
-/** Millionths as percent: 99750 is `9.975`. */
-export function percentText(rate: number): string {
-  const digits = String(rate).padStart(5, '0');
-  const fraction = digits.slice(-4).replace(/0+$/, '');
-  return digits.slice(0, -4) + (fraction === '' ? '' : `.${fraction}`);
-}
 
 /** Reads percent from 0 to 100. @returns millionths, or null */
 export function readPercent(text: string): number | null {

@@ -6,6 +6,7 @@ import { myDeliveries, type Delivery } from '#contract/deliveries.ts';
 import { myPins } from '#contract/pins.ts';
 import { getColleagues } from '#contract/people.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
+import { myRounds } from '#contract/rounds.ts';
 import { myPreviews, type ClientPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { clientPreview, clientRoom, delivery, feedback } from '#web/testing/file-samples.ts';
@@ -31,6 +32,7 @@ function open({ previews, said = [], address = '?tab=previews', broken = false, 
       const page = previews.slice(from, from + 24);
       return listOf(page, previews.length, from + 24 < previews.length ? (page.at(-1)?.id ?? null) : null);
     }),
+    on(myRounds, () => ({ rounds: null })),
     on(getMyRoom, ({ params }) =>
       clientRoom(previews.find(({ id }) => id === params.id) ?? clientPreview(1)),
     ),

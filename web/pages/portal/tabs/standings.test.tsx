@@ -11,6 +11,7 @@ import type { Standing } from '#contract/permissions/permissions.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { myPins } from '#contract/pins.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
+import { myRounds } from '#contract/rounds.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myReferenceLinks } from '#contract/reference-links.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
@@ -53,6 +54,7 @@ function open(standing: Standing, address: string) {
     ),
     on(myPreviewFeedback, () => listOf([])),
     on(myDeliveries, () => listOf([])),
+    on(myRounds, () => ({ rounds: null })),
     on(getMyRoom, () => clientRoom(preview)),
     on(myPins, () => []),
     on(seeVersion, () => ({ message: 'Seen' })),

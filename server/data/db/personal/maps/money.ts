@@ -72,12 +72,13 @@ export const money = {
     leaves: {
       title: 'Agreed charges',
       company: ofCompany,
-      columns: 'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json createdAt',
+      columns:
+        'id clientAccountId:company projectId acceptanceId name currency netMinor tax:json reason days createdAt',
     },
-    kept: 'source sourceId',
+    kept: 'source sourceId movedFrom',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     stays: stays.own,
-    mentions: { what: 'A charge', columns: ['name'], within: 'clientAccountId' },
+    mentions: { what: 'A charge', columns: ['name', 'reason'], within: 'clientAccountId' },
   },
   quoteAcceptance: {
     leaves: {
@@ -131,9 +132,9 @@ export const money = {
     leaves: {
       title: 'Quotes',
       company: ofCompany,
-      columns: 'id number title currency clientAccountId:company projectId createdAt',
+      columns: 'id number title currency clientAccountId:company projectId amends createdAt',
     },
-    kept: 'consultationId ownerId revision updatedAt searchText turn turnSince turnDueOn',
+    kept: 'consultationId ownerId revision aboutType aboutId updatedAt searchText turn turnSince turnDueOn',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     staff: {
       erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],

@@ -45,10 +45,10 @@ export const previews = {
         and(ofVisiblePreview(clientAccountId), sql<SqlBool>`"state" = 'ready'`),
       columns: 'id previewId:preview number contentHash note dueOn createdAt readyAt',
     },
-    kept: 'state progress reason overrideReason userId',
+    kept: 'state progress reason overrideReason mistake userId',
     erased: agencyWords,
     stays: stays.own,
-    mentions: { what: 'The note of a version', columns: ['note', 'overrideReason'], within: null },
+    mentions: { what: 'The note of a version', columns: ['note', 'overrideReason', 'mistake'], within: null },
   },
   versionFile: {
     leaves: {
@@ -130,6 +130,8 @@ export const previews = {
       company: ({ clientAccountId }) => ofVersion(clientAccountId),
       columns: 'id versionId contactId:contact kind words contentHash createdAt withdrawnAt replacedAt',
     },
+    // The charge names the price, for those who may see it.
+    kept: 'extraMinor extraDays',
     erased: ({ contactId, companies }) => [
       {
         where: or(

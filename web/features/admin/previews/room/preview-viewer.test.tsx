@@ -18,6 +18,7 @@ import {
   type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
+import { getRounds } from '#contract/rounds.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
@@ -49,6 +50,7 @@ function open({
 }: { room?: StaffRoom; pins?: Pin[]; said?: StaffPreviewFeedback[]; more?: FakeCall[] } = {}) {
   const state = { room };
   const seen = fakeNetwork(
+    on(getRounds, () => ({ rounds: null })),
     on(getPreviewRoom, () => state.room),
     on(listPins, () => pins),
     on(listPinColleagues, () => [someone('Max Ode')]),

@@ -18,6 +18,7 @@ import {
 import { getColleagues } from '#contract/people.ts';
 import { myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
+import { myRounds } from '#contract/rounds.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Answer, type Args } from '#web/api/calls/client.ts';
@@ -25,10 +26,17 @@ import { createOnceByKey } from '#web/api/calls/idempotency.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { polled } from '#web/api/live/polled.ts';
 import { whenInSight } from '#web/api/shown/when-in-sight.ts';
+import { useSeesMoney } from '#web/state/use-standing.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
 /** A preview with its versions and decisions. */
 export const useRoom = (id: string) => useQuery({ ...queryOf(getMyRoom, { params: { id } }), ...polled });
+
+/** The rounds of a preview for people who see prices; null if no quote counts them. */
+export function useRounds(id: string) {
+  const enabled = useSeesMoney();
+  return useQuery({ ...queryOf(myRounds, { params: { id } }), enabled }).data?.rounds ?? null;
+}
 
 /** Every note of a preview. */
 export const useNotes = (id: string) => useQuery({ ...queryOf(myPins, { params: { id } }), ...polled });
@@ -39,6 +47,7 @@ export const useThread = (id: string, pinId: string) =>
 
 const changed = [
   getMyRoom,
+  myRounds,
   myPins,
   myPinMessages,
   myPreviews,

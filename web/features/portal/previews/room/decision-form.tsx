@@ -3,20 +3,23 @@ import { createPortal } from 'react-dom';
 import type { DecisionKind } from '#contract/decisions.ts';
 import { defaultRating, type PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
+import { formatMoney } from '#contract/money/currency.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { StarInput } from '#web/ui/form/star-input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { costsExtra, roundText } from '#web/ui/money/round-text.ts';
 import { choiceOf } from '#web/ui/review/decision/decision-text.ts';
 import { useSendFeedback } from '../data.ts';
 import { Choices } from './choices.tsx';
-import { useDecide } from './data.ts';
+import { useDecide, useRounds } from './data.ts';
 import { EarlierWords, useEarlierWords, wordsOf } from './earlier-words.tsx';
 import type { Unsent } from './unsent.ts';
 
@@ -29,6 +32,8 @@ interface DecisionFormProps {
   /** The element under the panel that holds the form's button. */
   foot: HTMLElement | null;
   onDone: () => void;
+  /** Closes the form; everything in it is kept. */
+  onKeep: () => void;
 }
 
 const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`;
@@ -48,7 +53,7 @@ function goesWith({ notes, replies }: Unsent): string {
  * Stars, a decision and words about one version, with the unsent notes and replies. With a decision all of it is one call. Stars and
  * words alone go by the specified call. Next to a choice, stars that nobody touched look unset, since they are not sent.
  */
-export function DecisionForm({ room, newest, unsent, given, foot, onDone }: DecisionFormProps) {
+export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep }: DecisionFormProps) {
   const { preview, openPins } = room;
   const id = useId();
   const decides = useStanding('decides');
@@ -63,11 +68,14 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
   const pending = sendsNotes || decide.isPending || rate.isPending;
   const version = `v${newest.number}`;
   const choice = decides && chosen ? choiceOf(chosen) : null;
+  const rounds = useRounds(preview.id);
+  const round = choice?.kind === 'request-changes' ? rounds : null;
+  const extra = round && costsExtra(round) ? round : null;
   const says = words.trim() !== '' || unsent !== null;
   const missing = choice?.kind === 'approve-with-notes' && !says ? 'Please write your notes.' : null;
   const reason = missing ?? unsent?.waits ?? null;
 
-  const sendDecision = (kind: DecisionKind) =>
+  const sendDecision = (kind: DecisionKind, accepts: boolean) =>
     decide.mutateAsync({
       params: { id: preview.id },
       body: {
@@ -77,6 +85,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
         words,
         ...(stars.touched && { rating: stars.rating }),
         ...unsent?.body,
+        ...(accepts && extra && { acceptsExtra: { minor: extra.extraMinor, days: extra.extraDays } }),
       },
     });
   const sendStars = async () => {
@@ -87,14 +96,20 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
     const ratingTouched = stars.touched || (given?.ratingTouched ?? false);
     await rate.mutateAsync({ previewId: preview.id, rating: stars.rating, ratingTouched, feedback: words });
   };
-  const submit = async () => {
+  const submit = async (accepts: boolean) => {
     if (reason || pending) return;
     setProblem(null);
     try {
       if (choice) {
-        await sendDecision(choice.kind);
+        await sendDecision(choice.kind, accepts);
         unsent?.clear();
-        toast({ title: `You ${choice.done(version)}`, tone: 'success' });
+        toast({
+          title: `You ${choice.done(version)}`,
+          ...(extra && {
+            description: accepts ? 'You accepted the round.' : 'Nothing is charged until you accept it.',
+          }),
+          tone: 'success',
+        });
       } else await sendStars();
     } catch (error) {
       return setProblem(`Not sent, and kept here. ${errorText(error, 'Please try again.')}`);
@@ -120,7 +135,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
       className="flex flex-col gap-3 lg:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(true);
       }}
     >
       <StarInput
@@ -154,6 +169,11 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
             <div className="basis-full empty:hidden">
               <FormNote>{problem}</FormNote>
             </div>
+            {round && (
+              <p role="status" className="type-text basis-full">
+                {roundText(round)}
+              </p>
+            )}
             <div
               role="status"
               className="flex basis-full flex-col gap-0.5 text-xs text-ink-soft empty:hidden"
@@ -171,13 +191,33 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone }: Deci
               type="submit"
               form={`${id}-form`}
               // It appears under the pointer that opened the panel, and its tooltip would cover the panel at once.
-              className="flex-1 [&>.reason]:hidden"
+              className={cx('[&>.reason]:hidden', extra ? 'basis-full' : 'flex-1')}
               pending={pending}
               pendingLabel={choice ? 'Sending...' : 'Submitting...'}
               disabledReason={reason}
             >
-              {choice ? 'Send decision' : 'Submit Feedback'}
+              {extra
+                ? `Send and accept ${formatMoney(extra.extraMinor, extra.currency)}`
+                : choice
+                  ? 'Send decision'
+                  : 'Submit Feedback'}
             </Button>
+            {extra && (
+              <>
+                <Button
+                  variant="secondary"
+                  className="flex-1 [&>.reason]:hidden"
+                  pending={pending}
+                  disabledReason={reason}
+                  onClick={() => void submit(false)}
+                >
+                  Ask first
+                </Button>
+                <Button variant="quiet" className="flex-1" onClick={onKeep}>
+                  Keep as draft
+                </Button>
+              </>
+            )}
             {reason && (
               <p aria-hidden="true" className="basis-full text-center text-xs text-ink-soft">
                 {reason}

@@ -133,7 +133,15 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
           <RoomNotes room={room} newNote={newNote} query={notes} newest={newest} />
         </>
       )}
-      {panel === 'decision' && <RoomDecision room={data} newest={newest} foot={foot} unsent={unsent} />}
+      {panel === 'decision' && (
+        <RoomDecision
+          room={data}
+          newest={newest}
+          foot={foot}
+          unsent={unsent}
+          onKeep={() => room.leave(() => room.setPanel('notes'))}
+        />
+      )}
       {panel === 'history' && (
         <RoomHistory room={data} shownId={version.id} onShow={room.show} notes={room.notes} />
       )}

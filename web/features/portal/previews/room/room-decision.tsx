@@ -1,16 +1,19 @@
 import { useState, type ComponentProps } from 'react';
 import type { Decision } from '#contract/decisions.ts';
+import { formatMoney } from '#contract/money/currency.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
-import type { ClientRoom } from '#contract/preview-versions.ts';
+import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
+import { extraText, roundsText } from '#web/ui/money/round-text.ts';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useFeedbackOf } from '../data.ts';
-import { useWithdraw } from './data.ts';
+import { useDecide, useRounds, useWithdraw } from './data.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { OwnFeedback } from './own-feedback.tsx';
 
@@ -20,14 +23,51 @@ type RoomDecisionProps = Omit<ComponentProps<typeof DecisionForm>, 'given' | 'on
 const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
 
 interface SentProps {
-  previewId: string;
+  preview: Pick<ClientRoom['preview'], 'id'>;
+  newest: ClientVersion;
   decision: Decision | undefined;
   given: PreviewFeedback | undefined;
   onChange: () => void;
 }
 
+/** The round of the decision in force: its price once it is accepted, else the button that accepts it. */
+function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision: Decision }) {
+  const rounds = useRounds(id);
+  const decide = useDecide();
+  if (!rounds || decision.kind !== 'request-changes') return null;
+  const { state, number, included, currency, extraMinor, extraDays } = rounds;
+  const round = `Round ${number} of ${included}`;
+  if (state === 'accepted')
+    return (
+      <p className="type-text">
+        {round} is accepted: {extraText(rounds)}.
+      </p>
+    );
+  if (state !== 'asked') return null;
+  const accept = () =>
+    decide.mutate({
+      params: { id },
+      body: {
+        versionId: newest.id,
+        contentHash: newest.contentHash,
+        kind: 'request-changes',
+        words: decision.words,
+        acceptsExtra: { minor: extraMinor, days: extraDays },
+      },
+    });
+  return (
+    <>
+      <p className="type-text">{round}: nothing is charged until you accept it.</p>
+      <Button size="sm" pending={decide.isPending} onClick={accept}>
+        Accept {formatMoney(extraMinor, currency)}
+      </Button>
+    </>
+  );
+}
+
 /** The decision in force, or the stars of somebody who does not decide. */
-function Sent({ previewId, decision, given, onChange }: SentProps) {
+function Sent(props: SentProps) {
+  const { preview, decision, given, onChange } = props;
   const withdraw = useWithdraw();
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-success-soft px-4 py-3.5">
@@ -41,6 +81,7 @@ function Sent({ previewId, decision, given, onChange }: SentProps) {
         </p>
       )}
       {decision?.words && <p className="text-sm wrap-anywhere whitespace-pre-wrap">{decision.words}</p>}
+      {decision && <OwnRound {...props} decision={decision} />}
       <div className="-ms-1 flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" onClick={onChange}>
           Change or add
@@ -50,7 +91,7 @@ function Sent({ previewId, decision, given, onChange }: SentProps) {
             size="sm"
             variant="quiet"
             pending={withdraw.isPending}
-            onClick={() => withdraw.mutate({ params: { id: previewId, decisionId: decision.id } })}
+            onClick={() => withdraw.mutate({ params: { id: preview.id, decisionId: decision.id } })}
           >
             Withdraw
           </Button>
@@ -66,8 +107,8 @@ function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'dec
   return (
     <Reserved>
       {named.length > 0
-        ? `${namesText(named)} ${named.length === 1 ? 'makes' : 'make'} the decision. Your feedback helps them.`
-        : 'Colleagues who can decide make the decision. Your feedback helps them.'}
+        ? `Your feedback goes to ${namesText(named)} to decide.`
+        : 'Your feedback goes to colleagues who can decide.'}
     </Reserved>
   );
 }
@@ -85,9 +126,16 @@ export function RoomDecision(props: RoomDecisionProps) {
   const given = said.data?.items.find(
     ({ author, versionNumber }) => (author === null || author.isYou) && versionNumber === newest.number,
   );
+  const rounds = useRounds(preview.id);
   const isSent = own !== undefined || (given !== undefined && !decides);
   return (
     <div className="flex flex-col gap-4 p-4 lg:p-5">
+      {rounds && (
+        <p className="type-meta text-ink-soft">
+          {roundsText(rounds)}
+          {rounds.chargeId && <Shown type="charge" id={rounds.chargeId} />}
+        </p>
+      )}
       {!decides && <WhoDecides {...room} />}
       {approvers.length > 1 && (
         <p className="text-sm text-ink-soft">{namesText(approvers)} all have to approve.</p>
@@ -97,7 +145,8 @@ export function RoomDecision(props: RoomDecisionProps) {
       )}
       {mayComment && isSent && !changing && (
         <Sent
-          previewId={preview.id}
+          preview={preview}
+          newest={newest}
           decision={own}
           given={own ? said.data?.items.find(({ id }) => id === own.id) : given}
           onChange={() => setChanging(true)}

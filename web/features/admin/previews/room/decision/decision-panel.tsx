@@ -13,6 +13,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { AnswerBox } from './answer-box.tsx';
 import type { useFeedbackOf } from '../data.ts';
+import { RoundsLine } from './rounds-line.tsx';
 import { Seen } from './seen.tsx';
 import { statementsOf, waitsForAnswer, type Statement } from './statements.ts';
 
@@ -35,6 +36,7 @@ export function DecisionPanel({ room, newest, query, answeredId, onAnswer, form 
   const named = approvers.length > 0 ? approvers : deciders;
   return (
     <div className="flex flex-col gap-4 p-4 lg:p-5">
+      <RoundsLine previewId={room.preview.id} />
       {mayRead && query.isError && (
         <LoadError
           title="The feedback could not be loaded"

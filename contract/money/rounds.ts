@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { id } from '../validation/fields.ts';
+import { currency, price } from './currency.ts';
+
+/** The rounds of one accepted quote. */
+export interface RoundTerms {
+  included: number;
+  /** The price of a further round, without tax, in minor units. */
+  extraMinor: number;
+  extraDays: number;
+  per: 'preview' | 'project';
+}
+
+/** A version for which a "Request changes" is in force. */
+export interface ChangedVersion {
+  versionId: string;
+  previewId: string;
+  /** True if the agency said that the round was its own mistake. */
+  mistake: boolean;
+}
+
+/** The rounds of a preview, as both sides read them. */
+export interface CountedRounds extends RoundTerms {
+  /** The rounds that count so far. */
+  used: number;
+  /** The round of the version that was asked about: its own, or the next one. */
+  number: number;
+  /** True if that version counts already. */
+  counts: boolean;
+}
+
+/**
+ * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first: what they include is added
+ * up, and the newest one says the price and what is counted. `changed` are all versions of the project for which changes are
+ * requested, in the order of their first request. Nothing else counts rounds, and no counter is stored.
+ * @returns null if no quote counts rounds
+ */
+export function countRounds(
+  terms: readonly RoundTerms[],
+  changed: readonly ChangedVersion[],
+  version: Pick<ChangedVersion, 'versionId' | 'previewId'>,
+): CountedRounds | null {
+  const newest = terms.at(-1);
+  if (!newest) return null;
+  const counted = changed.filter(
+    ({ mistake, previewId }) => !mistake && (newest.per === 'project' || previewId === version.previewId),
+  );
+  const at = counted.findIndex(({ versionId }) => versionId === version.versionId);
+  return {
+    ...newest,
+    included: terms.reduce((sum, { included }) => sum + included, 0),
+    used: counted.length,
+    number: at < 0 ? counted.length + 1 : at + 1,
+    counts: at >= 0,
+  };
+}
+
+/**
+ * The state of the newest version's round. `included`: it costs nothing. `open`: it would cost the price. `asked`: changes are requested, and
+ * nobody has accepted the price. `accepted`, `waived`: it is charged, or was. `mistake`: it does not count.
+ */
+export const roundStates = ['included', 'open', 'asked', 'accepted', 'waived', 'mistake'] as const;
+
+export type RoundState = (typeof roundStates)[number];
+
+export const rounds = z.object({
+  included: z.int(),
+  per: z.enum(['preview', 'project']),
+  used: z.int(),
+  currency,
+  extraMinor: z.int(),
+  extraDays: z.int(),
+  /** True if tax is added to the price. */
+  taxed: z.boolean(),
+  /** The newest version, and its round. */
+  versionId: id,
+  number: z.int(),
+  state: z.enum(roundStates),
+  /** Why it is waived or does not count. */
+  reason: z.nullable(z.string()),
+  chargeId: z.nullable(id),
+  /** The promised day of the project, and the day that accepting the price would make of it. */
+  promisedOn: z.nullable(z.string()),
+  movesTo: z.nullable(z.string()),
+});
+
+export type Rounds = z.infer<typeof rounds>;
+
+/** The price and the days of a further round, as its sender saw them. */
+export const acceptsExtra = z.object({
+  /** Without tax, in minor units. */
+  minor: price,
+  days: z.int().check(z.minimum(0), z.maximum(365)),
+});

@@ -1,0 +1,61 @@
+import type { Insertable } from 'kysely';
+import type { ChargeSource } from '#contract/charges.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { ChargeTable } from '#server/data/db/tables/money.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+
+const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
+
+interface ListQuery extends PageQuery {
+  clientAccountId?: string | undefined;
+  projectId?: string | undefined;
+  /** The id of a member of staff: only charges of clients that this person looks after. */
+  mine?: string | undefined;
+}
+
+/** One page of charges within a scope, newest first. */
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(db.q().selectFrom('charge').selectAll('charge'), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('charge').select('charge.id'), reach, scope, mine);
+  for (const column of ['clientAccountId', 'projectId'] as const) {
+    const value = of[column];
+    if (value === undefined) continue;
+    rows = rows.where(`charge.${column}`, '=', value);
+    counted = counted.where(`charge.${column}`, '=', value);
+  }
+  return pageOf(await newestFirst(rows, 'charge.id', { limit, cursor }), limit, await countUpTo(db, counted));
+}
+
+export const find = (db: Db, scope: Scope, id: string) =>
+  narrow(db.q().selectFrom('charge').selectAll('charge'), reach, scope)
+    .where('charge.id', '=', id)
+    .executeTakeFirst();
+
+export const findOf = (db: Db, source: ChargeSource, sourceId: string) =>
+  db
+    .q()
+    .selectFrom('charge')
+    .selectAll()
+    .where('source', '=', source)
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirst();
+
+export const ofAcceptance = (db: Db, acceptanceId: string) =>
+  db.q().selectFrom('charge').selectAll().where('acceptanceId', '=', acceptanceId).execute();
+
+export async function insert(db: Db, rows: readonly Insertable<ChargeTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
+}
+
+/** Removes charges with the courtesies that take them back. */
+export async function remove(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.q().deleteFrom('charge').where('source', '=', 'waiver').where('sourceId', 'in', ids).execute();
+  await db.q().deleteFrom('charge').where('id', 'in', ids).execute();
+}
+
+/** The rows that notices need to describe charges. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db.q().selectFrom('charge').select(['id', 'source', 'name']).where('id', 'in', ids).execute();

@@ -1,0 +1,43 @@
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { printPaper } from '#server/work/paper/print.ts';
+import { quotePaper } from './quote-paper.ts';
+import * as repository from './repository.ts';
+import { numberOf } from './versions.ts';
+
+type Work = Pick<Context, 'db' | 'brand'>;
+
+/** Prints a version of a quote. Staff and client get the same bytes. */
+async function print(
+  { db, brand }: Work,
+  quote: Parameters<typeof quotePaper>[0]['quote'] & { id: string },
+  version: repository.VersionRow,
+) {
+  const { workingTime: time } = await readSettings(db);
+  // Names as the client sees them, whoever asks.
+  const reader = { id: '', agency: brand.name, seesAddresses: false };
+  const [acceptance = null] = await repository.acceptancesOf(db, [version.id], reader);
+  const addressee = await repository.addresseeOf(db, quote.id);
+  const paper = quotePaper({ brand, time, quote, version, addressee, acceptance });
+  return { name: `${numberOf(quote)}-v${version.number}`, bytes: await printPaper(paper) };
+}
+
+/** A version of a quote as PDF, for staff. */
+export async function forStaff(context: Work, scope: Scope, id: string, number: number) {
+  const quote = await repository.find(context.db, scope, id);
+  if (!quote) throw notFound('This quote');
+  const version = (await repository.versions(context.db, id)).find((each) => each.number === number);
+  if (!version) throw notFound('This version');
+  return print(context, quote, version);
+}
+
+/** The newest version that was sent, as PDF, for its client. */
+export async function forClient(context: Work, actor: ClientActor, id: string) {
+  const quote = await repository.findOfClient(context.db, actor.clientAccountId, id);
+  const version = quote && (await repository.versions(context.db, id)).find(({ sentAt }) => sentAt !== null);
+  if (!version) throw notFound('This quote');
+  return print(context, quote, version);
+}

@@ -1,0 +1,232 @@
+import type { Brand } from '#contract/brand.ts';
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import {
+  firstSelection,
+  paymentAmounts,
+  paymentMomentTexts,
+  quoteTotals,
+  type QuoteContent,
+  type QuoteLine,
+  type Selection,
+} from '#contract/money/quote-content.ts';
+import { lineTotal, MoneyError, type Discount } from '#contract/money/totals.ts';
+import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
+import { localDay, type WorkingTime } from '#contract/working-time.ts';
+import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
+import { dayText, instantText, issuerOf, sellerOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+import type { Addressee, QuoteRow, VersionRow } from './repository.ts';
+import { contentOf, numberOf, type Acceptance } from './versions.ts';
+
+interface Printed {
+  brand: Brand;
+  time: WorkingTime | null;
+  quote: Pick<QuoteRow, 'number' | 'title' | 'currency'>;
+  version: VersionRow;
+  addressee: Addressee;
+  acceptance: Acceptance | null;
+}
+
+const stateTexts: Record<VersionRow['state'], string> = {
+  draft: 'Draft, not sent',
+  sent: '',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  superseded: 'Replaced by a later version',
+  withdrawn: 'Withdrawn',
+};
+
+/** A version of a quote as it is printed, with its acceptance once there is one. */
+export function quotePaper({ brand, time, quote, version, addressee, acceptance }: Printed): Paper {
+  const { currency, title } = quote;
+  const content = contentOf(version);
+  const chosen = acceptance ? (JSON.parse(acceptance.selection) as Selection) : firstSelection(content);
+  const number = `${numberOf(quote)}, version ${version.number}`;
+  const facts = [
+    { name: 'Number', text: number },
+    ...(version.sentAt
+      ? [{ name: 'Sent on', text: dayText(localDay(Date.parse(version.sentAt), time)) }]
+      : []),
+    ...(content.validUntil ? [{ name: 'Valid until', text: dayText(content.validUntil) }] : []),
+    ...(stateTexts[version.state] ? [{ name: 'State', text: stateTexts[version.state] }] : []),
+  ];
+  return {
+    kind: 'Quote',
+    number,
+    title,
+    size: sizeFor(currency),
+    madeAt: acceptance?.acceptedAt ?? version.sentAt ?? version.createdAt,
+    issuer: issuerOf(brand),
+    facts,
+    parties: [
+      { heading: 'From', ...sellerOf(brand) },
+      { heading: 'For', ...addressee },
+    ],
+    blocks: [
+      ...(content.intro ? [{ kind: 'text', heading: null, text: content.intro } as const] : []),
+      linesOf(content, chosen, currency, acceptance !== null),
+      ...moneyOf(content, chosen, currency),
+      ...workOf(content, currency),
+      ...(content.terms
+        ? [{ kind: 'text', heading: 'Terms', text: content.terms, small: true } as const]
+        : []),
+      ...(acceptance ? [acceptanceOf(acceptance, version, number, currency)] : []),
+    ],
+  };
+}
+
+const discountText = (discount: Discount | null, currency: Currency) =>
+  discount === null
+    ? null
+    : 'rate' in discount
+      ? `Less ${formatRate(discount.rate)}\u00a0%`
+      : `Less ${formatMoney(discount.minor, currency)}`;
+
+function choiceText({ choice, range }: QuoteLine, isChosen: boolean, isAccepted: boolean): string | null {
+  const kind = choice === 'optional' ? 'Optional' : choice === 'one-of' ? 'One of several' : null;
+  const state = isAccepted ? (isChosen ? 'chosen' : 'not chosen') : null;
+  const amount =
+    range && !isAccepted ? `${formatQuantity(range.least)} to ${formatQuantity(range.most)}` : null;
+  return [kind, kind && state, amount].filter(Boolean).join(', ') || null;
+}
+
+function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, isAccepted: boolean): Block {
+  const taxed = content.taxes.length > 1;
+  const taxes = new Map(content.taxes.map((tax) => [tax.id, tax]));
+  const rowOf = (line: QuoteLine): Row => {
+    const isChosen = line.choice === 'fixed' || chosen[line.id] !== undefined;
+    const quantity = chosen[line.id] ?? line.quantity;
+    const tax = taxes.get(line.tax);
+    const below = [line.text, discountText(line.discount, currency), choiceText(line, isChosen, isAccepted)];
+    return {
+      cells: [
+        { text: line.name, below: below.filter(Boolean).join('\n') },
+        { text: formatQuantity(quantity) },
+        { text: formatMoney(line.unitMinor, currency) },
+        ...(taxed ? [{ text: tax ? taxText(tax) : '' }] : []),
+        { text: amountOf({ ...line, quantity }, currency) },
+      ],
+      pale: !isChosen,
+      ...(line.choice === 'fixed' ? {} : { box: isChosen ? 'ticked' : 'empty' }),
+    };
+  };
+  return {
+    kind: 'table',
+    heading: null,
+    columns: [
+      { name: 'Description', align: 'left' },
+      { name: 'Quantity', align: 'right' },
+      { name: 'Unit price', align: 'right' },
+      ...(taxed ? [{ name: 'Tax', align: 'left' } as const] : []),
+      { name: 'Amount', align: 'right' },
+    ],
+    groups: [...Map.groupBy(content.lines, ({ group }) => group)].map(([heading, lines]) => ({
+      heading,
+      rows: lines.map(rowOf),
+    })),
+  };
+}
+
+/** The amount of a line; a dash while the discount of a draft is too large. */
+function amountOf(line: QuoteLine, currency: Currency): string {
+  try {
+    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return '–';
+    throw error;
+  }
+}
+
+/** Totals, notes of taxes and payments; nothing while a draft does not add up. */
+function moneyOf(content: QuoteContent, chosen: Selection, currency: Currency): Block[] {
+  let totals;
+  try {
+    totals = quoteTotals(content, chosen);
+  } catch (error) {
+    if (error instanceof MoneyError) return [];
+    throw error;
+  }
+  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
+    const tax = content.taxes.find(({ id }) => id === taxCode);
+    return tax ? [{ ...tax, taxMinor }] : [];
+  });
+  const notes = used.flatMap(({ note }) => note ?? []);
+  const amounts = paymentAmounts(content, totals.totalMinor) ?? [];
+  return [
+    {
+      kind: 'sums',
+      rows: [
+        ...(totals.discountMinor > 0
+          ? [{ name: 'Discount', amount: formatMoney(-totals.discountMinor, currency) }]
+          : []),
+        { name: 'Without tax', amount: formatMoney(totals.netMinor, currency) },
+        ...used.map((tax) => ({ name: taxText(tax), amount: formatMoney(tax.taxMinor, currency) })),
+        { name: 'Total', amount: formatMoney(totals.totalMinor, currency), strong: true },
+      ],
+    },
+    ...(notes.length > 0 ? [{ kind: 'text', heading: null, text: notes.join('\n') } as const] : []),
+    ...(content.payments.length > 0
+      ? [
+          {
+            kind: 'facts',
+            heading: 'Payments',
+            rows: content.payments.map(({ name, when, on }, at) => ({
+              name,
+              text: `${formatMoney(amounts[at] ?? 0, currency)} ${when === 'date' ? `on ${dayText(on ?? '')}` : paymentMomentTexts[when]}`,
+            })),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Rounds and days, as the page of the quote says them. */
+function workOf({ rounds, promisedOn, depositFirst }: QuoteContent, currency: Currency): Block[] {
+  const days = `${rounds.extraDays} ${rounds.extraDays === 1 ? 'day' : 'days'}`;
+  const rows = [
+    ...(rounds.included === null
+      ? []
+      : [
+          {
+            name: 'Rounds',
+            text: `${rounds.included} of each ${rounds.per} included, the next one ${formatMoney(rounds.extraMinor, currency)} and ${days}`,
+          },
+        ]),
+    ...(promisedOn
+      ? [
+          {
+            name: 'Done by',
+            text: dayText(promisedOn) + (depositFirst ? ', counted from the first payment' : ''),
+          },
+        ]
+      : []),
+  ];
+  return rows.length === 0 ? [] : [{ kind: 'facts', heading: 'Work', rows }];
+}
+
+/** The certificate: who accepted what, when and how. */
+function acceptanceOf(
+  given: Acceptance,
+  { contentHash }: VersionRow,
+  number: string,
+  currency: Currency,
+): Block {
+  const rows: [string, string | null | undefined][] = [
+    ['Accepted by', given.typedName],
+    ['Signed in as', given.acceptedBy?.name],
+    ['Recorded by', given.recordedBy?.name],
+    ['Given', given.how],
+    ['When', instantText(given.acceptedAt)],
+    ['Agreed to', given.statement],
+    ['Total', formatMoney(given.totalMinor, currency)],
+    ['Purchase order', given.purchaseOrder],
+    ['Network', given.network],
+    ['Browser', given.agent],
+    ['Document', number],
+    ['SHA-256 of its content', contentHash],
+  ];
+  return {
+    kind: 'facts',
+    heading: 'Acceptance',
+    rows: rows.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
+  };
+}

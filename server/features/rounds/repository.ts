@@ -1,0 +1,56 @@
+import type { Db } from '#server/data/db/database.ts';
+import { decisionView, previewView, versionView } from '#server/data/db/views/previews.ts';
+import { acceptanceView, projectView, quoteVersionView, quoteView } from '#server/data/db/views/projects.ts';
+
+/** The accepted quotes of a project, oldest acceptance first. */
+export const acceptedQuotes = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom(quoteView.as('quote'))
+    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
+    .innerJoin(acceptanceView.as('acceptance'), 'acceptance.versionId', 'version.id')
+    .select(['quote.currency', 'version.content', 'acceptance.selection'])
+    .where('quote.projectId', '=', projectId)
+    .where('acceptance.undoneAt', 'is', null)
+    .orderBy('acceptance.id')
+    .execute();
+
+/** The versions of a project for which changes are requested, in the order of their first request that was not withdrawn. */
+export async function changedVersions(db: Db, projectId: string) {
+  const rows = await db
+    .q()
+    .selectFrom(previewView.as('preview'))
+    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
+    .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
+    .select(['version.id as versionId', 'version.previewId', 'version.mistake', 'decision.replacedAt'])
+    .where('preview.projectId', '=', projectId)
+    .where('preview.deleted', '=', false)
+    .where('decision.kind', '=', 'request-changes')
+    .where('decision.withdrawnAt', 'is', null)
+    .orderBy('decision.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ versionId }) => versionId).values()]
+    .filter((decisions) => decisions.some(({ replacedAt }) => replacedAt === null))
+    .flatMap(([first]) => (first ? { ...first, mistake: first.mistake !== null } : []));
+}
+
+/** The decisions on a version that accepted the price of its round, newest first. */
+export const acceptingDecisions = (db: Db, versionId: string) =>
+  db
+    .q()
+    .selectFrom(decisionView.as('decision'))
+    .select(['decision.createdAt', 'decision.withdrawnAt', 'decision.replacedAt'])
+    .where('decision.versionId', '=', versionId)
+    .where('decision.extraMinor', 'is not', null)
+    .orderBy('decision.id', 'desc')
+    .execute();
+
+export const promisedOn = async (db: Db, projectId: string) =>
+  (
+    await db
+      .q()
+      .selectFrom(projectView.as('project'))
+      .select('project.promisedOn')
+      .where('project.id', '=', projectId)
+      .executeTakeFirst()
+  )?.promisedOn ?? null;

@@ -1,0 +1,216 @@
+import { withdrawalMs } from '#contract/decisions.ts';
+import { chosenLines, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
+import { countRounds, type Rounds, type RoundState } from '#contract/money/rounds.ts';
+import { workingDaysFrom } from '#contract/working-time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as charges from '#server/features/charges/service.ts';
+import * as previews from '#server/features/previews/service.ts';
+import * as versions from '#server/features/previews/versions/service.ts';
+import * as projects from '#server/features/projects/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type StaffWork = Work & Pick<Context, 'jobs'>;
+type Preview = { id: string; title: string; clientAccountId: string; projectId: string | null };
+
+/** The accepted quotes of a project that count rounds, with the tax of their first line. */
+async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
+  const accepted = await repository.acceptedQuotes(db, projectId);
+  return accepted.flatMap(({ currency, ...row }) => {
+    const content = JSON.parse(row.content) as QuoteContent;
+    const { included, ...rounds } = content.rounds;
+    if (included === null) return [];
+    const [line] = chosenLines(content, JSON.parse(row.selection) as Selection);
+    const tax = content.taxes.find(({ id }) => id === line?.tax) ?? content.taxes[0];
+    return tax ? { ...rounds, included, currency, tax } : [];
+  });
+}
+
+/** The rounds of a version, and the charge of its round. Null if no accepted quote of its project counts rounds. */
+async function roundOf(
+  context: Pick<Work, 'db'>,
+  { id: previewId, projectId }: Pick<Preview, 'id' | 'projectId'>,
+  version: { id: string; mistake: string | null },
+) {
+  if (projectId === null) return null;
+  const { db } = context;
+  const terms = await termsOf(context, projectId);
+  const newest = terms.at(-1);
+  const changed = await repository.changedVersions(db, projectId);
+  const counted = countRounds(terms, changed, { versionId: version.id, previewId });
+  if (!newest || !counted) return null;
+  const { charge, waiver } = await charges.ofRound(context, version.id);
+  const state: RoundState =
+    version.mistake !== null
+      ? 'mistake'
+      : waiver
+        ? 'waived'
+        : charge
+          ? 'accepted'
+          : counted.number <= counted.included
+            ? 'included'
+            : counted.counts
+              ? 'asked'
+              : 'open';
+  return { ...counted, state, charge, reason: version.mistake ?? waiver?.reason ?? null, terms: newest };
+}
+
+/** The rounds of a preview with the state of its newest version's round. */
+async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rounds: Rounds | null }> {
+  const { db } = context;
+  const current = await previews.newestReady(context, preview.id);
+  const round = current && (await roundOf(context, preview, current.version));
+  if (!round || preview.projectId === null) return { rounds: null };
+  const promisedOn = await repository.promisedOn(db, preview.projectId);
+  const { workingTime } = await readSettings(db);
+  return {
+    rounds: {
+      ...round,
+      currency: round.terms.currency,
+      taxed: round.terms.tax.rate > 0,
+      versionId: current.version.id,
+      chargeId: round.charge?.id ?? null,
+      promisedOn,
+      movesTo: promisedOn && workingDaysFrom(promisedOn, round.extraDays, workingTime),
+    },
+  };
+}
+
+/** The rounds of a preview within a scope. */
+export const forStaff = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
+  shown(context, await previews.findWithin(context, scope, id));
+
+/** The rounds of a preview for its client. */
+export const forClient = async (context: Pick<Work, 'db'>, actor: ClientActor, id: string) =>
+  shown(context, await previews.findShown(context, actor.clientAccountId, id));
+
+async function addCharge(
+  context: Work,
+  preview: Preview,
+  versionId: string,
+  round: NonNullable<Awaited<ReturnType<typeof roundOf>>>,
+) {
+  const { clientAccountId, projectId, title } = preview;
+  const { terms, number } = round;
+  await charges.add(context, [
+    {
+      clientAccountId,
+      projectId,
+      acceptanceId: null,
+      source: 'round',
+      sourceId: versionId,
+      name: `Round ${number} of ${title}`,
+      currency: terms.currency,
+      netMinor: terms.extraMinor,
+      tax: JSON.stringify(terms.tax),
+      days: terms.extraDays,
+    },
+  ]);
+  const { charge } = await charges.ofRound(context, versionId);
+  if (!charge) throw new Error('A charge is there once it is added.');
+  await context.events.publish({ topic: 'quotes', subjectId: charge.id, clientAccountId, forClient: true });
+  return charge;
+}
+
+/**
+ * Brings the charge of a version's round in line with the decisions on it, in the transaction that stores a decision or withdraws
+ * one. The preview is locked. Two people who accept one round make one charge.
+ * @param accepts the price that the decision accepts
+ * @throws AppError `price_changed` if the round costs something else
+ */
+export async function settle(
+  context: Work,
+  actor: ClientActor,
+  preview: Preview,
+  versionId: string,
+  accepts?: { minor: number; days: number },
+): Promise<void> {
+  const { db, now } = context;
+  // Rounds may be counted across the previews of a project.
+  if (preview.projectId !== null) await projects.lockPromised(context, preview.projectId);
+  const round = await roundOf(context, preview, await previews.findVersion(context, preview.id, versionId));
+  if (accepts) {
+    const charged = round?.state === 'accepted' ? round.charge : undefined;
+    const isOpen = round?.state === 'open' || round?.state === 'asked';
+    const due = charged
+      ? { minor: charged.netMinor, days: charged.days ?? 0 }
+      : isOpen
+        ? { minor: round.extraMinor, days: round.extraDays }
+        : null;
+    if (due?.minor !== accepts.minor || due.days !== accepts.days)
+      throw new AppError(
+        'price_changed',
+        'The price of this round has changed. Please look at it again before you send.',
+      );
+    if (!isOpen) return;
+    const { id } = await addCharge(context, preview, versionId, round);
+    const { clientAccountId } = preview;
+    const by = { kind: 'contact' as const, id: actor.contactId };
+    await notify(context, { kind: 'charge', subjectType: 'charge', subjectId: id, clientAccountId, by });
+    return;
+  }
+  if (!round?.charge) return;
+  const accepting = await repository.acceptingDecisions(db, versionId);
+  const isHeld = accepting.some(({ withdrawnAt, replacedAt }) => withdrawnAt === null && replacedAt === null);
+  const [last] = accepting;
+  if (isHeld || !last || now() >= Date.parse(last.createdAt) + withdrawalMs) return;
+  await charges.takeBack(context, round.charge);
+  await context.events.publish({
+    topic: 'quotes',
+    subjectId: round.charge.id,
+    clientAccountId: preview.clientAccountId,
+    forClient: true,
+  });
+}
+
+/** Locks a preview within a scope with its project, and finds the round of one of its versions. */
+async function lockRound(context: Work, scope: Scope, id: string, versionId: string) {
+  const preview = await previews.findWithin(context, scope, id);
+  await previews.lock(context, id);
+  if (preview.projectId !== null) await projects.lockPromised(context, preview.projectId);
+  const version = await previews.findVersion(context, id, versionId);
+  const round = await roundOf(context, preview, version);
+  if (!round) throw conflict('No accepted quote counts the rounds of this preview.');
+  return { preview, version, round };
+}
+
+/** Waives the price of a round, whether the client has accepted it or not. */
+export const waive = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  { id, versionId }: { id: string; versionId: string },
+  reason: string,
+) =>
+  context.db.tx(async () => {
+    const { preview, round } = await lockRound(context, scope, id, versionId);
+    if (round.state !== 'asked' && round.state !== 'accepted')
+      throw conflict('This round has no price that could be waived.');
+    // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth.
+    const charge = round.charge ?? (await addCharge(context, preview, versionId, round));
+    const acted = await charges.waiveRow(context, actor, charge, reason);
+    return acted.with(await forStaff(context, scope, id));
+  });
+
+/** Stores why a round does not count, or null. A price that was accepted for it is waived. */
+export const setMistake = (
+  context: StaffWork,
+  actor: UserActor,
+  scope: Scope,
+  { id, versionId }: { id: string; versionId: string },
+  reason: string | null,
+) =>
+  context.db.tx(async () => {
+    const { round } = await lockRound(context, scope, id, versionId);
+    if (reason === null && round.charge)
+      throw conflict('The price of this round was waived, so it cannot count again.');
+    if (reason !== null && round.state === 'accepted' && round.charge)
+      await charges.waiveRow(context, actor, round.charge, reason);
+    const acted = await versions.setMistake(context, actor, id, versionId, reason);
+    return acted.with(await forStaff(context, scope, id));
+  });

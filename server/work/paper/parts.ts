@@ -1,0 +1,48 @@
+import type { Brand } from '#contract/brand.ts';
+import type { Currency } from '#contract/money/currency.ts';
+import { formatRate } from '#contract/money/typed-line.ts';
+import { logoOf } from '#server/core/brand/logo.ts';
+import type { Paper } from './paper.ts';
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+/** A day such as 2026-11-20 as documents write it: `November 20, 2026`. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number);
+  return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
+}
+
+/** An instant to the second, in the one zone that never changes. */
+export const instantText = (instant: string): string => `${dayText(instant)}, ${instant.slice(11, 19)} UTC`;
+
+/** A tax with its rate: `Sales tax 8.25 %`. The space does not break. */
+export const taxText = ({ name, rate }: { name: string; rate: number }): string =>
+  rate === 0 ? name : `${name} ${formatRate(rate)}\u00a0%`;
+
+const letterCurrencies: ReadonlySet<Currency> = new Set(['USD', 'CAD', 'MXN']);
+
+/** The paper on which people with a currency print. */
+export const sizeFor = (currency: Currency): Paper['size'] =>
+  letterCurrencies.has(currency) ? 'LETTER' : 'A4';
+
+/** The agency's name, color and mark. */
+export function issuerOf(brand: Brand): Paper['issuer'] {
+  const png = logoOf(brand);
+  const mark =
+    png !== null ? { png: Buffer.from(png, 'base64') } : brand.logoPath ? { path: brand.logoPath } : null;
+  return { name: brand.name, color: brand.colors.brand, mark };
+}
+
+/** The agency as its brand describes it. */
+export const sellerOf = ({ name, address, email, phone }: Brand): { name: string; lines: string[] } => ({
+  name,
+  lines: [
+    address.street,
+    `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim(),
+    address.country,
+    email,
+    phone,
+  ].filter((line) => line !== ''),
+});

@@ -1,0 +1,45 @@
+import { formatMoney } from '#contract/money/currency.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
+import { shortDayText } from '../text/time-text.ts';
+
+/** The price of a further round without its currency, which the quote says. */
+export const extraText = ({ extraMinor, currency }: Pick<Rounds, 'extraMinor' | 'currency'>) =>
+  formatMoney(extraMinor, currency).slice(0, -currency.length - 1);
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+const day = (on: string) => shortDayText(`${on}T12:00`);
+
+/** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days". */
+export function roundsText(rounds: Rounds): string {
+  const { used, included, extraDays } = rounds;
+  const days = extraDays > 0 ? ` and ${daysText(extraDays)}` : '';
+  const next = used < included ? 'the next one is included' : `the next one ${extraText(rounds)}${days}`;
+  if (used > 0) return `Round ${used} of ${included}, ${next}`;
+  return included === 0
+    ? `No round is included, ${next}`
+    : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
+}
+
+/** True if asking for changes costs something that nobody has accepted. */
+export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open' || state === 'asked';
+
+/** What asking for changes of the newest version costs, before it is sent. */
+export function roundText(rounds: Rounds): string {
+  const { number, included, state, taxed, extraDays, promisedOn, movesTo, reason } = rounds;
+  const round = `ound ${number} of ${included}`;
+  if (state === 'accepted') return `R${round} is accepted.`;
+  if (state === 'waived') return `R${round} costs you nothing: ${reason ?? ''}`;
+  if (state === 'mistake') return `This round does not count: ${reason ?? ''}`;
+  if (state === 'included')
+    return number === included
+      ? `R${round} is included. This is the last included round. Gather everything now.`
+      : `R${round} is included.`;
+  const moves =
+    extraDays === 0
+      ? ''
+      : promisedOn && movesTo
+        ? ` and moves ${day(promisedOn)} to ${day(movesTo)}`
+        : ` and takes ${daysText(extraDays)} more`;
+  return `This is r${round}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
+}
