@@ -51,15 +51,14 @@ const moved = z.object({ ids: z.array(id) });
 const moveWithin = z.extend(move, { to: z.enum([...removedStates, 'inbox']) });
 
 const query = z.object({
-  limit: listQuery.limit,
-  cursor: listQuery.cursor,
+  ...listQuery,
   state: z._default(z.enum(removedStates), 'deleted'),
 });
 
 export const moveConsultations = endpoint('POST', '/api/admin/removals/consultations', {
   access: 'staff',
   permission: 'removals.write',
-  summary: 'Archive, delete or mark requests as spam, or take them back, one or many',
+  summary: 'Archive, delete or mark requests as spam, or restore them, one or many',
   body: move,
   response: moved,
 });
@@ -77,7 +76,7 @@ export const listRemovedConsultations = endpoint('GET', '/api/admin/removals/con
 export const moveContactMessages = endpoint('POST', '/api/admin/removals/contact-messages', {
   access: 'staff',
   permission: 'removals.write',
-  summary: "Archive, delete or mark messages of the site's form as spam, or take them back, one or many",
+  summary: "Archive, delete or mark messages of the site's form as spam, or restore them, one or many",
   body: move,
   response: moved,
 });
@@ -95,7 +94,7 @@ export const listRemovedContactMessages = endpoint('GET', '/api/admin/removals/c
 export const moveClientMessages = endpoint('POST', '/api/admin/removals/client-messages', {
   access: 'staff',
   permission: 'removals.write',
-  summary: 'Archive or delete messages between clients and the agency, or take them back, one or many',
+  summary: 'Archive or delete messages between clients and the agency, or restore them, one or many',
   body: moveWithin,
   response: moved,
 });

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { RemovedTable } from '#server/data/db/tables/removal.ts';
-import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { userView } from '#server/data/db/views/users.ts';
 
@@ -14,11 +15,13 @@ const reach = { client: 'removed.clientAccountId', project: null, owner: 'remove
 export async function list(
   db: Db,
   scope: Scope,
-  { kind, state, ...page }: { kind: Kind; state: RemovedState } & PageQuery,
+  { kind, state, q = '', ...page }: { kind: Kind; state: RemovedState; q?: string | undefined } & PageQuery,
 ) {
+  const text = sql<string>`lower("removed"."name" || ' ' || coalesce("removed"."words", ''))`;
   const matching = narrow(db.q().selectFrom('removed'), reach, scope)
     .where('removed.kind', '=', kind)
-    .where('removed.state', '=', state);
+    .where('removed.state', '=', state)
+    .$if(q !== '', (some) => some.where(holds(text, q)));
   const rows = matching
     .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
     .select(['removed.id', 'removed.rowId', 'removed.state', 'removed.name', 'removed.words'])

@@ -59,11 +59,13 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
   test('tell who moved them, their text, and when deleted ones are removed permanently', async () => {
     const [id = ''] = await sent(1);
     await move([id], 'archived');
-    const list = async (state: string) =>
-      (await admin.get(`/api/admin/removals/${path}?state=${state}`)).json();
+    const list = async (state: string, q = '') =>
+      (await admin.get(`/api/admin/removals/${path}?state=${state}&q=${q}`)).json();
     expect(await list('archived')).toMatchObject([
       { id, name: 'Ana 0', words: 'Words 0', by: expect.stringMatching(/^Sam/), goneAt: null },
     ]);
+    const found = await Promise.all(['ANA', 'words 0', 'other'].map((q) => list('archived', q)));
+    expect(found.map((rows) => rows.length)).toEqual([1, 1, 0]);
     await move([id], 'deleted');
     const [{ removedAt, goneAt }] = await list('deleted');
     expect([await list('archived'), Date.parse(goneAt) - Date.parse(removedAt)]).toEqual([[], 30 * day]);

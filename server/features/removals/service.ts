@@ -160,7 +160,7 @@ export async function list(
   { db }: Pick<Work, 'db'>,
   scope: Scope,
   kind: repository.Kind,
-  query: { state: RemovedState } & PageQuery,
+  query: { state: RemovedState; q?: string | undefined } & PageQuery,
 ) {
   const page = await repository.list(db, scope, { kind, ...query });
   return {

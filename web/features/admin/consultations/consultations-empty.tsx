@@ -13,6 +13,8 @@ interface ConsultationsEmptyProps {
   mine: Mine;
   onClearSearch: () => void;
   onShowAll: () => void;
+  /** Searches the archive; undefined for users who may not remove requests. */
+  onArchive: (() => void) | undefined;
 }
 
 /** Shown if there are no requests. */
@@ -23,15 +25,23 @@ export function ConsultationsEmpty({
   mine,
   onClearSearch,
   onShowAll,
+  onArchive,
 }: ConsultationsEmptyProps) {
   if (searching || filtered) {
     return (
       <EmptyState
         title="No request matches"
         action={
-          <Button variant="secondary" onClick={searching ? onClearSearch : onShowAll}>
-            {searching ? 'Clear search' : 'Show all requests'}
-          </Button>
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button variant="secondary" onClick={searching ? onClearSearch : onShowAll}>
+              {searching ? 'Clear search' : 'Show all requests'}
+            </Button>
+            {searching && onArchive && (
+              <Button variant="quiet" onClick={onArchive}>
+                Search the archive
+              </Button>
+            )}
+          </div>
         }
       >
         {searching

@@ -156,7 +156,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
         mine={mine}
         counts={counts}
         blank={blank}
-        onArchive={removable.may ? removable.openAside : undefined}
+        onArchive={removable.may ? () => removable.openAside(filter.q.trim()) : undefined}
         onKeys={() => setDialog({ name: 'keys' })}
       />
       {working && (
@@ -195,6 +195,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
                 folder={filter.folder}
                 mine={mine}
                 onClearSearch={() => address.set('q', '')}
+                onArchive={removable.may ? () => removable.openAside(filter.q.trim()) : undefined}
                 onShowAll={() =>
                   address.go('consultations', {
                     ...(inSpam ? { folder: 'spam' } : {}),

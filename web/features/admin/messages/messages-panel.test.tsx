@@ -15,6 +15,7 @@ import {
   type ContactMessage,
   type StaffClientMessage,
 } from '#contract/messages.ts';
+import { listRemovedClientMessages } from '#contract/removals.ts';
 import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { listClients, getClientDetail } from '#contract/clients.ts';
@@ -144,7 +145,7 @@ describe('the two lists', () => {
     const contacts = await panel('Contact Form Messages');
     expect(await within(clients).findByText('Question 1')).toBeTruthy();
     expect(within(clients).getAllByText('NEW')).toHaveLength(1);
-    expect(await within(contacts).findByText('Subject 1 · Words 1')).toBeTruthy();
+    expect(await within(contacts).findByText('Subject 1')).toBeTruthy();
     expect(await screen.findByText('2 unread')).toBeTruthy();
     expect(within(contacts).getByRole('heading', { level: 3 }).textContent).toMatch(/1 unread/);
     for (const each of [clients, contacts]) expect(each.className).toContain('h-[600px]');
@@ -189,6 +190,17 @@ describe('the two lists', () => {
     const [all] = await screen.findAllByRole('button', { name: 'Show all clients' });
     if (all) await userEvent.click(all);
     expect(window.location.search).toBe('?tab=messages');
+  });
+
+  it('without a match, search the archive for the same words', async () => {
+    const seen = renderPanel({
+      address: '/admin?tab=messages&q=zz',
+      extra: [on(listRemovedClientMessages, () => listOf([]))],
+    });
+    const [archive] = await screen.findAllByRole('button', { name: 'Search the archive' });
+    if (archive) await userEvent.click(archive);
+    expect(await screen.findByText('Nothing matches')).toBeTruthy();
+    expect(seen.at(-1)?.query.get('q')).toBe('zz');
   });
 
   it('do the same for conversations: clear the search, then show all', async () => {
@@ -446,9 +458,17 @@ describe('a contact message', () => {
     expect(decodeURIComponent(href)).toMatch(/you wrote:\r\n> One\r\n> Two$/);
   });
 
+  it('shows the company and the words that a search may have found', async () => {
+    renderPanel({
+      contacts: [contact(1, { clientCompany: 'Mill' })],
+      address: '/admin?tab=messages&q=words',
+    });
+    expect(within(await row('Visitor 1')).getByText('Mill')).toBeTruthy();
+    expect(screen.getByText('Subject 1 · Words 1')).toBeTruthy();
+  });
+
   it('links to the client with the same address', async () => {
     renderPanel({ contacts: [contact(1, { clientAccountId: id(801), clientCompany: 'Mill' })] });
-    expect(within(await row('Visitor 1')).getByText('Mill')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'View client: Visitor 1' }));
     expect(window.location.search).toBe(`?tab=clients&dialog=client%3A${id(801)}`);
   });

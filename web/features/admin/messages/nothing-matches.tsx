@@ -10,17 +10,33 @@ interface NothingMatchesProps {
   /** Undefined while the search is empty: another filter is active then. */
   onClearSearch: (() => void) | undefined;
   onShowAll: (() => void) | undefined;
+  /** Searches the archive. */
+  onArchive?: (() => void) | undefined;
 }
 
 /** Shown if no row matches the filters. */
-export function NothingMatches({ title, all, showAll, onClearSearch, onShowAll }: NothingMatchesProps) {
+export function NothingMatches({
+  title,
+  all,
+  showAll,
+  onClearSearch,
+  onShowAll,
+  onArchive,
+}: NothingMatchesProps) {
   return (
     <EmptyState
       title={title}
       action={
-        <Button variant="secondary" onClick={onClearSearch ?? onShowAll}>
-          {onClearSearch ? 'Clear search' : showAll}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button variant="secondary" onClick={onClearSearch ?? onShowAll}>
+            {onClearSearch ? 'Clear search' : showAll}
+          </Button>
+          {onClearSearch && onArchive && (
+            <Button variant="quiet" onClick={onArchive}>
+              Search the archive
+            </Button>
+          )}
+        </div>
       }
     >
       {onClearSearch ? `Try fewer letters, or ${all}.` : `Try ${all}.`}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   listRemovedClientMessages,
   listRemovedConsultations,
@@ -8,13 +8,16 @@ import {
   type RemovedState,
 } from '#contract/removals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { useDebounced } from '#web/state/use-debounced.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useRemoval } from './use-removal.ts';
@@ -31,15 +34,21 @@ interface RemovedDialogProps {
   kind: keyof typeof calls;
   /** The calls to refetch when something is restored. */
   lists: readonly Pick<Endpoint, 'path'>[];
+  /** Words to search for from the beginning. */
+  search?: string;
+  /** Switches between kinds. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-/** The archived and deleted rows, with a way to restore them. */
-export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
+/** The archived and deleted rows, with a search and a way to restore them. */
+export function RemovedDialog({ kind, lists, search = '', children, onClose }: RemovedDialogProps) {
   const noun = kind === 'requests' ? 'requests' : 'messages';
   const [state, setState] = useState<RemovedState>('archived');
+  const [typed, setTyped] = useState(search);
+  const q = useDebounced(typed.trim(), 250);
   const endpoint = calls[kind];
-  const query = useInfiniteQuery(pages(endpoint, { query: { state } }));
+  const query = useInfiniteQuery(pages(endpoint, { query: { state, ...(q ? { q } : {}) } }));
   const removal = useRemoval(kind, [...lists, endpoint]);
   const items = query.data?.items;
   return (
@@ -55,6 +64,14 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {children}
+        <SearchInput
+          label={`Search archived and deleted ${noun}`}
+          placeholder="Name or words"
+          value={typed}
+          onSearch={setTyped}
+          maxLength={limits.search}
+        />
         <div role="group" aria-label="Show" className="flex gap-1">
           {removedStates.map((each) => (
             <Button
@@ -76,10 +93,16 @@ export function RemovedDialog({ kind, lists, onClose }: RemovedDialogProps) {
           </div>
         </ListPlaceholder>
         {items?.length === 0 && (
-          <EmptyState title={state === 'archived' ? 'Nothing is archived' : 'Nothing is deleted'}>
-            {state === 'archived'
-              ? `Archived ${noun} stay here, out of every list, until you restore them.`
-              : `Deleted ${noun} can be restored here for 30 days.`}
+          <EmptyState
+            title={
+              q ? 'Nothing matches' : state === 'archived' ? 'Nothing is archived' : 'Nothing is deleted'
+            }
+          >
+            {q
+              ? `Try fewer letters, or look under ${names[state === 'archived' ? 'deleted' : 'archived']}.`
+              : state === 'archived'
+                ? `Archived ${noun} stay here, out of every list, until you restore them.`
+                : `Deleted ${noun} can be restored here for 30 days.`}
           </EmptyState>
         )}
         {items && items.length > 0 && (

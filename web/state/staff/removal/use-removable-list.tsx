@@ -16,8 +16,8 @@ interface RemovableList {
   /** The select box of a row. `name` describes the row, as in `the message of Ana`. */
   select: (id: string, name: string) => ReactNode;
   selection: Selection;
-  /** Opens the archived and deleted rows. */
-  openAside: () => void;
+  /** Opens the archived and deleted rows, with words to search for. */
+  openAside: (search?: string) => void;
   /** The selection bar, and the dialog of archived and deleted rows. */
   parts: ReactNode;
 }
@@ -38,7 +38,7 @@ export function useRemovableList(
   const may = useMay('removals.write');
   const selection = useSelection(may ? (shown ?? []).map(({ id }) => id) : []);
   const removal = useRemoval(kind, lists);
-  const [showsAside, setShowsAside] = useState(false);
+  const [aside, setAside] = useState<string | null>(null);
   const moveChosen = (to: 'archived' | 'deleted' | 'spam' | 'inbox') => () => removal.move(selection.ids, to);
   const ofSpam = spam
     ? { label: 'Not spam', onSelect: moveChosen('inbox') }
@@ -47,7 +47,7 @@ export function useRemovableList(
     may,
     selection,
     select: (id, name) => may && <SelectBox id={id} name={name} selection={selection} />,
-    openAside: () => setShowsAside(true),
+    openAside: (search = '') => setAside(search),
     parts: (
       <>
         <SelectionBar
@@ -61,7 +61,9 @@ export function useRemovableList(
           ]}
         />
         <Suspense>
-          {showsAside && <RemovedDialog kind={kind} lists={lists} onClose={() => setShowsAside(false)} />}
+          {aside !== null && (
+            <RemovedDialog kind={kind} lists={lists} search={aside} onClose={() => setAside(null)} />
+          )}
         </Suspense>
       </>
     ),

@@ -77,6 +77,7 @@ export function MessageList<T extends { id: string }>({
                 all="all clients"
                 showAll="Show all clients"
                 onClearSearch={searched ? () => search.set('') : undefined}
+                onArchive={removable.may ? () => removable.openAside(search.value.trim()) : undefined}
                 onShowAll={() => address.set('client', '')}
               />
             ) : mine.mine ? (

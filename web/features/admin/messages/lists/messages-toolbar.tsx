@@ -7,6 +7,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
 import { searchOf, sideOf } from './narrowing.ts';
@@ -22,6 +23,11 @@ const sides = [
   { value: 'both', label: 'From both' },
 ] as const;
 
+const archives = [
+  { value: 'client-messages', label: 'From the dashboard' },
+  { value: 'messages', label: 'From the contact form' },
+] as const;
+
 interface MessagesToolbarProps {
   address: AdminAddress<'messages'>;
   mine: Mine;
@@ -32,7 +38,7 @@ interface MessagesToolbarProps {
 /** The search and the filters of both lists, and in a menu what is rarely opened. */
 export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarProps) {
   const mayRemove = useMay('removals.write');
-  const [aside, setAside] = useState<'client-messages' | 'messages' | null>(null);
+  const [aside, setAside] = useState<(typeof archives)[number]['value'] | null>(null);
   const search = searchOf(address);
   const side = sideOf(address);
   const inSpam = address.value('folder') === 'spam';
@@ -62,20 +68,7 @@ export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarPro
             checked: inSpam,
             onSelect: () => address.set('folder', inSpam ? '' : 'spam'),
           },
-          ...(mayRemove
-            ? [
-                {
-                  label: 'Archive',
-                  detail: 'Of client messages',
-                  onSelect: () => setAside('client-messages'),
-                },
-                {
-                  label: 'Archive',
-                  detail: 'Of contact form messages',
-                  onSelect: () => setAside('messages'),
-                },
-              ]
-            : []),
+          ...(mayRemove ? [{ label: 'Archive', onSelect: () => setAside('client-messages') }] : []),
         ]}
       >
         <Ellipsis className="size-5" aria-hidden="true" />
@@ -85,8 +78,11 @@ export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarPro
           <RemovedDialog
             kind={aside}
             lists={aside === 'messages' ? contactLists : clientLists}
+            search={search.value.trim()}
             onClose={() => setAside(null)}
-          />
+          >
+            <Segmented label="Messages" options={archives} value={aside} onChange={setAside} />
+          </RemovedDialog>
         )}
       </Suspense>
     </div>
