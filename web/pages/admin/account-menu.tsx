@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { adminAddress } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
+const settings = adminAddress('messages', { dialog: 'notices' });
+
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
-  { label: 'Notification settings', href: adminAddress('messages', { dialog: 'notices' }) },
+  { label: 'Notification settings', href: settings },
   { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
@@ -22,6 +25,14 @@ const links: readonly { label: string; href: string; permission?: Permission }[]
 /** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside it. */
 export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { mailConfigured } = appBoot();
+  const { open } = useAdminAddress('messages');
+  // The settings open over the present screen; the address alone would leave it.
+  const follow = (event: MouseEvent, href: string) => {
+    if (href !== settings || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    document.getElementById('account-menu')?.hidePopover();
+    open('notices');
+  };
   return (
     <>
       <button
@@ -31,7 +42,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
         className={buttonStyle('quiet', 'sm', 'min-h-11 gap-1.5 px-1.5')}
       >
         {children}
-        <Icon name="chevron-down" className="size-4 text-ink-soft" />
+        <Icon name="chevron-down" className="size-4 text-ink-soft max-sm:hidden" />
       </button>
       <nav
         id="account-menu"
@@ -45,6 +56,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
             <a
               key={href}
               href={href}
+              onClick={(event) => follow(event, href)}
               className="flex min-h-11 items-center rounded-md px-3 type-text hover:bg-hover focus-visible:outline-offset-0"
             >
               {label}
