@@ -73,7 +73,7 @@ const waitingThing = z.object({
   previewId: z.nullable(id),
   /** For a file request: its project. */
   projectId: z.nullable(id),
-  /** The name of the person or company. */
+  /** The name of the sender, or of the client. */
   name: z.string(),
   since: instant,
 });

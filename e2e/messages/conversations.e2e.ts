@@ -89,7 +89,8 @@ test('a saved reply is written once and inserted when used; the list leads to th
   // A wide screen begins with the first conversation in which it is our turn, and leaves it unread until somebody uses it.
   await page.goto('/admin?tab=messages&view=conversations');
   await expect(log(page).getByText('Is it ready?')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Otto Grain/ })).toContainText('Our turn');
+  const conversation = page.getByRole('article', { name: 'Otto Grain' });
+  await expect(conversation).toContainText('Our turn');
   await expect(page.getByText('1 unread').first()).toBeVisible();
   await page.goto('/admin?tab=messages&dialog=replies');
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
@@ -111,5 +112,6 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await expect(log(client).getByText('Hi Otto, Grain Mill has it tomorrow.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'All conversations' }).click();
-  await expect(page.getByRole('button', { name: /Otto Grain/ })).toContainText('Answered');
+  await expect(conversation).toContainText('You: Hi Otto');
+  await expect(conversation).not.toContainText('Our turn');
 });

@@ -15,7 +15,7 @@ import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { companyNames } from '#server/data/db/views/clients.ts';
+import { accountNames } from '#server/data/db/views/clients.ts';
 import { openKinds } from '#server/data/db/views/waiting.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as artwork from '#server/features/artwork/service.ts';
@@ -38,7 +38,7 @@ async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine
   });
 }
 
-/** Adds the name of each thing for staff: its sender, or its company. */
+/** Adds the name of each thing for staff: its sender, or the client. */
 async function named<Row extends { sender: string | null; clientAccountId: string | null }>(
   db: Db,
   rows: readonly Row[],
@@ -46,7 +46,7 @@ async function named<Row extends { sender: string | null; clientAccountId: strin
   const companies = rows.flatMap(({ sender, clientAccountId }) =>
     sender === null ? (clientAccountId ?? []) : [],
   );
-  const names = await companyNames(db, companies);
+  const names = await accountNames(db, companies);
   return rows.map(({ sender, ...row }) => ({
     ...row,
     name: sender ?? names.get(row.clientAccountId ?? '') ?? '',

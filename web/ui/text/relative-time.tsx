@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { exactText, relativeText } from './time-text.ts';
+import { exactText, relativeText, shortText } from './time-text.ts';
 import { useTooltip } from '../buttons/tooltip/use-tooltip.ts';
 
 // One timer for all instances; at each tick they read the current minute.
@@ -46,12 +46,14 @@ export function RelativeTime({ instant, className }: RelativeTimeProps) {
   );
 }
 
-/** The same without the exact time, for use inside a button or a link. */
-export function PlainTime({ instant, className }: RelativeTimeProps) {
+/** The same without the exact time, for use inside a button or a link; `short` as '3h' for the eye. */
+export function PlainTime({ instant, className, short = false }: RelativeTimeProps & { short?: boolean }) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
+  const at = Date.parse(instant);
   return (
     <time dateTime={instant} className={`whitespace-nowrap ${className ?? ''}`}>
-      {relativeText(Date.parse(instant), now)}
+      {short && <span aria-hidden="true">{shortText(at, now)}</span>}
+      <span className={short ? 'sr-only' : undefined}>{relativeText(at, now)}</span>
     </time>
   );
 }

@@ -19,6 +19,13 @@ export function relativeText(at: number, now: number): string {
   return unit ? relative.format(Math.round(difference / unit[1]), unit[0]) : 'just now';
 }
 
+/** The same as short as it can be: '3h'. */
+export function shortText(at: number, now: number): string {
+  const passed = now - at;
+  const unit = units.find(([, length]) => passed >= length);
+  return unit ? `${Math.round(passed / unit[1])}${unit[0] === 'month' ? 'mo' : unit[0].charAt(0)}` : 'now';
+}
+
 /** Day and minute in words, in the reader's time zone. `instant` is ISO 8601. */
 export const exactText = (instant: string) => exact.format(new Date(instant));
 

@@ -41,17 +41,23 @@ export const nestClient = <Row extends Joined>(row: Row) => ({
   },
 });
 
-/** The names of companies by their ids. */
-export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
+async function namesOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
     .q()
     .selectFrom(clientView.as('client'))
-    .select((eb) => ['client.id', eb.fn.coalesce('client.company', 'client.name').as('name')])
+    .select(['client.id', 'client.name', 'client.company'])
     .where('client.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** The names of companies by their ids. */
+export const companyNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await namesOf(db, ids)).map(({ id, name, company }) => [id, company ?? name]));
+
+/** The names of client accounts by their ids, as the lists show them. */
+export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  new Map((await namesOf(db, ids)).map(({ id, name }) => [id, name]));
 
 /** The change requests of clients. */
 export const changeRequestView = view('directiveChangeRequest', [

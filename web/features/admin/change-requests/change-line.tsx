@@ -1,10 +1,11 @@
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
-import { colorChanges, kindText, valueChanges } from './changes-of.ts';
+import { colorChanges, kindText, remarkOf, valueChanges } from './changes-of.ts';
 
 /** A request in one line: the change, then the client's reason. */
 export function ChangeLine({ request, series }: { request: StaffChangeRequest; series: string | undefined }) {
   const { requestType, requestReason } = request;
   const colors = colorChanges(request);
+  const remark = request.status === 'pending' && remarkOf(request);
   const what = colors
     ? colors.changed.map(({ place, from, to }) => (
         <span key={place}>
@@ -21,6 +22,7 @@ export function ChangeLine({ request, series }: { request: StaffChangeRequest; s
   return (
     <>
       <span className="font-medium text-ink">{what.length > 0 ? what : kindText(requestType)}</span>
+      {remark && <span title={remark.words}>, hard to {remark.instead ? 'read' : 'tell apart'}</span>}
       {series && ` · ${series}`}
       {requestReason && ` · ${requestReason}`}
     </>

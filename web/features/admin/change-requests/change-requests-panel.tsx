@@ -128,7 +128,14 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
           query={query}
           keyOf={({ id }) => id}
         >
-          {(request) => <ChangeRow request={request} series={series.get(request.id)} address={address} />}
+          {(request) => (
+            <ChangeRow
+              request={request}
+              series={series.get(request.id)}
+              address={address}
+              found={search !== ''}
+            />
+          )}
         </PagedList>
       )}
       <Suspense>

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { ChangeLine } from './change-line.tsx';
-import { remarkOf } from './changes-of.ts';
 import { ChangePicture } from './color-pairs.tsx';
 import { useMarkRead } from './data.ts';
 import { StatusBadge } from './status-mark.tsx';
@@ -17,10 +16,12 @@ interface ChangeRowProps {
   /** Its place among the client's other requests for the same color. */
   series: string | undefined;
   address: AdminAddress<'client-comms'>;
+  /** True in the result of a search, which may have found the company. */
+  found: boolean;
 }
 
 /** One request: client, requested change and reason, status; opening it shows the whole request and the response. */
-export function ChangeRow({ request, series, address }: ChangeRowProps) {
+export function ChangeRow({ request, series, address, found }: ChangeRowProps) {
   const { id, clientAccount: client, author, status, isRead, createdAt } = request;
   const markRead = useMarkRead();
   const maySeeClient = useMay('clients.read');
@@ -31,14 +32,13 @@ export function ChangeRow({ request, series, address }: ChangeRowProps) {
     <Row
       id={`change-${id}`}
       name={client.name}
-      about={[client.company, author && author.name !== client.name && `asked by ${author.name}`]
+      about={[found && client.company, author && author.name !== client.name && `asked by ${author.name}`]
         .filter(Boolean)
         .join(' · ')}
       picture={
         <ChangePicture request={request} fallback={<Avatar name={client.name} size="row" quiet initials />} />
       }
       what={<ChangeLine request={request} series={series} />}
-      more={isPending && remarkOf(request)}
       state={<StatusBadge status={status} />}
       at={createdAt}
       waits={isPending}

@@ -33,11 +33,12 @@ export function colorChanges({ currentValues, requestedValues }: Values) {
 }
 
 /** The contrast problem that the new color causes; undefined without one. */
-export function remarkOf(values: Values): string | undefined {
+export function remarkOf(values: Values) {
   const colors = colorChanges(values);
   const places = colors?.changed.map(({ place }) => place);
-  return findingsOf(colors?.wanted ?? []).find((each) => each.places.some((place) => places?.includes(place)))
-    ?.words;
+  return findingsOf(colors?.wanted ?? []).find((each) =>
+    each.places.some((place) => places?.includes(place)),
+  );
 }
 
 type Pending = Pick<StaffChangeRequest, 'id' | 'clientAccountId' | 'status'> & Values;

@@ -47,7 +47,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
         <>
           {company}
           {/* Asked for now and then, so only on hover. */}
-          <span className="ms-2 font-mono pointer-fine:invisible pointer-fine:in-[.list-row:is(:hover,:focus-within)]:visible">
+          <span className="ms-2 font-mono max-sm:hidden pointer-fine:invisible pointer-fine:in-[.list-row:is(:hover,:focus-within)]:visible">
             {clientCode}
           </span>
         </>

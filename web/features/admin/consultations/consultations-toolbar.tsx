@@ -58,15 +58,15 @@ export function ConsultationsToolbar({
         id="consultations-heading"
         ref={ref}
         tabIndex={-1}
-        className="me-1 scroll-mt-24 text-2xl outline-none max-sm:sr-only"
+        className="me-1 scroll-mt-24 text-2xl outline-none"
       >
         Consultations
       </h2>
       {pending !== undefined && (
-        <>
+        <span className="flex gap-2 max-sm:order-1 max-sm:w-full">
           <Badge tone={pending > 0 ? 'warning' : 'neutral'}>{pending.toLocaleString('en-US')} in queue</Badge>
           <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
-        </>
+        </span>
       )}
       {inSpam && (
         <Button

@@ -131,10 +131,10 @@ it('shows stars, text, client and preview, and marks new ones', async () => {
 
 it('names the contact who gave it, and the colleague who answered', async () => {
   const answered = { adminResponse: 'Lighter.', respondedBy: someone('Sam Ode') };
-  open([staffFeedback(1, { author: someone('Ben Cho'), clientCompany: 'Cho Cycles', ...answered })]);
+  open([staffFeedback(1, { author: someone('Ben Cho'), ...answered })]);
   const first = within(await row('Ben Cho on Draft 1'));
-  expect(first.getByText('for Client 1 · Cho Cycles')).toBeTruthy();
-  expect(first.getByText('Sam: Lighter.')).toBeTruthy();
+  expect(first.getByText(/for Client 1/)).toBeTruthy();
+  expect(first.getByText('Sam:').parentElement?.textContent).toBe('Sam: Lighter.');
 });
 
 it('says in the sheet that the stars were not touched', async () => {
@@ -210,7 +210,7 @@ it('names who waits longest, and opens the answer', async () => {
     since: feedback.createdAt,
   };
   open([feedback], { waits: [{ kind: 'preview', count: 1, oldest }] });
-  expect(await screen.findByText('One preview with feedback waits for an answer: Mill.')).toBeTruthy();
+  expect(await screen.findByText('One preview waits for an answer: Mill.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Answer Mill' }));
   expect(await screen.findByRole('dialog', { name: 'Answer about Draft 1' })).toBeTruthy();
 });

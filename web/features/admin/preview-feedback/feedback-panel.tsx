@@ -66,7 +66,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
   const [waiting, setWaiting] = useState('');
   const mayWrite = useMay('feedback.write');
   const { sentence, longest } = useWaitsLongest(mine.query, ['preview'], {
-    nouns: ['preview with feedback', 'previews with feedback'],
+    nouns: ['preview', 'previews'],
     wanted: 'an answer',
   });
   const { data: counts } = useQuery(queryOf(getAdminCounts));
@@ -177,6 +177,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
               feedback={feedback}
               onOpenRoom={() => open(feedback.previewId)}
               onAnswer={() => address.open('respond', feedback.id)}
+              found={typed !== ''}
             />
           )}
         </PagedList>

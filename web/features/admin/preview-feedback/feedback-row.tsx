@@ -1,4 +1,4 @@
-import { Check, Eye, PenLine } from '#web/ui/pictures/lucide.tsx';
+import { Check, CornerDownRight, Eye, PenLine } from '#web/ui/pictures/lucide.tsx';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { useMay } from '#web/state/use-may.tsx';
@@ -13,10 +13,12 @@ interface FeedbackRowProps {
   /** Opens the preview of the feedback. */
   onOpenRoom: () => void;
   onAnswer: () => void;
+  /** True in the result of a search, which may have found the company. */
+  found: boolean;
 }
 
 /** One client's feedback on one preview, with our answer; opening it answers. */
-export function FeedbackRow({ feedback, onOpenRoom, onAnswer }: FeedbackRowProps) {
+export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackRowProps) {
   const { id, author, rating, isRead, previewTitle, clientName, clientCompany, createdAt } = feedback;
   const { adminResponse, respondedBy, versionNumber, thumbnailUrl, fileType, openPins } = feedback;
   const from = author?.name ?? clientName;
@@ -30,17 +32,22 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer }: FeedbackRowProps
       name={`${from} on ${previewTitle}`}
       who={
         <>
-          {from} <span className="font-normal text-ink-soft">on</span> {previewTitle}
+          {from} <span className="sr-only">on {previewTitle}</span>
         </>
       }
-      about={[
-        versionNumber > 1 && `version ${versionNumber}`,
-        from !== clientName && `for ${clientName}`,
-        clientCompany !== clientName && clientCompany,
-        openPins > 0 && (openPins === 1 ? '1 open note' : `${openPins} open notes`),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      about={
+        <>
+          <span className="text-sm" aria-hidden="true">
+            {previewTitle}
+          </span>
+          {[
+            versionNumber > 1 && `version ${versionNumber}`,
+            from !== clientName && `for ${clientName}`,
+            found && clientCompany !== clientName && clientCompany,
+            openPins > 0 && (openPins === 1 ? '1 open note' : `${openPins} open notes`),
+          ].map((part) => part && ` · ${part}`)}
+        </>
+      }
       picture={
         <FileThumb
           name={previewTitle}
@@ -50,8 +57,18 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer }: FeedbackRowProps
           video={fileType === 'video'}
         />
       }
-      what={feedback.feedback || 'No comment'}
-      more={adminResponse !== null && `${by}: ${adminResponse}`}
+      what={
+        <span className="flex gap-x-3 max-sm:flex-col">
+          <span className="truncate">{feedback.feedback || 'No comment'}</span>
+          {adminResponse !== null && (
+            <span className="truncate">
+              <CornerDownRight className="me-1 inline size-3.5" aria-hidden="true" />
+              <span className="sr-only">{by}: </span>
+              {adminResponse}
+            </span>
+          )}
+        </span>
+      }
       state={<Stars rating={rating} className="size-4" />}
       at={createdAt}
       waits={isOpen}

@@ -14,7 +14,7 @@ export function OverallRating() {
         {average.toFixed(1)}
       </span>
       <Stars rating={average} className="size-4" />
-      <span>
+      <span className="sr-only">
         from {count.toLocaleString('en-US')} {count === 1 ? 'rating' : 'ratings'}
       </span>
     </p>

@@ -22,7 +22,7 @@ it('says who, what, the state and the time, and opens as a whole', async () => {
   const row = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
   for (const text of ['Whitfield Roofing', 'Do you work in Austin?', 'Our turn', 'NEW'])
     expect(row.getByText(text)).toBeTruthy();
-  expect(row.getByText(/ago$/).getAttribute('datetime')).toBe('2026-11-20T09:00:00.000Z');
+  expect(row.getByText(/ago$/).closest('time')?.dateTime).toBe('2026-11-20T09:00:00.000Z');
   await userEvent.click(row.getByRole('button', { name: 'Dana Whitfield' }));
   expect(open).toHaveBeenCalledOnce();
 });

@@ -61,7 +61,7 @@ interface RowProps {
 function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>): void {
   const opener = row.querySelector<HTMLElement>('.row-opener');
   if (!opener || pointerType === 'touch') return;
-  const cut = [...row.querySelectorAll<HTMLElement>('.row-opener, .row-what')]
+  const cut = [...row.querySelectorAll<HTMLElement>('.row-opener, .row-what, .row-what .truncate')]
     .filter((line) => line.scrollWidth > line.clientWidth)
     .map(({ textContent }) => textContent);
   opener.title = [...cut, row.querySelector<HTMLElement>('.row-time')?.dataset['exact']]
@@ -142,7 +142,7 @@ export function Row({
           {state && <div className="row-state">{state}</div>}
           {(at || time) && (
             <div className="row-time" data-exact={at && exactText(at)}>
-              {time ?? (at && <PlainTime instant={at} />)}
+              {time ?? (at && <PlainTime instant={at} short />)}
             </div>
           )}
           {quick.length > 0 && (

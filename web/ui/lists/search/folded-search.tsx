@@ -20,7 +20,7 @@ interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
 }
 
 /**
- * A search with its filters in a toolbar. The field is behind an icon while the list is short; on a phone the filters are as
+ * A search with its filters in a toolbar. The field is behind an icon while the list is short; below 1024 px the filters are as
  * well.
  */
 export function FoldedSearch({ name, total, filtered, children, ...field }: FoldedSearchProps) {
@@ -35,7 +35,7 @@ export function FoldedSearch({ name, total, filtered, children, ...field }: Fold
   return (
     <>
       {!opened && !(hasField && inSight) && (
-        <span className={cx('ms-auto', hasField && 'sm:hidden')}>
+        <span className={cx('ms-auto', hasField && 'lg:hidden')}>
           <IconButton label={field.label} tip="Search" onClick={open}>
             <Search className="size-5" aria-hidden="true" />
           </IconButton>
@@ -46,12 +46,12 @@ export function FoldedSearch({ name, total, filtered, children, ...field }: Fold
         role="search"
         aria-label={name}
         className={cx(
-          'flex flex-wrap items-center gap-2 max-sm:order-last max-sm:w-full sm:ms-auto sm:justify-end',
-          hasField && 'sm:flex-1',
-          !inSight && 'max-sm:hidden',
+          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:ms-auto lg:justify-end',
+          hasField && 'lg:flex-1',
+          !inSight && 'max-lg:hidden',
         )}
       >
-        {hasField && <SearchInput {...field} className="min-w-0 flex-1 basis-60 sm:max-w-110" />}
+        {hasField && <SearchInput {...field} className="min-w-0 flex-1 basis-60 lg:max-w-110" />}
         {children}
       </div>
     </>

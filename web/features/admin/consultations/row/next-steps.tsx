@@ -53,7 +53,7 @@ export function NextSteps({ consultation, inSpam = false, onAnswer, onDone, smal
           variant={small ? 'secondary' : 'primary'}
           size={size}
           // Where there is less room, the row itself opens the answer.
-          className={small ? 'max-lg:hidden' : undefined}
+          className={small ? 'max-lg:hidden' : 'max-sm:px-3'}
           aria-label={`Answer ${name}`}
           onClick={() => onAnswer(consultation)}
         >
@@ -61,7 +61,13 @@ export function NextSteps({ consultation, inSpam = false, onAnswer, onDone, smal
         </Button>
       )}
       {step && (
-        <Button variant="secondary" size={size} pending={setStatus.isPending} onClick={advance}>
+        <Button
+          variant="secondary"
+          size={size}
+          className={small ? undefined : 'max-sm:px-3'}
+          pending={setStatus.isPending}
+          onClick={advance}
+        >
           {step.label}
         </Button>
       )}

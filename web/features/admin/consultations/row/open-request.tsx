@@ -64,7 +64,7 @@ export function OpenRequest({ consultation, people, ways, slot, select, card, an
           <p className="text-sm text-ink-soft italic">No message</p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-3 border-t border-line pt-4 empty:hidden">
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-3 border-t border-line pt-4 empty:hidden">
         <RowActions consultation={consultation} ways={ways} onDone={slot.onDone} />
       </div>
       <LeadPast consultation={consultation} onDone={slot.onDone} />

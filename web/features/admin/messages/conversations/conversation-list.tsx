@@ -81,6 +81,7 @@ export function ConversationList({ address, mine, openId, onOpen, onLoaded }: Co
           <ConversationRow
             conversation={conversation}
             open={conversation.id === openId}
+            found={typed !== ''}
             onOpen={() => onOpen(conversation.id)}
           />
         )}

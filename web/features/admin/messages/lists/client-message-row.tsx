@@ -11,12 +11,14 @@ import { RespondButton } from './respond-button.tsx';
 interface ClientMessageRowProps {
   message: StaffClientMessage;
   address: AdminAddress<'messages'>;
+  /** True in the result of a search, which may have found the company. */
+  found: boolean;
   /** The checkbox that selects the message. */
   select?: ReactNode;
 }
 
 /** One message from a client's dashboard, or one the agency sent to a client. */
-export function ClientMessageRow({ message, address, select }: ClientMessageRowProps) {
+export function ClientMessageRow({ message, address, found, select }: ClientMessageRowProps) {
   const {
     id,
     clientAccount: client,
@@ -48,7 +50,7 @@ export function ClientMessageRow({ message, address, select }: ClientMessageRowP
       about={[
         fromAdmin && author && `by ${author.isYou ? 'you' : author.name}`,
         !fromAdmin && from !== client.name && `for ${client.name}`,
-        client.company,
+        found && client.company,
       ]
         .filter(Boolean)
         .join(' · ')}

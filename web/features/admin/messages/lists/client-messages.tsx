@@ -52,6 +52,7 @@ export function ClientMessages({ address, unread, mine, search, choosing, from }
           <ClientMessageRow
             message={message}
             address={address}
+            found={search !== ''}
             select={choosing && removable.select(message.id, selectionName(message))}
           />
         )}

@@ -13,12 +13,14 @@ interface ContactMessageRowProps {
   message: ContactMessage;
   inSpam: boolean;
   address: AdminAddress<'messages'>;
+  /** True in the result of a search, which may have found the company, the address or the words. */
+  found: boolean;
   /** The checkbox that selects the message. */
   select?: ReactNode;
 }
 
 /** One message from the contact form of the site. */
-export function ContactMessageRow({ message, inSpam, address, select }: ContactMessageRowProps) {
+export function ContactMessageRow({ message, inSpam, address, found, select }: ContactMessageRowProps) {
   const { id, name, email, subject, isRead, clientAccountId, clientCompany, owner, createdAt } = message;
   const markRead = useReadContactMessage();
   const restore = useRestore();
@@ -30,9 +32,11 @@ export function ContactMessageRow({ message, inSpam, address, select }: ContactM
       level={4}
       narrow
       name={name}
-      about={clientCompany !== name && (clientCompany ?? email)}
+      about={found && clientCompany !== name && (clientCompany ?? email)}
       picture={<Avatar name={name} size="row" quiet initials />}
-      what={[subject, message.message].filter(Boolean).join(' · ')}
+      what={
+        found || inSpam ? [subject, message.message].filter(Boolean).join(' · ') : subject || message.message
+      }
       state={
         (message.responseDate !== null || owner) && (
           <span className="flex items-center gap-2 text-xs text-ink-soft">

@@ -50,6 +50,7 @@ export function ContactMessages({ address, unread, mine, search, choosing, inSpa
           message={message}
           inSpam={inSpam}
           address={address}
+          found={search !== ''}
           select={choosing && removable.select(message.id, `the message of ${message.name}`)}
         />
       )}
