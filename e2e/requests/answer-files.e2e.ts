@@ -56,10 +56,10 @@ test('answers carry files: to a request, and to a change request for the client'
     await expectNoSidewaysScroll(page);
     await expectNoViolations(page);
   });
-  const send = page.getByRole('button', { name: 'Answer in Portal' });
+  const send = page.getByRole('button', { name: 'Send to Portal' });
   await expect(async () => {
     await send.click();
-    await expect(page.getByText('Answer in the portal')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Answer sent to the portal')).toBeVisible({ timeout: 1_000 });
   }).toPass();
 
   await page

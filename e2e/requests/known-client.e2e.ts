@@ -32,7 +32,7 @@ test('staff are asked about an account that a stranger opened with the form, and
   await write.getByRole('option', { name: /Mara Lind/ }).click();
   await write.getByLabel('Message').fill('Welcome!');
   await write.getByRole('button', { name: 'Send Message' }).click();
-  const question = page.getByRole('dialog', { name: 'Do you know this client?' });
+  const question = page.getByRole('dialog', { name: 'Is this the right person?' });
   await expect(question).toContainText('Mara Lind');
   await atEachSize(page, () => expectNoViolations(page));
   await question.getByRole('button', { name: 'Yes, share it' }).click();

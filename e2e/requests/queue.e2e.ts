@@ -58,9 +58,9 @@ test('a morning of requests is handled by keyboard alone', async ({ page, signIn
   await answer.focus();
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
   await page.getByLabel('I reached them another way').press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Keep Answer' }));
+  await tabTo(page, page.getByRole('button', { name: 'Save Answer' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Answer kept')).toBeVisible();
+  await expect(page.getByText('Answer saved')).toBeVisible();
   await expect(shown(page)).toHaveText('Cal Ortiz');
   await expect(page.getByText('3 in queue')).toBeVisible();
 

@@ -61,13 +61,13 @@ export async function questionAbout(db: Db, clientAccountId: string): Promise<st
   if (claimed) {
     const { name, email, isPrimary } = claimed;
     const remedy = isPrimary
-      ? 'If the other person is the client, hand the account over instead.'
-      : `If not, give ${name} another address under People, or take them out of the company.`;
-    return `Somebody else asked for an account with ${email}, by another password. Do you know that this address is ${name}’s? ${remedy}`;
+      ? 'If the other person is the client, give that person a new link instead.'
+      : `If not, give ${name} another address under People, or remove them from the company.`;
+    return `Somebody else asked for an account with ${email} and chose another password. Are you sure that the address belongs to ${name}? ${remedy}`;
   }
   const [person] = people;
   return person
-    ? `Do you know that this is ${person.name}? The account was opened with the form, and without mail nobody can check whose address it is.`
+    ? `Are you sure that ${person.email} belongs to ${person.name}? The account was opened with the form on your site, and without a mail server the address cannot be verified.`
     : null;
 }
 

@@ -40,7 +40,7 @@ test('the panel asks before the first thing is shared, and the plain call counts
   const projects = await t.context.db.q().selectFrom('project').select('id').execute();
   expect(projects).toEqual([]);
 
-  expect(await question()).toContain('Do you know that this is Dana?');
+  expect(await question()).toContain('belongs to Dana?');
   expect((await project()).statusCode).toBe(201);
   expect(await question()).toBeNull();
   expect(await words()).toMatchObject([{ contactId: client.contactId, userId }]);

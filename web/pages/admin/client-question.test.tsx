@@ -24,7 +24,7 @@ it.each([
     ({ message }) => message,
     (error: unknown) => errorText(error, ''),
   );
-  const dialog = await screen.findByRole('dialog', { name: 'Do you know this client?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Is this the right person?' });
   expect(within(dialog).getByText(words)).toBeTruthy();
   expect(seen.map(({ headers }) => headers.get('x-foyer-asks'))).toEqual(['1']);
   asks = false;

@@ -28,7 +28,7 @@ export function ClientQuestion() {
       open={question !== null}
       onClose={() => say(false)}
       size="sm"
-      title="Do you know this client?"
+      title="Is this the right person?"
       footer={
         <>
           <Button variant="secondary" onClick={() => say(false)}>
@@ -41,8 +41,8 @@ export function ClientQuestion() {
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">{question?.message}</p>
         <p className="text-sm text-ink-soft">
-          You are asked once. Your answer is noted in the history. If the account should be somebody
-          else&rsquo;s, hand it over in the client&rsquo;s details.
+          You are asked once, and your answer is in the history. If the account belongs to somebody else, give
+          that person a new link in the client&rsquo;s details.
         </p>
       </div>
     </Dialog>

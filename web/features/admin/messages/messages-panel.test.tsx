@@ -300,16 +300,14 @@ describe('the sentence above them', () => {
       ],
       extra: [on(getContactMessage, () => contact(1))],
     });
-    expect(
-      await screen.findByText('Three messages wait for an answer. Client 3 waits longest.'),
-    ).toBeTruthy();
+    expect(await screen.findByText('Three messages need an answer. Client 3 waits longest.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Answer Client 3' }));
     expect(window.location.search).toBe(`?tab=messages&dialog=respond%3A${id(3)}`);
   });
 
   it('says that nothing waits', async () => {
     renderPanel({});
-    expect(await screen.findByText('No message waits for an answer.')).toBeTruthy();
+    expect(await screen.findByText('No message needs an answer.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Answer/ })).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ it('shows four kinds first, and the others on request', async () => {
 
 it.each([
   ['line', 'Show list'],
-  ['button', 'Three more things wait'],
+  ['button', 'Three more open items'],
 ] as const)('opens the list in a sheet from a %s', async (shape, name) => {
   const { onOpen } = show([row('message', 2, 'Ana'), row('artwork', 1, 'Ben')], shape);
   await userEvent.click(await screen.findByRole('button', { name }));

@@ -67,7 +67,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
       {rows && rows.length > 0 ? (
         <WaitingList kinds={kinds} rows={rows} onOpen={open} />
       ) : (
-        <p className="text-ink-soft">Nothing waits.</p>
+        <p className="text-ink-soft">Nothing is open.</p>
       )}
     </Dialog>
   );
@@ -76,8 +76,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
       rows && (
         <>
           <Button variant="secondary" className="shadow-md" onClick={() => setInSheet(true)}>
-            {waitingCount(rows)} more{' '}
-            {rows.length === 1 && first?.count === 1 ? 'thing waits' : 'things wait'}
+            {waitingCount(rows)} more open {rows.length === 1 && first?.count === 1 ? 'item' : 'items'}
           </Button>
           {sheet}
         </>

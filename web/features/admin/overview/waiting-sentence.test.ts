@@ -22,14 +22,14 @@ it('names who has waited longest for an answer, not who has sent files that nobo
     row('artwork', 5, 'Bell & Hargrove Law', '2026-10-08'),
     row('overdue-version', 1, 'Ortega Bakery', '2026-10-01'),
   ];
-  expect(waitingSentence(rows)).toBe('16 things wait. Katy Trail Cycles waits longest.');
+  expect(waitingSentence(rows)).toBe('16 open items. Katy Trail Cycles waits longest.');
 });
 
 it.each([
-  [[], 'Nothing waits.'],
-  [[row('message', 1, 'Ada Moss', '2026-11-24')], 'One thing waits, from Ada Moss.'],
-  [[row('artwork', 2, 'Ada Moss', '2026-11-24')], 'Two things wait.'],
-  [[row('message', 100, 'Ada Moss', '2026-11-24')], '100+ things wait. Ada Moss waits longest.'],
+  [[], 'Nothing is open.'],
+  [[row('message', 1, 'Ada Moss', '2026-11-24')], 'One open item, from Ada Moss.'],
+  [[row('artwork', 2, 'Ada Moss', '2026-11-24')], 'Two open items.'],
+  [[row('message', 100, 'Ada Moss', '2026-11-24')], '100+ open items. Ada Moss waits longest.'],
 ])('is one sentence for each number of things (%#)', (rows, text) => {
   expect(waitingSentence(rows)).toBe(text);
 });

@@ -20,9 +20,9 @@ export function waitingSentence(rows: readonly Waiting[]): string {
   const [longest] = (asked.length > 0 ? asked : rows).toSorted((a, b) =>
     a.oldest.since.localeCompare(b.oldest.since),
   );
-  if (!longest) return 'Nothing waits.';
+  if (!longest) return 'Nothing is open.';
   const one = rows.length === 1 && longest.count === 1;
-  if (one) return `One thing waits, from ${longest.oldest.name}.`;
+  if (one) return `One open item, from ${longest.oldest.name}.`;
   const who = asked.length > 0 ? `${longest.oldest.name} waits longest.` : '';
-  return `${waitingCount(rows)} things wait. ${who}`.trim();
+  return `${waitingCount(rows)} open items. ${who}`.trim();
 }

@@ -210,7 +210,7 @@ it('names who waits longest, and opens the answer', async () => {
     since: feedback.createdAt,
   };
   open([feedback], { waits: [{ kind: 'preview', count: 1, oldest }] });
-  expect(await screen.findByText('One preview waits for an answer: Mill.')).toBeTruthy();
+  expect(await screen.findByText('One preview needs an answer: Mill.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Answer Mill' }));
   expect(await screen.findByRole('dialog', { name: 'Answer about Draft 1' })).toBeTruthy();
 });

@@ -22,7 +22,14 @@ interface PreviewRowProps {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-function StateBadge({ verdict, turn, state }: Pick<StaffPreview, 'verdict' | 'turn' | 'state'>) {
+function StateBadge({
+  verdict,
+  turn,
+  state,
+  pending,
+}: Pick<StaffPreview, 'verdict' | 'turn' | 'state' | 'pending'>) {
+  if ((pending ?? { state }).state === 'processing')
+    return <Badge>{pending && `v${pending.number} `}being prepared</Badge>;
   if (verdict === 'approved') return <Badge tone="success">Approved</Badge>;
   if (verdict === 'changes') return <Badge tone="warning">Changes requested</Badge>;
   if (state !== 'ready' || turn === null) return null;
@@ -47,7 +54,7 @@ export function PreviewRow({
     versionCount > 1 && `v${version}`,
     fileType === 'video' ? 'Video' : 'Image',
     `${feedbackCount} feedback`,
-    noteCount > 0 && counted(noteCount, 'note', 'notes'),
+    noteCount > 0 && `${counted(noteCount, 'note', 'notes')}${versionCount > 1 ? ' in all' : ''}`,
     averageRating !== null && `${averageRating.toFixed(1)} of 5`,
     of !== 'project' && projectTitle,
   ];

@@ -58,7 +58,7 @@ export function Conditions({ content, currency, errors, onChange }: ConditionsPr
           onChange={(event) => onChange({ promisedOn: event.target.value || null })}
         />
       </Field>
-      <Field label="Rounds of changes included" hint="Empty: rounds are not counted.">
+      <Field label="Rounds of changes included" hint="Leave it empty if you do not count rounds.">
         <Input
           type="number"
           min={0}

@@ -16,7 +16,7 @@ interface WaitsLongest<K extends WaitingKind> {
   longest: { kind: K; oldest: Waiting['oldest'] } | null;
 }
 
-/** The one sentence of a tab on its waiting things. `wanted` is what they wait for, as in `an answer`. */
+/** The one sentence of a tab on its waiting things. `wanted` is what they need, as in `an answer`. */
 export function useWaitsLongest<K extends WaitingKind>(
   mine: Mine['query'],
   kinds: readonly K[],
@@ -29,14 +29,14 @@ export function useWaitsLongest<K extends WaitingKind>(
     return own ? [{ ...row, kind: own }] : [];
   });
   const [longest] = rows.toSorted((a, b) => a.oldest.since.localeCompare(b.oldest.since));
-  if (!longest) return { sentence: `No ${one} waits for ${wanted}.`, longest: null };
+  if (!longest) return { sentence: `No ${one} needs ${wanted}.`, longest: null };
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const { name } = longest.oldest;
   return {
     sentence:
       total === 1
-        ? `One ${one} waits for ${wanted}: ${name}.`
-        : `${numberText(total)} ${many} wait for ${wanted}. ${name} waits longest.`,
+        ? `One ${one} needs ${wanted}: ${name}.`
+        : `${numberText(total)} ${many} need ${wanted}. ${name} waits longest.`,
     longest,
   };
 }

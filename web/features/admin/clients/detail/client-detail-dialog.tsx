@@ -62,12 +62,12 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
           <ClientFacts client={client} people={people?.(client, true)} />
           <ProofSection client={client} />
           <OnwardLinks client={client} address={address} />
-          <RecentConsultations consultations={client.recentConsultations} />
-          <ClientWork projects={client.projects} address={address} />
-          <PeopleSection clientId={id} company={client.company ?? client.name} />
           <Allowed to="briefs.read">
             <BriefSection clientId={id} />
           </Allowed>
+          <RecentConsultations consultations={client.recentConsultations} />
+          <ClientWork projects={client.projects} address={address} />
+          <PeopleSection clientId={id} company={client.company ?? client.name} />
         </div>
       ) : (
         <ClientMissing query={detail} />

@@ -31,7 +31,7 @@ import { answered, statusLists } from '../data.ts';
 const wayTo = ({ clientAccountId }: Consultation) =>
   appBoot().mailConfigured ? 'mail' : clientAccountId === null ? 'kept' : 'portal';
 
-const buttons = { mail: 'Send Answer', kept: 'Keep Answer', portal: 'Answer in Portal' } as const;
+const buttons = { mail: 'Send Answer', kept: 'Save Answer', portal: 'Send to Portal' } as const;
 
 /** The toast after an answer. */
 function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
@@ -39,12 +39,12 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   if (way === 'mail') return { title: 'Answer sent', tone: 'success' };
   if (way === 'portal')
     return {
-      title: 'Answer in the portal',
-      description: `Not e-mailed: no mail server is set up. ${consultation.name} reads it in the portal.`,
+      title: 'Answer sent to the portal',
+      description: `No mail server is set up, so ${consultation.name} gets no e-mail.`,
       tone: 'success',
     };
   return {
-    title: 'Answer kept',
+    title: 'Answer saved',
     description: reached ? 'It counts as contacted.' : 'Nothing was sent.',
     tone: 'info',
   };

@@ -328,8 +328,8 @@ describe('the open request', () => {
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
     expect(await screen.findByText(/^Not e-mailed: .* the request stays pending\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send Answer' })).toBe(null);
-    await keep('Person 1', 'Keep Answer');
-    expect(await screen.findByText('Answer kept')).toBeTruthy();
+    await keep('Person 1', 'Save Answer');
+    expect(await screen.findByText('Answer saved')).toBeTruthy();
     const kept = within(await screen.findByRole('region', { name: 'An answer is kept here' }));
     expect(names()).toEqual(['Person 1']);
     expect(screen.getByText('2 in queue')).toBeTruthy();
@@ -343,7 +343,7 @@ describe('the open request', () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'I reached them another way' }));
-    await keep('Person 1', 'Keep Answer');
+    await keep('Person 1', 'Save Answer');
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(seen.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ reached: true });
     expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
@@ -352,8 +352,8 @@ describe('the open request', () => {
   it('answers a client in the portal without mail', async () => {
     const all = rows().map((row) => ({ ...row, clientAccountId: request(90).id }));
     renderPanel(all, withoutMail(all), address, { mailConfigured: false });
-    await keep('Person 1', 'Answer in Portal');
-    expect(await screen.findByText('Answer in the portal')).toBeTruthy();
+    await keep('Person 1', 'Send to Portal');
+    expect(await screen.findByText('Answer sent to the portal')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(screen.queryByRole('checkbox', { name: 'I reached them another way' })).toBe(null);
   });

@@ -39,11 +39,10 @@ export function LastMessages({ clientAccountId, name, except }: LastMessagesProp
       {last && (
         <details className="group rounded-lg bg-sunken text-sm ring-1 ring-line">
           <summary className="flex min-h-11 list-none items-center gap-2 px-3 [&::-webkit-details-marker]:hidden">
-            <span className="min-w-0 flex-1 truncate">
-              <span className="text-ink-soft">{last.author?.isYou ? 'You' : writer}: </span>
-              {last.body || last.files[0]?.name}
+            <span className="min-w-0 flex-1 truncate border-s-2 border-control ps-2.5 text-ink-soft">
+              {last.author?.isYou ? 'You' : writer}, <PlainTime instant={last.createdAt} />:{' '}
+              <q>{last.body || last.files[0]?.name}</q>
             </span>
-            <PlainTime instant={last.createdAt} className="text-xs text-ink-soft" />
             <Icon
               name="chevron-down"
               className="size-4 text-ink-soft transition-transform group-open:rotate-180"

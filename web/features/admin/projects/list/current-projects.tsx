@@ -31,7 +31,7 @@ interface CurrentProjectsProps {
   /** True if the list below shows the deleted ones. */
   deleted: boolean;
   onDeleted: (deleted: boolean) => void;
-  /** The list with its search, below two or more projects; a single project would only be shown twice. */
+  /** The list with its search, below the newest of two or more projects; otherwise it would show them twice. */
   children: ReactNode;
 }
 
@@ -147,7 +147,7 @@ export function CurrentProjects({
           {total === 1 && deletedButton}
         </>
       )}
-      {(total > 1 || deleted || address.value('q') !== '') && <div>{children}</div>}
+      {((total > 1 && !expanded) || deleted || address.value('q') !== '') && <div>{children}</div>}
     </section>
   );
 }

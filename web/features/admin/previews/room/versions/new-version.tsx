@@ -147,7 +147,7 @@ export function NewVersion({
         </p>
       )}
       <Button type="submit" pending={busy} pendingLabel="Uploading..." disabledReason={missing}>
-        Send version {number}
+        Send version {number} to {preview.clientName}
       </Button>
     </form>
   );
