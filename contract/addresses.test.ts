@@ -103,6 +103,7 @@ it('writes every address of the client portal', () => {
     '/client/dashboard?tab=consultations&dialog=details',
     '/client/dashboard?tab=consultations&dialog=notices',
     '/client/dashboard?tab=consultations&dialog=request',
+    '/client/dashboard?tab=consultations&dialog=consultation%3A1',
     '/client/dashboard?tab=project',
     '/client/dashboard?tab=project&dialog=people',
     '/client/dashboard?tab=project&dialog=details',
