@@ -13,7 +13,7 @@ const colors = z.object({ brand: color, accent: color });
 
 /** A text of one line, because it appears in headings, page heads and mail subjects. */
 const line = (max: number, label: string) =>
-  text(max, label).check(z.regex(/^\P{Cc}*$/u, `${label} has to be one line.`));
+  text(max, label).check(z.regex(/^\P{Cc}*$/u, `${label} must be one line.`));
 
 /** The parts of the brand that staff may change; the operator sets the rest. */
 export const brandWords = z.object({

@@ -84,7 +84,7 @@ export const newChangeRequest = z
   .object({
     requestType: z
       .string('Please say what to change.')
-      .check(z.regex(/^[a-z][a-z0-9_-]{0,49}$/, 'This is no kind of change.')),
+      .check(z.regex(/^[a-z][a-z0-9_-]{0,49}$/, 'This is not a kind of change.')),
     requestReason: optionalText(limits.directive, 'The reason'),
     currentValues: values,
     requestedValues: values,

@@ -21,7 +21,7 @@ export const mostLinks = 10;
 export const newLinks = z._default(
   z
     .array(z.object({ kind: linkKind, id }))
-    .check(z.maxLength(mostLinks, `One message can name at most ${mostLinks} previews and projects.`)),
+    .check(z.maxLength(mostLinks, `One message can link at most ${mostLinks} previews and projects.`)),
   [],
 );
 

@@ -120,7 +120,7 @@ export const getContacts = endpoint('GET', '/api/admin/clients/:id/contacts', {
 export const inviteContact = endpoint('POST', '/api/admin/clients/:id/contacts', {
   access: 'staff',
   permission: 'clients.write',
-  summary: 'Invite somebody to a company as a contact',
+  summary: 'Invite someone to a company as a contact',
   params: idParams,
   body: newContact,
   response: sentInvitation,
@@ -201,7 +201,7 @@ export const inviteColleague = endpoint('POST', '/api/client/people', {
   standing: 'decides',
   // A person who opened an account with another's address could otherwise let in strangers.
   untilVerified: { refused: 'Please confirm your e-mail address first, then invite others.' },
-  summary: 'Invite somebody to the own company',
+  summary: 'Invite someone to the own company',
   body: newContact,
   response: sentInvitation,
   status: 201,

@@ -86,12 +86,12 @@ export const pin = z.object({
 
 export type Pin = z.infer<typeof pin>;
 
-const outside = 'This place lies outside the picture.';
+const outside = 'This place is outside the picture.';
 const fraction = z.number(outside).check(z.gte(0, outside), z.lte(1, outside));
-const badTime = 'This is no time of a video.';
+const badTime = 'This is not a time in the video.';
 /** At most a day, longer than any video. */
 const time = z.int(badTime).check(z.gte(0, badTime), z.lte(86_400_000, badTime));
-const pageNumber = z.int('This is no page.').check(z.gte(1, 'This is no page.'), z.lte(10_000));
+const pageNumber = z.int('This is not a page.').check(z.gte(1, 'This is not a page.'), z.lte(10_000));
 
 const newPlace = {
   versionFileId: id,

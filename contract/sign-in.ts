@@ -29,7 +29,7 @@ export const passkeyResponse = z.looseObject({ id: z.string().check(z.minLength(
 /** A code of an authenticator app, or a recovery code. */
 export const factorCode = z
   .string('Please enter the code.')
-  .check(z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(40, 'This is no code.'));
+  .check(z.trim(), z.minLength(1, 'Please enter the code.'), z.maxLength(40, 'This is not a code.'));
 
 export const askSignInLink = endpoint('POST', '/api/sign-in/link', {
   access: 'public',

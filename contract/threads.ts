@@ -32,7 +32,7 @@ export const mostMentions = 20;
 /** Additions to a message: files, and the ids of mentioned colleagues. */
 export const withMessage = {
   files: attachedUploads,
-  mentions: z._default(z.array(id).check(z.maxLength(mostMentions, 'Please name fewer people.')), []),
+  mentions: z._default(z.array(id).check(z.maxLength(mostMentions, 'Please mention fewer people.')), []),
 };
 
 /** A reply in a thread. */

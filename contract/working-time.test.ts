@@ -86,7 +86,7 @@ it('is open only during working hours on working days', () => {
 
 it.each([
   [{ days: [] }, 'Please choose at least one day.'],
-  [{ until: 9 * 60 }, 'The day has to end after it begins.'],
+  [{ until: 9 * 60 }, 'The day must end after it begins.'],
   [{ holidays: ['Christmas'] }, 'Please enter a day like 2026-12-24.'],
   [{ timeZone: 'Texas' }, 'Please choose a time zone of the list.'],
 ])('refuses %j', (change, message) => {

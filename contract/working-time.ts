@@ -30,7 +30,7 @@ export const workingTime = z
     const refuse = (path: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [path], message, input: ctx.value });
     if (days.length === 0) refuse('days', 'Please choose at least one day.');
-    if (until <= from) refuse('until', 'The day has to end after it begins.');
+    if (until <= from) refuse('until', 'The day must end after it begins.');
   });
 
 export type WorkingTime = z.infer<typeof workingTime>;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
-const again = 'What you entered before is still here.';
+const again = 'Your earlier entries are still here.';
 
 /** Reloads the page. The browser asks first because of unsent text. */
 async function reload(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ const account = { name: 'Lupe Ramos', email: 'lupe.drafts@ramos.example', passwo
 const logIn = async (page: Page) => {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
 };
 
 const openTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click();

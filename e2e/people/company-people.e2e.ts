@@ -27,7 +27,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await people.getByRole('button', { name: 'Invite' }).click();
   await people.getByLabel('Name').fill('Noor Haddad');
   await people.getByLabel('Email').fill('noor@whitfield.example');
-  await people.getByLabel('What the person may do', { exact: true }).selectOption('Can approve');
+  await people.getByLabel('Their access', { exact: true }).selectOption('Can approve');
   await check(staff);
   await people.getByRole('button', { name: 'Send invitation' }).click();
   const link = await people.getByLabel('Link for Noor Haddad').inputValue();
@@ -46,10 +46,10 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await noor.getByRole('button', { name: 'Your profile' }).click();
   await noor.getByRole('button', { name: 'People' }).click();
   const dialog = noor.getByRole('dialog', { name: 'People of Whitfield Roofing' });
-  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await dialog.getByRole('button', { name: 'Invite someone' }).click();
   await dialog.getByLabel('Name').fill('Ida Moss');
   await dialog.getByLabel('Email').fill('ida@whitfield.example');
-  await dialog.getByLabel('What the person may do', { exact: true }).selectOption('Can view');
+  await dialog.getByLabel('Their access', { exact: true }).selectOption('Can view');
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   const second = await dialog.getByLabel('Link for Ida Moss').inputValue();
   await check(noor);
@@ -79,7 +79,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
     });
     return [answer.status, ((await answer.json()) as { message: string }).message];
   });
-  expect(refused).toEqual([403, 'Your place in this company lets you look at files, not send them.']);
+  expect(refused).toEqual([403, 'Your access lets you view files, not send them.']);
   await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('button', { name: 'People' }).click();
   await expect(page.getByRole('dialog', { name: 'People of Whitfield Roofing' })).toBeVisible();
@@ -130,7 +130,7 @@ test('one person in two companies, in two tabs, never sees rows of the other com
   await page.goto('/client/login');
   await page.getByLabel('Email').fill('dana@whitfield.example');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('The roof is nearly done.')).toBeVisible();
 
   // While signed in, she joins with one click in another tab.

@@ -34,7 +34,7 @@ test('a colleague exports their own data, asks for erasure, and is erased', asyn
 
   await page.getByRole('button', { name: 'Erase my data…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Erase your data?' });
-  await expect(dialog).toContainText('What you wrote and uploaded for the agency');
+  await expect(dialog).toContainText('Your texts and uploads for the agency');
   await atEachSize(page, () => expectNoViolations(page));
   await dialog.getByRole('button', { name: 'Erase in 14 days' }).click();
   await expect(page.getByRole('heading', { name: /^Your data will be erased on/ })).toBeVisible();

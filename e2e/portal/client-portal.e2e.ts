@@ -60,7 +60,7 @@ test('a new client signs in for the first time and sees every tab', async ({
   await page.goto('/client/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lupe Ramos' })).toBeVisible();
   // Nothing waits, so the messages are open.
   await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true');
@@ -110,7 +110,7 @@ test('a new client signs in for the first time and sees every tab', async ({
   await expect(dialog).toBeHidden();
 
   await openTab(page, /My Project/);
-  await expect(page.getByText('Nothing on the drawing board yet')).toBeVisible();
+  await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByLabel('Color 3, as text')).toHaveValue('#000000');
   await check(page);
   await openTab(page, /Previews/);

@@ -173,7 +173,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
 
   await room.getByRole('button', { name: 'Give your decision' }).click();
   await room.getByRole('radio', { name: 'Approve', exact: true }).click();
-  await expect(room.getByText(/You approve v2 of Homepage\. Work goes on from this version\./)).toBeVisible();
+  await expect(room.getByText(/You approve v2 of Homepage\. We continue from this version\./)).toBeVisible();
   await expect(room.getByText(/1 note is still open/)).toBeVisible();
   await room.getByRole('button', { name: 'Send decision' }).click();
   await expect(room.getByText('You approved v2.')).toBeVisible();

@@ -60,10 +60,10 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
     await page.getByLabel('Email').fill('maria@delgado.example');
     await page.getByLabel('Password', { exact: true }).fill('wrong-one');
     consoleWatch.announce(/status of 401/);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('Login Failed')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('123456');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/client\/dashboard/);
     await expect(page.getByText('Login Successful')).toBeVisible();
     await expect(page.getByRole('tab', { name: /Consultations/ })).toHaveAttribute('aria-selected', 'true');
@@ -118,7 +118,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
       await late.getByLabel('Email').fill(email);
       await late.getByLabel('Password', { exact: true }).fill('prickly pear lemonade');
       await late.getByRole('button', { name: 'Create account' }).click();
-      await expect(late.getByRole('heading', { name: 'This link is spent' })).toBeVisible();
+      await expect(late.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     }
   } finally {
     await server.stop();

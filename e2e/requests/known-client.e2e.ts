@@ -22,7 +22,7 @@ test('staff are asked about an account that a stranger opened with the form, and
   await stranger.goto('/client/login');
   await stranger.getByLabel('Email').fill('mara@example.com');
   await stranger.getByLabel('Password', { exact: true }).fill(password);
-  await stranger.getByRole('button', { name: 'Log In' }).click();
+  await stranger.getByRole('button', { name: 'Sign in' }).click();
   await expect(stranger).toHaveURL(/dashboard/);
 
   await signInStaff(page);

@@ -196,7 +196,7 @@ test('on a phone the content of the portal begins near the top, with the next st
   await signInClient(page, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });
   await page.goto('/client/dashboard?tab=messages');
   const strip = page.getByRole('region', { name: 'Next for you' });
-  await expect(strip).toContainText('Nothing waits for you');
+  await expect(strip).toContainText('Nothing is waiting for you');
   const top = () =>
     page.getByRole('tabpanel').evaluate((panel) => panel.parentElement?.getBoundingClientRect().top);
   await expect.poll(top).toBeLessThanOrEqual(150);

@@ -23,7 +23,7 @@ test('a forgotten password is replaced by mail, which ends open sessions', async
     await atEachSize(page, () => expectNoViolations(page));
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     await expectNoViolations(page);
 
     await expect.poll(() => linkIn(server.mails, '/client/reset')).toBeDefined();
@@ -39,7 +39,7 @@ test('a forgotten password is replaced by mail, which ends open sessions', async
 
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill('bluebonnets in spring');
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, Nora Fields' })).toBeVisible();
     consoleWatch.announce(/status of 401/);
     await elsewhere.goto(`${server.url}/client/dashboard`);
@@ -51,7 +51,7 @@ test('a forgotten password is replaced by mail, which ends open sessions', async
     await elsewhere.getByRole('textbox', { name: 'New password' }).fill('another secret');
     await elsewhere.getByLabel('Confirm Password').fill('another secret');
     await elsewhere.getByRole('button', { name: 'Save the new password' }).click();
-    await expect(elsewhere.getByRole('heading', { name: 'This link is spent' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     await expectNoViolations(elsewhere);
   } finally {
     await server.stop();

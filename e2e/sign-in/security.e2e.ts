@@ -122,8 +122,8 @@ test('a client signs in by a mailed link that was opened before, and ends the ot
     const account = await signInClient(elsewhere, server, { name: 'Teo Marsh' });
     await page.goto(`${server.url}/sign-in`);
     await page.getByLabel('Email').fill(account.email);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await page.getByRole('button', { name: 'E-mail me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
     const mailed = () =>
       mails.map((mail) => /https?:\S+\/sign-in\/link#[\w-]+/.exec(mail)?.[0]).find(Boolean);
     await expect.poll(mailed).toBeDefined();
@@ -143,7 +143,7 @@ test('a client signs in by a mailed link that was opened before, and ends the ot
     consoleWatch.announce(/status of 410/);
     await elsewhere.goto(link);
     await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await expect(elsewhere.getByRole('heading', { name: 'This link is spent' })).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   } finally {
     await server.stop();
   }

@@ -58,7 +58,7 @@ test('the form works without JavaScript, including refusals', async ({ page, exp
   await page.getByRole('link', { name: 'Access Your Client Portal' }).click();
   await page.getByLabel('Email').fill('noah@park.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/client\/dashboard/);
 });
 

@@ -121,7 +121,7 @@ function withoutRights({ standing }: ClientActor, needed: Standing): string {
   if (standing === 'pays') return 'In this company you can only see and pay invoices.';
   if (standsFor(standing, needed)) return 'In this company you do not see prices.';
   return needed === 'decides'
-    ? 'Only the people who decide for your company can do this.'
+    ? 'Only people who can approve for your company can do this.'
     : 'In this company you can only read and write messages.';
 }
 
@@ -170,8 +170,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
     return issue.values.length === 1
       ? `This can only be ${String(issue.values[0])}.`
       : `This is one of: ${issue.values.map(String).join(', ')}.`;
-  if (issue.code === 'invalid_type')
-    return `This has to be ${typeWords[issue.expected] ?? 'something else'}.`;
+  if (issue.code === 'invalid_type') return `This must be ${typeWords[issue.expected] ?? 'something else'}.`;
   return 'Please check what you entered.';
 }
 

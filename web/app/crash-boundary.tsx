@@ -14,7 +14,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return (
       <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
         <h1 className="font-display text-2xl">This screen could not be shown</h1>
-        <p>Nothing that was saved is lost. Check the connection, then load the page again.</p>
+        <p>Saved work is not lost. Check your connection, then reload the page.</p>
         <Button onClick={() => window.location.reload()}>Load again</Button>
       </main>
     );

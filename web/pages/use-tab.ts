@@ -25,8 +25,8 @@ export function useTab<T extends string>(
   const gone = Boolean(asked) && !known && first !== undefined;
   const forget = useEffectEvent(() => {
     toast({
-      title: 'This link leads nowhere here',
-      description: 'It may be old, a letter of it may be missing, or it is for somebody else.',
+      title: 'This link does not work here',
+      description: 'It may be old, incomplete, or meant for someone else.',
     });
     setSearch(
       (before) => {

@@ -55,7 +55,7 @@ async function load(phone?: string) {
 
 const turn = async () => userEvent.click(screen.getByRole('button', { name: 'Turn' }));
 const name = () => screen.getByLabelText<HTMLInputElement>('Name');
-const again = 'What you entered before is still here.';
+const again = 'Your earlier entries are still here.';
 
 describe('the values entered in a form', () => {
   it('are kept when the form is closed and when the page is reloaded', async () => {

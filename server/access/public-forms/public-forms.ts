@@ -54,7 +54,7 @@ export async function takeSubmission(
     const minutes = Math.ceil(error.retryAfter / 60);
     throw new AppError(
       'too_many_requests',
-      `That was a lot at once. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`,
+      `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or write us an e-mail.`,
       {
         retryAfter: error.retryAfter,
       },

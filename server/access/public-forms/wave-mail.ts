@@ -11,13 +11,13 @@ const waveMail = ({ brand, config }: { brand: Brand; config: Pick<Config, 'publi
     brand,
     { to: brand.email, subject: 'Many form posts at once', kind: 'wave' },
     {
-      heading: 'Your forms get far more posts than usual',
+      heading: 'Your forms receive far more posts than usual',
       parts: [
         {
           is: 'text',
-          text: 'All of them are stored. Posts that look alike go to spam. Until you decide, their senders get no confirmation, and you get no mail for each post.',
+          text: 'All of them are stored. Posts that look alike go to spam. Until you decide, their senders get no confirmation, and you get no e-mail for each post.',
         },
-        { is: 'button', label: 'Look and decide', href: `${config.publicUrl}/admin/mail` },
+        { is: 'button', label: 'Review the posts', href: `${config.publicUrl}/admin/mail` },
       ],
       why: null,
     },

@@ -36,12 +36,12 @@ async function assertFree(from: Place, to: Place): Promise<void> {
     const user = await userIn(target, now, own);
     if (user !== null)
       throw new ConfigError(
-        `--to: ${user} works with this database, and what it took in would be lost. Stop it first. No row was copied.`,
+        `--to: ${user} works with this database, and its new data would be lost. Stop it first. No row was copied.`,
       );
     const since = await workedApart(target, source);
     if (since !== null)
       throw new ConfigError(
-        `--to: ${since.host} has worked with this database (${since.createdAt}), and what it took in would be lost. If it may be, name an empty one. No row was copied.`,
+        `--to: ${since.host} has worked with this database (${since.createdAt}), and its new data would be lost. If it may be, name an empty one. No row was copied.`,
       );
   } finally {
     await source.close();

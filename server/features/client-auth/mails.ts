@@ -43,7 +43,7 @@ export const verification = (
       ? []
       : [text(`We have received your consultation request. Its reference is ${from.reference}.`)]),
     text(
-      'If it was not you, please do not confirm: whoever opened the account knows its password. Until somebody confirms, it shows nothing of yours.',
+      'If it was not you, please do not confirm: the person who opened the account knows its password. Until the address is confirmed, the account shows nothing of yours.',
     ),
   ),
   heldFor: from?.heldFor ?? null,
@@ -73,7 +73,7 @@ export const passwordReset = (brand: Brand, to: Account, link: string): MailMess
     text(`Choose a new password for your client account at ${brand.name}.`),
     button('Choose a new password', link),
     once('one hour'),
-    text('If you did not ask for this, ignore this mail. Your password stays the same.'),
+    text('If you did not ask for this, ignore this e-mail. Your password stays the same.'),
   );
 
 export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
@@ -83,7 +83,7 @@ export const passwordChanged = (brand: Brand, to: Account): MailMessage =>
     'Your password was changed',
     text(hello(to)),
     text(
-      `The password of your client account at ${brand.name} was changed just now. You are signed out on every device.`,
+      `The password of your client account at ${brand.name} has been changed. You are signed out on every device.`,
     ),
-    text('If that was not you, please reply to this mail at once.'),
+    text('If that was not you, please reply to this e-mail at once.'),
   );

@@ -25,7 +25,7 @@ export async function placeOf(
     throw forbidden(
       (await contacts.membershipsOf(db, contactId)).length > 0
         ? 'This client portal is closed. Please write to us if you need something from it.'
-        : 'You do not belong to a company here any more. Please ask us if that is a mistake.',
+        : 'You are no longer part of a company here. Please ask us if that is a mistake.',
     );
   const place = { contactId, clientAccountId };
   await contacts.updateMembership(db, place, { lastSignInAt: iso(now()) });

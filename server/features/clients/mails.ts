@@ -65,7 +65,7 @@ export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): Mai
         text(
           `${brand.name} changed the e-mail address of your client portal. You can no longer sign in with this one.`,
         ),
-        text('If you did not ask for this, please reply to this mail at once.'),
+        text('If you did not ask for this, please reply to this e-mail at once.'),
       ],
       why: null,
     },

@@ -92,7 +92,7 @@ async function whoseOf(
   const contact = await contacts.find(db, actor.contactId);
   if (!contact) return null;
   if (kind === 'company' && !standsFor(actor.standing, 'decides'))
-    throw forbidden('Only the people who decide for your company can do this.');
+    throw forbidden('Only people who can approve for your company can do this.');
   const proved = contact.emailVerifiedAt !== null || contact.origin === 'staff';
   const whose = {
     contactId: contact.id,

@@ -95,7 +95,7 @@ export function decide(
       await previews.findVersion(context, previewId, input.versionId);
       throw new AppError(
         'superseded',
-        `Version ${version.number} is here now, so this version cannot be decided on any more. Your text is kept: please look at version ${version.number}.`,
+        `Version ${version.number} is here now, so you can no longer decide on this version. Your text is kept: please look at version ${version.number}.`,
       );
     }
     if (acceptsExtra && !hasRights(actor, { standing: 'decides', money: true }))
@@ -153,8 +153,9 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
     const found = await repository.find(db, previewId, id, reader);
     if (!found) throw notFound('This decision');
     const row = withTime(context, found, reader);
-    if (row.contactId !== actor.contactId) throw conflict('Only whoever decided can withdraw a decision.');
-    if (!row.inForce) throw conflict('This decision does not hold any more.');
+    if (row.contactId !== actor.contactId)
+      throw conflict('Only the person who decided can withdraw a decision.');
+    if (!row.inForce) throw conflict('This decision was already replaced or withdrawn.');
     if (row.withdrawableUntil === null)
       throw conflict('A decision can be withdrawn within 60 minutes. Please write to us instead.');
     const withdrawnAt = iso(now());
@@ -190,7 +191,7 @@ export const setApprovers = (
     const { deciders } = await decidersOf(context, preview, reader);
     const known = new Set(deciders.map(({ id }) => id));
     if (contactIds.some((id) => !known.has(id))) {
-      const text = 'Please choose people of this client who decide.';
+      const text = 'Please choose people of this client who can approve.';
       throw invalid(text, { contactIds: text });
     }
     const row = await previews.lock(context, previewId);

@@ -21,7 +21,7 @@ export const confirmationLink = (brand: Brand, person: Person, link: string): Ma
     text('Use this link to ask us to erase your data.'),
     button('See what is erased', link),
     once(`${erasureLinkMinutes} minutes`),
-    text('If you did not ask for this, ignore this mail. Without the link nothing happens.'),
+    text('If you did not ask for this, ignore this e-mail. Without the link nothing happens.'),
   );
 
 /** Tells the person that the erasure has begun, and the last day to withdraw it. */

@@ -113,7 +113,7 @@ describe('files that have to be cut off', () => {
         503,
         {
           code: 'unavailable',
-          message: 'Files of this kind cannot be opened here just now. Please try again later.',
+          message: 'Files of this kind cannot be opened here right now. Please try again later.',
         },
       ]);
     }

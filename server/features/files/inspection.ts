@@ -39,7 +39,7 @@ const refusedSizes = new Set<string>([
 ]);
 
 /** The file may be fine, but the program that opens it is missing. The System screen and the log name the program. */
-const noReader = 'Files of this kind cannot be opened here just now. Please try again later.';
+const noReader = 'Files of this kind cannot be opened here right now. Please try again later.';
 
 interface Asked {
   purpose: UploadPurpose;
@@ -86,7 +86,7 @@ export async function inspectFor(
     if (error instanceof MediaUnable)
       throw new AppError('unavailable', noReader, { retryAfter: 600, cause: error });
     if (error instanceof MediaFailure)
-      throw new AppError('unavailable', 'The file could not be checked just now. Please try again.', {
+      throw new AppError('unavailable', 'The file could not be checked. Please try again.', {
         retryAfter: 5,
         cause: error,
       });

@@ -44,7 +44,7 @@ const cutTooOften = (seconds: number) =>
 export const tooManyUnproved = (seconds: number) =>
   tooManyRequests(
     seconds,
-    'Many files are being sent from new accounts just now. Write to us, then it works: once we know you, your files come through at once. Or try again later.',
+    'New accounts are sending many files right now. Please try again later, or write to us: once we know you, your files arrive at once.',
   );
 
 /** The sender as the parsers treat it. A company counts as proved if any of its people is. */

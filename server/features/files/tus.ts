@@ -29,7 +29,7 @@ export function assertVersion(headers: Headers): void {
 function wholeNumber(headers: Headers, name: string): number | null {
   const value = headers[name.toLowerCase()];
   if (value === undefined) return null;
-  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw bad(`${name} has to be a whole number.`);
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw bad(`${name} must be a whole number.`);
   return Number(value);
 }
 
@@ -63,8 +63,8 @@ export function sentPart(headers: Headers): { offset: number; length: number | n
 }
 
 const withoutStanding: Partial<Record<UploadPurpose, string>> = {
-  logo: 'Only the people who decide for your company can change its logo.',
-  artwork: 'Your place in this company lets you look at files, not send them.',
+  logo: 'Only people who can approve for your company can change its logo.',
+  artwork: 'Your access lets you view files, not send them.',
 };
 
 const contactOf = ({ clientAccountId, contactId }: ClientActor): Uploader => ({

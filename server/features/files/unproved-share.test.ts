@@ -54,7 +54,7 @@ async function expectRefused(caller: Caller, reference: string): Promise<number>
     {
       code: 'too_many_requests',
       message:
-        'Many files are being sent from new accounts just now. Write to us, then it works: once we know you, your files come through at once. Or try again later.',
+        'New accounts are sending many files right now. Please try again later, or write to us: once we know you, your files arrive at once.',
     },
   ]);
   return Number(headers['retry-after']);

@@ -38,8 +38,11 @@ function refusal({ acceptedAt, revokedAt }: InvitationTable): AppError {
   if (acceptedAt !== null)
     return new AppError('gone', 'This invitation has been used already. You can sign in.');
   if (revokedAt !== null)
-    return new AppError('gone', 'This invitation has been withdrawn. Please ask whoever invited you.');
-  return new AppError('gone', 'This invitation has expired. Please ask whoever invited you for a new one.');
+    return new AppError('gone', 'This invitation has been withdrawn. Please ask the person who invited you.');
+  return new AppError(
+    'gone',
+    'This invitation has expired. Please ask the person who invited you for a new one.',
+  );
 }
 
 /** The state of an invitation at an instant. */

@@ -59,8 +59,9 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
   context.db.tx(async () => {
     const mail = await findOrRefuse(context, scope, id);
     if (mail.state === 'sent')
-      throw conflict('This mail was sent and its text deleted, because it may contain a sign-in link.');
-    if (mail.state === 'held') throw conflict('This mail is held until you decide on the many form posts.');
+      throw conflict('This e-mail was sent and its text deleted, because it may contain a sign-in link.');
+    if (mail.state === 'held')
+      throw conflict('This e-mail is held until you decide about the many form posts.');
     if (!context.mailer.configured) throw conflict('No mail server is configured.');
     await context.mailer.sendAgain([mail]);
     await keptLeave(context, actor, [mail]);
@@ -72,7 +73,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
       topic: 'mail',
       forClient: false,
     });
-    return acted.with({ message: 'The mail is on its way.' });
+    return acted.with({ message: 'The e-mail is on its way.' });
   });
 
 /** Sends all failed mails again, or all mails kept without a mail server. Returns their number. */
@@ -114,9 +115,9 @@ export async function test(context: Work & Pick<Context, 'brand' | 'config'>, ac
     ? await mailer.sendNow(
         writeMail(
           brand,
-          { to: actor.email, subject: `Test mail from ${brand.name}`, kind: 'test', replyTo: actor.email },
+          { to: actor.email, subject: `Test e-mail from ${brand.name}`, kind: 'test', replyTo: actor.email },
           {
-            heading: 'Mail works',
+            heading: 'E-mail works',
             parts: [
               { is: 'text', text: 'You sent this test from the admin panel. There is nothing else to do.' },
             ],

@@ -125,7 +125,7 @@ export async function invite(
     throw conflictAt('email', 'Someone with this address is already in the company.');
   const open = (await pending(context, place.id)).filter(({ state }) => state === 'open');
   if (people.length + open.length >= mostPeople)
-    throw conflict(`A company can have at most ${mostPeople} people. Please remove somebody first.`);
+    throw conflict(`A company can have at most ${mostPeople} people. Please remove someone first.`);
   const issued = await invitations.issue(context, {
     kind: 'contact',
     clientAccountId: place.id,

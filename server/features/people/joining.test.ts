@@ -48,8 +48,8 @@ const me = async (caller: Caller) =>
 
 const gone = (message: string) => ({ code: 'gone', message });
 const used = gone('This invitation has been used already. You can sign in.');
-const withdrawn = gone('This invitation has been withdrawn. Please ask whoever invited you.');
-const expired = gone('This invitation has expired. Please ask whoever invited you for a new one.');
+const withdrawn = gone('This invitation has been withdrawn. Please ask the person who invited you.');
+const expired = gone('This invitation has expired. Please ask the person who invited you for a new one.');
 
 describe('a new person', () => {
   test('sees the invitation, joins with a name and a password, and is signed in', async () => {

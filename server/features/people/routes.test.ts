@@ -77,11 +77,11 @@ describe('staff', () => {
     const second = await addContact(app.context, company.id, 'comments');
     expect(answerOf(await admin.patch(path(company.contactId), { standing: 'sees' }))).toMatchObject([
       409,
-      { message: 'Nobody else decides for this company. Please let somebody else decide first.' },
+      { message: 'Nobody else can approve for this company. Please let someone else approve first.' },
     ]);
     expect(answerOf(await admin.delete(path(company.contactId)))).toMatchObject([
       409,
-      { message: 'This is the primary contact. Please make somebody else the primary contact first.' },
+      { message: 'This is the primary contact. Please make someone else the primary contact first.' },
     ]);
     await admin.patch(path(second), { standing: 'decides', primary: true });
     expect((await admin.delete(path(company.contactId))).statusCode).toBe(200);

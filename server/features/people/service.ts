@@ -49,7 +49,7 @@ async function lockPerson(context: Work, { clientAccountId, contactId }: contact
 async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: contacts.Place) {
   const people = await repository.list(db, clientAccountId);
   if (people.some(({ id, standing }) => id !== contactId && standing === 'decides')) return;
-  throw conflict('Nobody else decides for this company. Please let somebody else decide first.');
+  throw conflict('Nobody else can approve for this company. Please let someone else approve first.');
 }
 
 const told = ({ events }: Work, { clientAccountId, contactId }: contacts.Place) =>
@@ -172,7 +172,7 @@ async function takeOut(context: Work, place: contacts.Place): Promise<void> {
   const { clientAccountId, contactId } = place;
   const person = await lockPerson(context, place);
   if (person.primary)
-    throw conflict('This is the primary contact. Please make somebody else the primary contact first.');
+    throw conflict('This is the primary contact. Please make someone else the primary contact first.');
   if (person.standing === 'decides') await assertOthersDecide(context, place);
   await contacts.removeMembership(context.db, place);
   await endSessionsIn(context, place);

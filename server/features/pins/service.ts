@@ -164,11 +164,11 @@ export async function set(
   if (!file)
     throw new AppError(
       'superseded',
-      `Version ${current.version.number} is the newest now. Your text is kept: please look at it and set the pin there.`,
+      `Version ${current.version.number} is the newest now. Your text is kept: please look at it and add the note there.`,
     );
   assertFits(input, file.kind);
   if ((await repository.count(db, previewId)) >= mostPins)
-    throw conflict(`A preview can have at most ${mostPins} pins.`);
+    throw conflict(`A preview can have at most ${mostPins} notes.`);
   const at = now();
   const id = newId(at);
   const threadId = await threads.open(context, { subjectType: 'pin', subjectId: id, clientAccountId });
@@ -324,10 +324,10 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<Act
     const pin = await find(context, visitor, id);
     const { kind, id: by } = visitor.person;
     const own = kind === 'contact' ? pin.contactId === by : pin.userId === by;
-    if (!own) throw conflict('Only the person who set a pin can withdraw it.');
+    if (!own) throw conflict('Only the author of a note can delete it.');
     const isAnswered =
       pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
-    if (isAnswered) throw conflict('This pin has been answered already. You can close it instead.');
+    if (isAnswered) throw conflict('This note has already been answered. You can resolve it instead.');
     // The pin is deleted with its thread.
     await threads.remove(context, [pin.threadId]);
     return tell(context, visitor, 'delete', pin);

@@ -130,8 +130,7 @@ function progressReporter(context: Context, id: string, note: (share: number) =>
 /** The reason for staff why a preview could not be watermarked. */
 function reasonOf(error: unknown): string {
   if (error instanceof MediaRefusal) return error.message;
-  if (error instanceof AppError && error.code === 'not_found')
-    return 'The uploaded file is not there any more.';
+  if (error instanceof AppError && error.code === 'not_found') return 'The uploaded file no longer exists.';
   return `The watermark could not be made after ${attempts} attempts. You can try again, or upload the file in another format.`;
 }
 

@@ -141,7 +141,7 @@ describe('a failing watermark', () => {
     await workOn();
     expect(await stands()).toMatchObject({
       state: 'failed',
-      reason: 'The uploaded file is not there any more.',
+      reason: 'The uploaded file no longer exists.',
     });
     const jobs = await app.context.db
       .q()

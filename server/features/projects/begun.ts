@@ -59,9 +59,7 @@ export async function takeBackBegun({ db, events, now }: Work, id: string): Prom
   const row = await repository.find(db, 'all', id);
   if (!row) throw notFound('This project');
   if (row.updatedAt !== row.createdAt || (await repository.hasPreviews(db, id)))
-    throw conflict(
-      'We have begun to work on it, so it cannot be undone any more. Please write to us instead.',
-    );
+    throw conflict('We have begun to work on it, so it can no longer be undone. Please write to us instead.');
   await repository.setDeleted(db, id, iso(now()), row.createdAt);
   await events.publish({
     topic: 'projects',

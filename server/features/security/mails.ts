@@ -30,5 +30,5 @@ export const securityChanged = (
     'Your sign-in was changed',
     text('Hello,'),
     text(changes[change]),
-    text('If that was not you, please reply to this mail at once.'),
+    text('If that was not you, please reply to this e-mail at once.'),
   );

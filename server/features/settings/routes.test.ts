@@ -25,7 +25,7 @@ test("admins set the agency's hours, and every member of staff reads them", asyn
   const refused = await admin.put(path, { ...wanted, workingTime: { ...workingTime, until: 540 } });
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { message: 'The day has to end after it begins.' },
+    { message: 'The day must end after it begins.' },
   ]);
   expect((await admin.put(path, { ...wanted, workingTime: null })).statusCode).toBe(200);
   expect((await admin.get(path)).json()).toEqual({ workingTime: null, showsAnswers: false });

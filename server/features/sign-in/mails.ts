@@ -16,5 +16,5 @@ export const signInLink = (
     text(`Use this link to sign in to ${brand.name}.`),
     button('Sign in', link),
     once(`${signInLinkMinutes} minutes`),
-    text('If you did not ask for this, ignore this mail. Nobody can sign in without it.'),
+    text('If you did not ask for this, ignore this e-mail. Nobody can sign in without it.'),
   );

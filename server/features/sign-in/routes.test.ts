@@ -9,7 +9,7 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example'
 const password = 'bluebonnets in spring';
 const minute = 60_000;
 const sameAnswer = {
-  message: 'If somebody signs in here with this address, we have sent a link. It works once, for 10 minutes.',
+  message: 'If someone signs in here with this address, we have sent a link. It works once, for 10 minutes.',
 };
 
 const mails = (t: TestApp) =>

@@ -24,7 +24,7 @@ const askedForReset: Record<contract.Side, string> = {
   client:
     'If there is a client account with this address, we have sent it a link to choose a new password. It works for one hour.',
   staff:
-    'If somebody of the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
+    'If someone on the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
 };
 
 const sideOf = ({ kind }: SessionSubject) => ({ side: kind });
@@ -33,7 +33,7 @@ export function routes(route: Route, context: Context, afterAddressProved: After
   route(contract.askSignInLink, async ({ body, request }) => {
     await links.requestLink(context, body, request.ip);
     return {
-      message: `If somebody signs in here with this address, we have sent a link. It works once, for ${contract.signInLinkMinutes} minutes.`,
+      message: `If someone signs in here with this address, we have sent a link. It works once, for ${contract.signInLinkMinutes} minutes.`,
     };
   });
 

@@ -50,10 +50,10 @@ test('a section may only use uploaded pictures', async () => {
   const stranger = { ...picture, id: crypto.randomUUID() };
   for (const wrong of [stranger, { ...picture, widths: [640] }])
     expect((await keep({ background: 'own', picture: wrong })).json()).toMatchObject({
-      fields: { picture: 'This picture is not there any more. Please choose it again.' },
+      fields: { picture: 'This picture no longer exists. Please choose it again.' },
     });
   expect((await keep({ background: 'own', picture, signIn: stranger })).json()).toMatchObject({
-    fields: { signIn: 'This picture is not there any more. Please choose it again.' },
+    fields: { signIn: 'This picture no longer exists. Please choose it again.' },
   });
   expect((await keep({ background: 'own', picture, signIn: picture })).statusCode).toBe(200);
 });

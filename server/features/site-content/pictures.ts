@@ -104,7 +104,7 @@ export async function assertPictures(
     const original = await files.find(context, id);
     const isThere = original?.purpose === 'site-picture' && original.deletedAt === null;
     if (isThere && widths.every((width) => made.has(width))) continue;
-    const text = 'This picture is not there any more. Please choose it again.';
+    const text = 'This picture no longer exists. Please choose it again.';
     throw invalid(text, { [field]: text });
   }
 }

@@ -18,7 +18,7 @@ export const passwordReset = (brand: Brand, person: Recipient, link: string): Ma
     text(`Choose a new password for the admin panel of ${brand.name}.`),
     button('Choose a new password', link),
     once('one hour'),
-    text('If you did not ask for this, ignore this mail. Your password stays the same.'),
+    text('If you did not ask for this, ignore this e-mail. Your password stays the same.'),
   );
 
 export const passwordChanged = (brand: Brand, person: Recipient): MailMessage =>
@@ -28,7 +28,7 @@ export const passwordChanged = (brand: Brand, person: Recipient): MailMessage =>
     'Your password was changed',
     text('Hello,'),
     text(
-      `Your password for the admin panel of ${brand.name} was changed just now. You are signed out on every device.`,
+      `Your password for the admin panel of ${brand.name} has been changed. You are signed out on every device.`,
     ),
     text('If that was not you, please tell a super admin at once.'),
   );

@@ -42,7 +42,9 @@ export async function assertNotLastSuperAdmin(context: Work, user: repository.Us
   const at = iso(context.now());
   const others = all.filter(({ id }) => id !== user.id && !locked.has(id));
   if (others.every((other) => hasEnded(other, at)))
-    throw conflict('This is the last super admin who can sign in. Make somebody else one first.');
+    throw conflict(
+      'This is the last super admin who can sign in. Please make someone else a super admin first.',
+    );
 }
 
 /** Grants a role and sets the end of the access. @throws AppError `conflict` if the configured lists give a wider role */

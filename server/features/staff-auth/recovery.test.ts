@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '#server/testing/test-app.ts';
 const password = 'violet engine harbor';
 const sameAnswer = {
   message:
-    'If somebody of the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
+    'If someone on the team signs in here with this address, we have sent a link to choose a new password. It works for one hour.',
 };
 
 async function addLocal({ context }: TestApp, email: string) {

@@ -84,7 +84,7 @@ test('the last super admin cannot be deactivated', async () => {
   const t = await testApp();
   const { email } = await addLocal(t, 'super-admin');
   await expect(runCommand(t.context, ['deactivate', email])).rejects.toThrow(
-    'This is the last super admin who can sign in. Make somebody else one first.',
+    'This is the last super admin who can sign in. Please make someone else a super admin first.',
   );
   expect((await signIn(t, email)).statusCode).toBe(200);
 });

@@ -45,7 +45,7 @@ export async function takeUpload(
   const { uploadedBy: owner, purpose, field } = asked;
   const own = row && isOwn(row, owner) && row.purpose === purpose;
   if (!row || !own || Date.parse(row.expiresAt) <= now()) {
-    const text = 'This upload is not there any more. Please upload the file again.';
+    const text = 'This upload no longer exists. Please upload the file again.';
     throw invalid(text, { [field]: text });
   }
   if (row.sha256 === null) {

@@ -24,12 +24,12 @@ export async function sendEach<T, S extends Sent>(
     last.link === null
       ? {
           title: `${items.length} invitations sent`,
-          description: 'Each of them gets a mail.',
+          description: 'Each person gets an e-mail.',
           tone: 'success',
         }
       : {
           title: `${items.length} invitations ready`,
-          description: 'Hand each person their link.',
+          description: 'Please give each person their link.',
           tone: 'success',
         },
   );

@@ -44,7 +44,7 @@ it('a file keeps its row through a reload, and continues after it is chosen agai
   expect(states()).toEqual(['missing']);
   expect([row?.file.name, row?.file.size, row?.about]).toEqual(['plan.pdf', 20, 'For the roof']);
   queue.chooseAgain(row?.id ?? 0, plan('other.pdf'));
-  expect(queue.items()[0]?.error).toBe('This is another file. Please choose plan.pdf.');
+  expect(queue.items()[0]?.error).toBe('This is a different file. Please choose plan.pdf.');
 
   server.trouble = null;
   queue.chooseAgain(row?.id ?? 0, plan());

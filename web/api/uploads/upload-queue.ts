@@ -197,7 +197,7 @@ export function uploadQueue<T>({
     if (item?.state !== 'missing') return false;
     const same = isAgain(item.file, file);
     if (same) patch(id, { file, state: 'queued', error: null });
-    else patch(id, { error: `This is another file. Please choose ${item.file.name}.` });
+    else patch(id, { error: `This is a different file. Please choose ${item.file.name}.` });
     return same;
   };
 

@@ -30,7 +30,7 @@ export function SessionsSection({ side, sessions }: SessionsSectionProps) {
     'Every other session has ended',
   );
   return (
-    <SingleGroup id="devices" lead="If you do not know a session, end it and change your password.">
+    <SingleGroup id="devices" lead="If you do not recognize a session, end it and change your password.">
       <ul className="divide-y divide-line">
         {shown.map(({ id, device, openedBy, current, createdAt, lastSeenAt }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-x-4 py-2">

@@ -99,7 +99,7 @@ function ChoiceRow({ name, own, onChange, single = false, lead = false }: Choice
           </span>
         )}
         {single && open.length === 0 && (
-          <span className="block text-xs text-ink-soft">It is about your account or your name.</span>
+          <span className="block text-xs text-ink-soft">It is about your account or mentions you.</span>
         )}
       </th>
       {open.length === 0 ? (

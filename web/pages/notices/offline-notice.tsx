@@ -24,7 +24,7 @@ export function OfflineNotice() {
           className="flex items-center justify-center gap-2 bg-warning-soft px-gutter py-2 text-center text-sm font-medium text-warning-ink"
         >
           <Icon name="alert" className="size-4.5 shrink-0" />
-          You are offline. What you write stays here, and files go on by themselves.
+          You are offline. Your text is kept, and uploads continue once you are online again.
         </p>
       )}
     </div>

@@ -51,7 +51,7 @@ const selected = async () => (await screen.findByRole('tab', { selected: true })
 
 it('says for an unknown tab that the link leads nowhere, and opens the default tab', async () => {
   open([ownRequest(1)], '/client/dashboard?tab=bogus');
-  expect(await screen.findByText('This link leads nowhere here')).toBeTruthy();
+  expect(await screen.findByText('This link does not work here')).toBeTruthy();
   expect(await selected()).toBe('Consultations');
   expect(window.location.search).toBe('');
 });

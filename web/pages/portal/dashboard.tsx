@@ -50,7 +50,7 @@ export function ClientDashboard() {
     if (wasOpened)
       flash({
         title: 'Please sign in again',
-        description: 'Your session has ended. What you were writing is kept in this tab.',
+        description: 'Your session has ended. Your text is kept in this tab.',
         tone: 'info',
       });
     browser.leave('/client/login');

@@ -37,11 +37,11 @@ export function SwitchedNotice({ opened, session }: SwitchedNoticeProps) {
         </h1>
         <p className="text-balance wrap-anywhere text-ink-soft">
           {isMember
-            ? `This window was showing ${nameOf(opened)}. What you were writing here is kept.`
+            ? `This window was showing ${nameOf(opened)}. Your text is kept.`
             : `You no longer belong to ${nameOf(opened)}, which this window was showing.`}
         </p>
         <div className="mt-4 flex flex-col gap-3 max-sm:w-full sm:flex-row-reverse">
-          <Button onClick={() => browser.leave('/client/dashboard')}>Go on with {nameOf(session)}</Button>
+          <Button onClick={() => browser.leave('/client/dashboard')}>Continue with {nameOf(session)}</Button>
           {isMember && (
             <Button variant="secondary" pending={back.isPending} onClick={() => back.mutate(opened.id)}>
               Back to {nameOf(opened)}

@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
     renderScreen(<ClientForgotPage />);
     await userEvent.type(screen.getByLabelText('Email'), ' dana@whitfield.example ');
     await press('Send the link');
-    expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Check your e-mail' })).toBeTruthy();
     expect(screen.getByText(message)).toBeTruthy();
     expect(seen).toMatchObject([
       { path: '/api/client/password/forgot', body: { email: 'dana@whitfield.example' } },
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('alert').textContent).toContain('Validation Error');
     await userEvent.type(screen.getByLabelText('Email'), 'dana@whitfield.example');
     await press('Send the link');
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('a new password', () => {
   it('needs a link that still works', async () => {
     open(() => refuse('gone', 'This link has been used or has expired.'));
     await fill('new secret');
-    expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe(
       '/client/forgot',
     );
@@ -155,12 +155,12 @@ describe('confirming an address', () => {
     expect(await screen.findByText('Please try again soon.')).toBeTruthy();
     answer = refuse('gone', 'Spent.');
     await press('Confirm my e-mail address');
-    expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 
   it('says at once that a link without its token does not work', () => {
     open(done, '');
-    expect(screen.getByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   });
 });
 
@@ -177,11 +177,11 @@ describe('staff who forgot their password', () => {
     renderScreen(<StaffForgotPage />, '/staff/forgot');
     await userEvent.type(screen.getByLabelText('Email'), 'rosa@agency.example');
     await press('Send the link');
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
     expect(seen).toMatchObject([
       { path: '/api/staff/password/forgot', body: { email: 'rosa@agency.example' } },
     ]);
-    expect(screen.getByRole('link', { name: 'Back to the login' }).getAttribute('href')).toBe('/staff/login');
+    expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/staff/login');
   });
 
   it('need a password of the length set for the team', async () => {

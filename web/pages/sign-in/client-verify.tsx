@@ -14,11 +14,11 @@ type State = 'ask' | 'done' | 'gone';
 const titles: Record<State, string> = {
   ask: 'Confirm your address',
   done: 'Your address is confirmed',
-  gone: 'This link is spent',
+  gone: 'This link no longer works',
 };
 
 const leads: Record<State, string> = {
-  ask: 'One press, and your portal shows everything our team shares with you.',
+  ask: 'One click, and your portal shows everything our team shares with you.',
   done: 'Thank you. Your portal now shows everything our team shares with you.',
   gone: 'A link to confirm an address works once, for seven days.',
 };
@@ -51,7 +51,7 @@ export function ClientVerifyPage() {
             Confirm my e-mail address
           </Button>
           <p className="text-sm text-ink-soft">
-            Somebody else entered your address? Close this page: without the press nothing is shared.
+            Someone else entered your address? Close this page: nothing is shared until you confirm.
           </p>
         </div>
       )}

@@ -41,6 +41,6 @@ it('offers a new link if this one is used up', async () => {
   fakeNetwork(on(welcomeClient, () => refuse('gone', 'This link was used.')));
   render(<ClientWelcomePage />);
   await choose('123456');
-  expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
 });

@@ -61,14 +61,14 @@ function ForgotScreen({ side }: { side: Side }) {
   return (
     <SignInLayout
       brand={brand}
-      title={sent ? 'Check your mail' : 'Forgot your password?'}
+      title={sent ? 'Check your e-mail' : 'Forgot your password?'}
       lead={sent ?? 'Tell us your e-mail address, and we send you a link to a new one.'}
       caption={side}
     >
       {sent ? (
         <div className="flex flex-col gap-6">
           <p role="status" className="text-ink-soft">
-            Nothing there after a few minutes? Look among the spam, or write to{' '}
+            Nothing there after a few minutes? Check your spam folder, or write to{' '}
             <a
               href={`mailto:${brand.email}`}
               className="font-semibold text-brand-ink underline underline-offset-4"
@@ -78,7 +78,7 @@ function ForgotScreen({ side }: { side: Side }) {
             .
           </p>
           <LinkButton href={`/${side}/login`} size="lg">
-            Back to the login
+            Back to sign-in
           </LinkButton>
           <Button variant="quiet" onClick={() => setSent(null)}>
             Use another address
@@ -93,7 +93,7 @@ function ForgotScreen({ side }: { side: Side }) {
             Send the link
           </Button>
           <LinkButton variant="quiet" href={`/${side}/login`}>
-            Back to the login
+            Back to sign-in
           </LinkButton>
         </form>
       )}
@@ -112,8 +112,8 @@ function WithoutMail({ side }: { side: Side }) {
       title="Forgot your password?"
       lead={
         side === 'client'
-          ? 'This site sends no mails yet, so we let you in again ourselves, with a link for a new password.'
-          : 'This site sends no mails yet. Whoever runs this server can let you in again.'
+          ? 'This site cannot send e-mails yet. Ask us for a link to a new password.'
+          : 'This site cannot send e-mails yet. Ask the person who runs this server for a new link.'
       }
       caption={side}
     >
@@ -140,7 +140,7 @@ function WithoutMail({ side }: { side: Side }) {
           </p>
         )}
         <LinkButton href={`/${side}/login`} size="lg">
-          Back to the login
+          Back to sign-in
         </LinkButton>
       </div>
     </SignInLayout>

@@ -121,7 +121,7 @@ describe('a person with an account', () => {
     expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe(
       '/client/dashboard',
     );
-    await press('Log out and go on');
+    await press('Sign out and continue');
     expect(await screen.findByLabelText('Choose a password')).toBeTruthy();
     expect(accepted()).toEqual([]);
   });

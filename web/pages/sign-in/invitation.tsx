@@ -13,7 +13,7 @@ import { failureWords } from '#web/ui/feedback/failure-words.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-const incomplete = 'This link is not complete. Please copy all of it from the mail or the message.';
+const incomplete = 'This link is not complete. Please copy all of it from the e-mail or message.';
 
 /** The reason why a link is dead for good. A link that was tried too often may work later. */
 const goneText = (error: unknown) => (error instanceof ApiError && error.code === 'gone' ? error.text : null);

@@ -77,7 +77,7 @@ describe('set-up', () => {
     open('#the-token');
     await fill('twelve letters');
     await create();
-    expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
     expect(screen.getByText(/restart the server/)).toBeTruthy();
   });
 

@@ -42,7 +42,7 @@ export function SetupPage() {
   return (
     <SignInLayout
       brand={brand}
-      title={gone ? (token ? 'This link is spent' : 'This link is incomplete') : 'Set up your account'}
+      title={gone ? (token ? 'This link no longer works' : 'This link is incomplete') : 'Set up your account'}
       lead={gone ? 'A set-up link works once, for one hour.' : `You become a super admin of ${brand.name}.`}
       caption="setup"
     >

@@ -65,7 +65,7 @@ export function StaffLoginPage() {
         </Button>
         {mailConfigured ? null : (
           <p className="text-sm text-ink-soft">
-            Forgot your password? Whoever runs this server can let you in again.
+            Forgot your password? Ask the person who runs this server for a new link.
           </p>
         )}
       </form>

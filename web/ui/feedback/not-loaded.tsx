@@ -19,7 +19,7 @@ export function NotLoaded({
   noun,
   query,
   missing,
-  reason = 'The link may be old, or a letter of it is missing.',
+  reason = 'The link may be old or incomplete.',
   children,
 }: NotLoadedProps) {
   if (missing) return <EmptyState title={`There is no such ${noun}`}>{reason}</EmptyState>;

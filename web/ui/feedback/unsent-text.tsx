@@ -16,7 +16,7 @@ export function UnsentText({ text, onDiscard, children }: UnsentTextProps) {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-2">
       <h3 id={heading} className="type-pill text-ink-soft">
-        A colleague was faster. You had typed
+        A colleague was faster. Your text
       </h3>
       <LongText text={text} />
       <div className="flex flex-wrap gap-2">

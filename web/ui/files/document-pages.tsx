@@ -111,7 +111,7 @@ export function DocumentPages({ address, name, first, children }: DocumentPagesP
       <Button
         variant="quiet"
         className="size-11 px-0"
-        aria-label="Page before"
+        aria-label="Previous page"
         aria-keyshortcuts="PageUp"
         disabledReason={page === 1 ? 'It is the first page.' : null}
         onClick={() => go(page - 1)}

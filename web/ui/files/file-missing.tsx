@@ -5,8 +5,8 @@ import { Dialog } from '../layout/dialog.tsx';
 export function FileMissing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="File">
-      <EmptyState title="There is no such file">
-        It may have been deleted since, or a letter of the link is missing.
+      <EmptyState title="This file does not exist">
+        It may have been deleted, or the link is incomplete.
       </EmptyState>
     </Dialog>
   );

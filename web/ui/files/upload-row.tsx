@@ -124,9 +124,9 @@ function words({
   secondsLeft,
 }: Pick<UploadRowProps, 'state' | 'share' | 'secondsLeft'>): string {
   if (state === 'missing')
-    return ` · ${share > 0 ? `${Math.floor(share * 100)}% arrived · ` : ''}Choose the file again to go on`;
-  if (state === 'queued') return ' · waiting for its turn';
-  if (state === 'waiting') return ' · connection lost, going on by itself';
+    return ` · ${share > 0 ? `${Math.floor(share * 100)}% arrived · ` : ''}Choose the file again to continue`;
+  if (state === 'queued') return ' · waiting';
+  if (state === 'waiting') return ' · connection lost, will continue by itself';
   if (state === 'saving') return ' · checking the file';
   if (state !== 'sending') return '';
   const left = secondsLeft === null ? '' : ` · ${timeLeftText(secondsLeft)}`;

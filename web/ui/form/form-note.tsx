@@ -21,7 +21,7 @@ export function KeptNote({ onStartOver }: { onStartOver: (() => void) | null }) 
   if (!onStartOver) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg bg-brand-soft py-0.5 ps-3.5 pe-1.5 text-sm text-brand-ink">
-      What you entered before is still here.
+      Your earlier entries are still here.
       <Button variant="quiet" size="sm" onClick={onStartOver}>
         Start over
       </Button>

@@ -69,7 +69,7 @@ export function InviteFields({ people, errors, most, added, onChange }: InviteFi
       {several && (
         <button
           type="button"
-          aria-label={`Leave out person ${index + 1}`}
+          aria-label={`Remove person ${index + 1}`}
           onClick={() => onChange(people.filter((_each, at) => at !== index))}
           className="mt-6.5 grid size-11 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
         >

@@ -41,7 +41,7 @@ export function InviteForm<S extends string>({
   return (
     <form
       {...formProps}
-      aria-label="Invite somebody"
+      aria-label="Invite someone"
       className="flex flex-col gap-4 rounded-lg bg-sunken p-4 ring-1 ring-line"
     >
       <FormNote>{errors['form']}</FormNote>
@@ -61,7 +61,7 @@ export function InviteForm<S extends string>({
         </Button>
       )}
       <Field
-        label={several ? 'What they may do' : 'What the person may do'}
+        label={several ? 'Their access' : 'Their access'}
         error={errors['standing']}
         hint={texts[standing].text}
       >

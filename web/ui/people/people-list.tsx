@@ -43,7 +43,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
   noteOf?: (person: P) => ReactNode;
 }
 
-const nobodyElse = 'the only one who decides';
+const nobodyElse = 'the only one who can approve';
 
 /** The word where a person sees prices or not against what others of the standing see. */
 function pricesOf<S extends string>({ standing, seesMoney }: Listed<S>) {
@@ -76,7 +76,7 @@ export function PeopleList<S extends string, P extends Listed<S>>({
     return (
       <StandingSelect
         texts={texts}
-        label={`What ${name} may do`}
+        label={`Access of ${name}`}
         value={standing}
         onChange={(next) => manage.setStanding(person, next)}
       />

@@ -114,7 +114,7 @@ export function PeoplePanel<S extends string, P extends Listed<S>, I extends Sen
       <InvitationLinks invitations={sent} />
       {data && (
         <PeopleList
-          label={`People of ${company}`}
+          label={`People at ${company}`}
           texts={texts}
           people={data.people}
           invitations={data.invitations}

@@ -3,7 +3,7 @@ import { invalid } from '#server/core/errors.ts';
 import type { Db } from '#server/data/db/database.ts';
 import * as repository from './repository.ts';
 
-const gone = 'Something you named is not there any more. Please choose it again.';
+const gone = 'A preview or project you linked no longer exists. Please choose again.';
 
 /**
  * Stores the links of a message in the running transaction. @throws AppError at the field `links` if the client has no such

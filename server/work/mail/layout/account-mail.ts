@@ -13,7 +13,7 @@ export const button = (label: string, href: string): LetterPart => ({ is: 'butto
 export const once = (time: string): LetterPart => text(`The link works once and expires in ${time}.`);
 
 /** The last line of a mail that a stranger may have caused. */
-export const ignore = text('If you do not know what this is about, ignore this mail.');
+export const ignore = text('If you do not know what this is about, ignore this e-mail.');
 
 /** A mail to one person about the person's sign-in. Its heading is also the subject. */
 export const accountMail = (

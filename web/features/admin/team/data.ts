@@ -11,7 +11,7 @@ const members = [team.listTeam, listAssignable, getUser];
 
 const sent = ({ email, link }: SentInvitation): ToastOptions => ({
   title: link === null ? 'Invitation sent' : 'Invitation ready',
-  description: link === null ? `We have mailed ${email} a link.` : `Give the link to ${email}.`,
+  description: link === null ? `We sent a link to ${email}.` : `Give the link to ${email}.`,
   tone: 'success',
 });
 

@@ -73,7 +73,7 @@ describe('the list', () => {
   ])('opens by a link %s', async (_what, n, name) => {
     open([artwork(1), artwork(2), artwork(3)], [], `&artwork=${artwork(n).id}`);
     const dialog = await screen.findByRole('dialog', { name });
-    expect(within(dialog).queryByText('There is no such file') !== null).toBe(n === 9);
+    expect(within(dialog).queryByText('This file does not exist') !== null).toBe(n === 9);
     expect(names()).toHaveLength(2);
   });
 

@@ -58,9 +58,7 @@ export function ArtworkSection() {
           {maySend ? (
             <ArtworkUpload compact={total > 0} />
           ) : (
-            <Reserved>
-              You can view the files here. To send files, ask somebody of your company who can approve.
-            </Reserved>
+            <Reserved>You can view the files here. To send files, ask a colleague who can approve.</Reserved>
           )}
           {failed && (
             <LoadError

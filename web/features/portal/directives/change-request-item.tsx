@@ -24,7 +24,7 @@ export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
       narrow
       id={`change-${id}`}
       name={kindText(requestType)}
-      what={author ? `Asked by ${author.isYou ? 'you' : author.name}` : 'Asked by your company'}
+      what={author ? `Requested by ${author.isYou ? 'you' : author.name}` : 'Requested by your company'}
       state={<StatusBadge status={request.status} />}
       at={createdAt}
     >

@@ -32,7 +32,7 @@ function usePeopleMutation<E extends Endpoint>(
 
 const sentToast = ({ email, link }: Answer<typeof inviteColleague>): ToastOptions => ({
   title: link === null ? 'Invitation sent' : 'Invitation ready',
-  description: link === null ? `We have mailed ${email} a link.` : `Hand the link over to ${email}.`,
+  description: link === null ? `We sent a link to ${email}.` : `Please give the link to ${email}.`,
   tone: 'success',
 });
 
@@ -56,7 +56,7 @@ export const useRevoke = () =>
 export const useSetStanding = () =>
   usePeopleMutation(
     updateColleague,
-    ({ name }) => ({ title: 'Saved', description: `What ${name} may do has changed.`, tone: 'success' }),
+    ({ name }) => ({ title: 'Saved', description: `The access of ${name} has changed.`, tone: 'success' }),
     'This could not be saved. Please try again.',
   );
 

@@ -72,8 +72,8 @@ describe('a contact who decides', () => {
     await menu('Person 3');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Hide prices' }));
     expect(last()).toMatchObject({ path: `/api/client/people/${id(3)}`, body: { seesMoney: false } });
-    await userEvent.click(screen.getByRole('button', { name: 'Invite somebody' }));
-    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Invite someone' }));
+    const form = within(screen.getByRole('form', { name: 'Invite someone' }));
     expect(form.getByRole<HTMLInputElement>('checkbox', { name: /^Sees prices/ }).checked).toBe(false);
     await userEvent.type(form.getByLabelText(/^Name/), 'Noor');
     await userEvent.type(form.getByLabelText(/^Email/), 'noor@mill.example');
@@ -85,7 +85,7 @@ describe('a contact who decides', () => {
       standing: 'comments',
       seesMoney: true,
     });
-    await userEvent.selectOptions(form.getByLabelText(/^What the person may do/), 'Can pay');
+    await userEvent.selectOptions(form.getByLabelText(/^Their access/), 'Can pay');
     expect(form.queryByRole('checkbox')).toBeNull();
     await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
     await waitFor(() =>
@@ -109,7 +109,7 @@ it.each(['comments', 'sees'] as const)(
     const { onDetails } = open(standing);
     await screen.findByText('Person 1');
     expect(screen.queryByRole('combobox')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Invite someone' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Actions for Person 3' })).toBeNull();
     await menu('Person 2');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit your details' }));

@@ -31,7 +31,7 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
       onClose={onClose}
       closeOnBackdrop={!inviting}
       size="lg"
-      title={`People of ${company}`}
+      title={`People at ${company}`}
       description={
         decides
           ? 'Everyone here can see the work, except people who only pay.'
@@ -46,7 +46,7 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
         ) : (
           <PeoplePanel
             company={company}
-            invite="Invite somebody"
+            invite="Invite someone"
             texts={standingTexts}
             data={people.data}
             query={people}

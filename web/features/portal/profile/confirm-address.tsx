@@ -23,7 +23,7 @@ export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }
         <div className="min-w-0">
           <h2 className="font-sans text-base font-semibold">Please confirm your e-mail address</h2>
           <p className="max-w-prose text-sm wrap-anywhere">
-            {sent ? `We have sent a link to ${email}.` : `Let us send a link to ${email}.`} Until you open it,
+            {sent ? `We have sent a link to ${email}.` : `We can send a link to ${email}.`} Until you open it,
             what our team shares with you now stays hidden.
           </p>
         </div>

@@ -109,7 +109,7 @@ it('explains the next step while there is none, and offers a retry after a failu
   const again = await screen.findByRole('button', { name: 'Try Again' });
   broken = false;
   await userEvent.click(again);
-  expect(await screen.findByText('Nothing on the drawing board yet')).toBeTruthy();
+  expect(await screen.findByText('No projects yet')).toBeTruthy();
 });
 
 it.each([

@@ -37,7 +37,7 @@ export function ProjectsSection() {
       </ListPlaceholder>
       {items?.length === 0 && (
         <div className="rounded-xl border border-dashed border-control px-5 py-6 sm:px-7">
-          <p className="font-sans text-base font-semibold">Nothing on the drawing board yet</p>
+          <p className="font-sans text-base font-semibold">No projects yet</p>
           <p className="mt-1 max-w-prose text-sm text-ink-soft">
             Your project appears here as soon as our team starts it.
             {decides

@@ -78,14 +78,14 @@ it('names the thing that waits for the team, and since when', async () => {
 
 it('says that nothing waits', async () => {
   show({});
-  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(await screen.findByText('Nothing is waiting for you')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('names the next promised day if nothing waits', async () => {
   show({ nextDate: '2026-12-24' });
   expect(await screen.findByText('Next date: Thursday, Dec 24')).toBeTruthy();
-  expect(screen.getByText('Nothing waits for you')).toBeTruthy();
+  expect(screen.getByText('Nothing is waiting for you')).toBeTruthy();
 });
 
 it.each([

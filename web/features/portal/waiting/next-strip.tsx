@@ -118,7 +118,7 @@ function shownOf(next: ClientNext): Shown {
       words: <WithUs since={ours.since} />,
       link: opens(ours),
     };
-  return { title: 'Nothing waits for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
+  return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
 /** The request of the agency about a thing. */

@@ -30,7 +30,7 @@ export function ThankYou({ message, until }: ThankYouProps) {
         <li>
           A person answers <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
         </li>
-        <li>We agree on a first step and what it costs, before anything is built.</li>
+        <li>We agree on a first step and its price before we build anything.</li>
       </ol>
     </div>
   );

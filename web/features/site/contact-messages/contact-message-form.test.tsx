@@ -46,7 +46,7 @@ describe('the message form', () => {
     await user.type(field('Your message'), 'When are you open?');
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Failed to send message: there is no connection. What you wrote stays here.',
+      'Failed to send message: there is no connection. Your message is kept here.',
     );
     expect(field('Your message').value).toBe('When are you open?');
   });

@@ -41,6 +41,6 @@ export const refusalFor = (error: unknown): MessageRefusal => ({
   title: failureTitle,
   text: navigator.onLine
     ? errorText(error, 'Failed to send message')
-    : 'Failed to send message: there is no connection. What you wrote stays here.',
+    : 'Failed to send message: there is no connection. Your message is kept here.',
   fields: error instanceof ApiError ? error.fields : {},
 });

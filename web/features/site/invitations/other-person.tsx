@@ -30,10 +30,10 @@ export function OtherPerson({ signedIn, invited, onLogout }: OtherPersonProps) {
         is for <strong className="font-semibold text-ink">{invited}</strong>.
       </p>
       <FormNote>
-        {logout.error && errorText(logout.error, 'You could not be logged out. Please try again.')}
+        {logout.error && errorText(logout.error, 'You could not be signed out. Please try again.')}
       </FormNote>
       <Button size="lg" pending={logout.isPending} onClick={() => logout.mutate()}>
-        Log out and go on
+        Sign out and continue
       </Button>
       <LinkButton size="lg" variant="secondary" href="/client/dashboard">
         Stay signed in

@@ -14,7 +14,7 @@ const client = clientAccount({ name: 'Maya Torres', email: 'maya@riverbend.examp
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Log In' }));
+const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 const describedBy = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 

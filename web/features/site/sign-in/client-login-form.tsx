@@ -57,10 +57,10 @@ export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
           variant="primary"
           size="lg"
           pending={pending}
-          pendingLabel="Logging in..."
+          pendingLabel="Signing in..."
           className="mt-1 w-full"
         >
-          Log In
+          Sign in
         </Button>
       </form>
       <Toaster />

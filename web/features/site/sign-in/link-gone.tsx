@@ -11,7 +11,7 @@ interface LinkGoneProps {
 export function LinkGone({ href, action, more }: LinkGoneProps) {
   return (
     <div className="flex flex-col gap-6">
-      <p className="text-ink-soft">It was used already, has expired, or was copied without its end. {more}</p>
+      <p className="text-ink-soft">It was already used, has expired, or was not copied completely. {more}</p>
       <LinkButton href={href} size="lg">
         {action}
       </LinkButton>

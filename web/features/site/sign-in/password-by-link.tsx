@@ -73,7 +73,7 @@ export function PasswordByLink({ side, confirms = false, failure, save, ...words
   return (
     <SignInLayout
       brand={appBoot().brand}
-      title={gone ? 'This link is spent' : words.title}
+      title={gone ? 'This link no longer works' : words.title}
       lead={gone ? words.goneLead : words.lead}
       caption={side}
     >

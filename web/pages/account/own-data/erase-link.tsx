@@ -32,7 +32,11 @@ export function EraseLinkPage() {
     }
   }
 
-  const title = isGone ? 'This link is spent' : dueAt ? 'Your data will be erased' : 'Erase your data?';
+  const title = isGone
+    ? 'This link no longer works'
+    : dueAt
+      ? 'Your data will be erased'
+      : 'Erase your data?';
   const lead = isGone
     ? 'A link to erase your data works once, for one hour.'
     : dueAt

@@ -84,7 +84,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="danger" pending={send.isPending}>
-            {byMail ? 'Mail me a link' : `Erase in ${graceDays} days`}
+            {byMail ? 'E-mail me a link' : `Erase in ${graceDays} days`}
           </Button>
         </>
       }

@@ -14,9 +14,9 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
 const leads: Record<Side, string> = {
-  client: 'Your name, your address, what you wrote and the files that you sent.',
+  client: 'Your name, your address, your texts and your files.',
   staff:
-    'Your name, your address and your ways to sign in. What you wrote to clients stays as the agency’s words.',
+    'Your name, your address and your ways to sign in. Your messages to clients stay, as messages of the agency.',
 };
 
 /** Requests the person's erasure, shows its date, and withdraws it. */
@@ -62,7 +62,7 @@ function Waiting({ side, dueAt }: { side: Side; dueAt: string }) {
   return (
     <Section
       title={`Your data will be erased on ${dayText(dueAt)}`}
-      lead={`Until then everything works as before, and ${side === 'client' ? 'our team knows' : 'the super admins know'} that you asked. After that day you cannot sign in any more, and nobody can bring your data back.`}
+      lead={`Until then everything works as before, and ${side === 'client' ? 'our team knows' : 'the super admins know'} that you asked. After that day you cannot sign in, and nobody can restore your data.`}
     >
       <Button className="self-start" pending={keep.isPending} onClick={() => keep.mutate()}>
         Keep my data

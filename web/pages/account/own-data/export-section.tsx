@@ -23,7 +23,7 @@ const leads: Record<Side, string> = {
   client:
     'One archive with a page to read and print, the same data for programs, and your files. Our team’s internal notes are not included.',
   staff:
-    'One archive with a page to read and print, and the same data for programs: your details, sign-ins, acts and texts.',
+    'One archive with a page to read and print, and the same data for programs: your details, sign-ins, actions and texts.',
 };
 
 interface ExportSectionProps {

@@ -116,13 +116,13 @@ it('mails a link to a person without a password', async () => {
   renderScreen(<ErasureSection side="client" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
   expect(screen.queryByLabelText('Your password')).toBeNull();
-  await press('Mail me a link');
+  await press('E-mail me a link');
   expect(await screen.findByText(/Nothing is erased until you use the link/)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('tells staff which data stays with the agency, and the last super admin why they cannot be erased', async () => {
-  const last = 'This is the last super admin who can sign in. Make somebody else one first.';
+  const last = 'This is the last super admin who can sign in. Please make someone else a super admin first.';
   let now = state({ refused: last });
   const seen = fakeNetwork(
     on(getMyErasure, () => now),
@@ -138,7 +138,7 @@ it('tells staff which data stays with the agency, and the last super admin why t
   now = state();
   renderScreen(<ErasureSection side="staff" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
-  expect(screen.getByText('What you wrote and uploaded for the agency')).toBeTruthy();
+  expect(screen.getByText('Your texts and uploads for the agency')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('Your password'), 'prickly pear');
   await press('Erase in 14 days');
   expect(await screen.findByText(/the super admins know/)).toBeTruthy();
@@ -158,5 +158,5 @@ it('begins only after a press on the page of the mailed link, and says when the 
   spent = true;
   renderScreen(<EraseLinkPage />, '/client/erase#a-token');
   await press('Erase my data in 14 days');
-  expect(await screen.findByRole('heading', { name: 'This link is spent' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy();
 });

@@ -4,18 +4,18 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
   client: {
     erased: [
       'Your name, address, phone number and ways to sign in',
-      'Messages, notes and feedback that you wrote',
-      'Files that you sent, and e-mails to you',
+      'Your messages, notes and feedback',
+      'Your files, and e-mails to you',
     ],
-    stays: ['What our team and your colleagues wrote', 'What was decided, and when, by “a former contact”'],
+    stays: ['Texts by our team and your colleagues', 'Decisions and their dates, by “a former contact”'],
   },
   staff: {
     erased: [
       'Your name, address, phone number and ways to sign in',
       'Your notifications, and e-mails to you',
-      'Your assignments, which nobody has afterwards',
+      'Your assignments',
     ],
-    stays: ['What you wrote and uploaded for the agency', 'What was done, and when, by “a former colleague”'],
+    stays: ['Your texts and uploads for the agency', 'The history, by “a former colleague”'],
   },
 };
 

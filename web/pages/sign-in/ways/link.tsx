@@ -35,8 +35,8 @@ export function SignInLinkPage() {
   return (
     <SignInLayout
       brand={brand}
-      title={gone ? 'This link is spent' : 'Welcome back'}
-      lead={gone ? 'A link signs in once, for ten minutes.' : 'One press, and you are signed in.'}
+      title={gone ? 'This link no longer works' : 'Welcome back'}
+      lead={gone ? 'A link signs in once, for ten minutes.' : 'One click, and you are signed in.'}
       caption="client"
     >
       {gone ? (

@@ -24,12 +24,12 @@ export function OtherWaysPage() {
   return (
     <SignInLayout
       brand={brand}
-      title={sent ? 'Check your mail' : 'Sign in without a password'}
+      title={sent ? 'Check your e-mail' : 'Sign in without a password'}
       lead={
         sent ??
         (mailConfigured
-          ? 'With a passkey of this device, or with a link that we mail you.'
-          : 'With a passkey of this device.')
+          ? 'With a passkey on this device, or with a link by e-mail.'
+          : 'With a passkey on this device.')
       }
       caption={side === 'staff' ? 'staff' : 'client'}
     >
@@ -49,7 +49,11 @@ export function OtherWaysPage() {
 function PasskeyPart() {
   const [pending, setPending] = useState(false);
   if (!hasPasskeys())
-    return <p className="text-ink-soft">This browser has no passkeys, or the page is not served by https.</p>;
+    return (
+      <p className="text-ink-soft">
+        This browser does not support passkeys, or this page does not use https.
+      </p>
+    );
   async function use() {
     setPending(true);
     try {
@@ -101,7 +105,7 @@ function LinkPart({ side, onSent }: { side: Side; onSent: (message: string) => v
       </Field>
       <Button type="submit" variant="secondary" size="lg" pending={pending} pendingLabel="Sending...">
         <Mail className="size-5" aria-hidden="true" />
-        Mail me a link
+        E-mail me a link
       </Button>
     </form>
   );

@@ -104,7 +104,7 @@ export function AttachArea({ files, accept, label, children, beside, after }: At
           variant="quiet"
           className={beside ? '' : '-ms-3'}
           aria-label={label}
-          disabledReason={files.full ? 'This message has as many files as it can.' : null}
+          disabledReason={files.full ? 'This message cannot take more files.' : null}
           onClick={() => input.current?.click()}
         >
           <Paperclip className="size-4" aria-hidden="true" />

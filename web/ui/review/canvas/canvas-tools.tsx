@@ -84,7 +84,7 @@ export function CanvasTools({ zoom, scale, onZoom, backdrop, onTurn, children }:
       </button>
       <button
         type="button"
-        aria-label={`${backdropName[backdrop]}: show another`}
+        aria-label={`${backdropName[backdrop]}: change`}
         className={toolButton}
         onClick={onTurn}
       >

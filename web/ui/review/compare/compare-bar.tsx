@@ -54,7 +54,7 @@ export function CompareBar(props: CompareBarProps) {
       </Select>
       {pieces.length > 1 && (
         <Select
-          aria-label="What is compared"
+          aria-label="Compared files"
           value={String(piece)}
           onChange={({ target }) => onPiece(target.value === 'pictures' ? 'pictures' : Number(target.value))}
           className="w-auto! py-1.5!"

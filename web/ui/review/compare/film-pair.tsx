@@ -83,7 +83,7 @@ export function FilmPair({ older, newer, names, title, overlay, children }: Film
                 />
               ) : (
                 <p className="grid h-full place-items-center p-6 text-center text-white">
-                  {name} is no film.
+                  {name} is not a video.
                 </p>
               )}
               {overlay?.way !== 'slider' && <VersionTag name={name} className="left-3" />}

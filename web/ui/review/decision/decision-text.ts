@@ -18,16 +18,16 @@ export const decisionChoices: readonly {
     label: 'Approve',
     hint: 'No changes needed.',
     short: 'Approved',
-    means: (version, title) => `You approve ${version} of ${title}. Work goes on from this version.`,
+    means: (version, title) => `You approve ${version} of ${title}. We continue from this version.`,
     done: (version) => `approved ${version}`,
   },
   {
     kind: 'approve-with-notes',
     label: 'Approve with notes',
-    hint: 'Small things remain, no new version is needed.',
+    hint: 'Small changes, no new version needed.',
     short: 'Approved with notes',
     means: (version, title) =>
-      `You approve ${version} of ${title}. Work goes on from this version, with your notes in mind.`,
+      `You approve ${version} of ${title}. We continue from this version, with your notes in mind.`,
     done: (version) => `approved ${version} with notes`,
   },
   {

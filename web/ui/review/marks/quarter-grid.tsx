@@ -61,7 +61,7 @@ export function QuarterGrid({ first, onPlace, onCancel }: QuarterGridProps) {
       <button
         ref={element}
         type="button"
-        aria-label="Choose a place: arrows halve the part, Enter places the note, B draws a box, Escape leaves"
+        aria-label="Choose a place: arrow keys halve the area, Enter places the note, B draws a box, Escape cancels"
         onKeyDown={onKeyDown}
         // Pointer events pass through to the picture.
         className="pointer-events-none absolute top-0 left-0 z-10 border-2 border-dashed border-white shadow-[0_0_0_200vmax_rgb(11_12_24/45%),inset_0_0_0_1px_rgb(11_12_24/70%)] outline-none"

@@ -53,7 +53,7 @@ export function FilmCrop({ src, ms, region, width, height, label, eager = false 
       <canvas
         ref={canvas}
         role="img"
-        aria-label={missing ? `${label}, not to be shown` : label}
+        aria-label={missing ? `${label}, cannot be shown` : label}
         width={width * density}
         height={height * density}
         className="block size-full"

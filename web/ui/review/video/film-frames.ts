@@ -24,7 +24,7 @@ function happens(film: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promis
       over.abort();
       act();
     };
-    const fail = settle(() => reject(new Error('The film gives no picture.')));
+    const fail = settle(() => reject(new Error('The video shows no picture.')));
     const timer = setTimeout(fail, patience);
     film.addEventListener(event, settle(resolve), { signal: over.signal });
     film.addEventListener('error', fail, { signal: over.signal });

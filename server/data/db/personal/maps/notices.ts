@@ -89,7 +89,7 @@ export const notices = {
     stays: stays.people,
   },
   noticeSetting: {
-    leaves: { title: 'When you are left in peace', person: toContact, columns: 'quietFrom quietUntil' },
+    leaves: { title: 'Your quiet hours', person: toContact, columns: 'quietFrom quietUntil' },
     kept: 'recipientKind recipientId',
     erased: gone(toContact),
     staff: ownOf(toUser),

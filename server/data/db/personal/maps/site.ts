@@ -5,7 +5,7 @@ import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
 export const site = {
   publication: {
     leaves: {
-      title: 'Your word on showing your work',
+      title: 'Your answers about showing your work',
       person: byContact,
       company: ofCompany,
       columns: `
@@ -21,7 +21,7 @@ export const site = {
     ],
     stays: stays.record,
     mentions: {
-      what: 'Words on showing a project',
+      what: 'Answers about showing a project',
       columns: ['words', 'shownName'],
       within: 'clientAccountId',
     },
@@ -43,7 +43,7 @@ export const site = {
     leaves: 'What the agency says of itself.',
     erased: agencyWords,
     stays: stays.settings,
-    mentions: { what: 'The words of the agency on itself', columns: ['content'], within: null },
+    mentions: { what: 'Texts of the agency about itself', columns: ['content'], within: null },
   },
   publicationRule: {
     leaves: 'A setting of the agency.',

@@ -14,7 +14,7 @@ export const useInvite = () =>
   useStaffMutation(inviteContact, {
     success: ({ email, link }) => ({
       title: link === null ? 'Invitation sent' : 'Invitation ready',
-      description: link === null ? `We have mailed ${email} a link.` : `Hand the link over to ${email}.`,
+      description: link === null ? `We sent a link to ${email}.` : `Please give the link to ${email}.`,
       tone: 'success',
     }),
     failure: 'Failed to send the invitation',

@@ -131,7 +131,7 @@ describe('the list', () => {
   it('keeps the only contact who decides', async () => {
     open([contact(1), contact(2, { standing: 'sees' })]);
     expect((await row('Person 1')).queryByRole('combobox')).toBeNull();
-    expect((await row('Person 1')).getByText(/the only one who decides/)).toBeTruthy();
+    expect((await row('Person 1')).getByText(/the only one who can approve/)).toBeTruthy();
     expect((await row('Person 2')).getByRole('combobox')).toBeTruthy();
   });
 });
@@ -199,7 +199,7 @@ describe('a contact', () => {
 describe('an invitation', () => {
   const fill = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    const form = within(screen.getByRole('form', { name: 'Invite someone' }));
     await userEvent.type(form.getByLabelText(/^Name/), 'Ana Ruiz');
     await userEvent.type(form.getByLabelText(/^Email/), 'ana@mill.example');
     await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
@@ -246,14 +246,14 @@ describe('an invitation', () => {
     );
     renderScreen(<PeopleSection clientId={id} company="Mill & Sons" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    const form = within(screen.getByRole('form', { name: 'Invite someone' }));
     await userEvent.click(form.getByLabelText(/^Email/));
     await userEvent.paste('Noor Haddad <noor@mill.example>; Ida Moss <ida@mill.example>');
     await userEvent.click(form.getByRole('button', { name: 'Add another person' }));
     const third = within(form.getByRole('group', { name: 'Person 3' }));
     expect(document.activeElement).toBe(third.getByLabelText(/^Name/));
     await userEvent.keyboard('Eve');
-    await userEvent.click(form.getByRole('button', { name: 'Leave out person 3' }));
+    await userEvent.click(form.getByRole('button', { name: 'Remove person 3' }));
     await userEvent.selectOptions(form.getByLabelText(/^What they may do/), 'Can view');
     await userEvent.click(form.getByRole('button', { name: 'Send 2 invitations' }));
     expect((await form.findAllByText(text)).length).toBeGreaterThan(0);
@@ -269,7 +269,7 @@ describe('an invitation', () => {
   it("shows each person's error, and sends nothing", async () => {
     const { last } = open([contact(1)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }));
-    const form = within(screen.getByRole('form', { name: 'Invite somebody' }));
+    const form = within(screen.getByRole('form', { name: 'Invite someone' }));
     await userEvent.type(form.getByLabelText(/^Name/), 'Noor');
     await userEvent.type(form.getByLabelText(/^Email/), 'noor@mill.example');
     await userEvent.click(form.getByRole('button', { name: 'Add another person' }));

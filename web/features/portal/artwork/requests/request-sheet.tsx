@@ -75,7 +75,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
           </p>
         )}
         {!waits && answer && <p className="text-sm wrap-anywhere whitespace-pre-line">{answer}</p>}
-        {!waits && !answer && files.length === 0 && <p className="text-ink-soft">Nothing was sent for it.</p>}
+        {!waits && !answer && files.length === 0 && <p className="text-ink-soft">Nothing was sent.</p>}
         <FileLinks label={`Sent for ${words}`} files={files} />
         {answers && (
           <form {...form.formProps} id={id} aria-label={`Answer: ${words}`} className="flex flex-col gap-4">

@@ -52,8 +52,8 @@ export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorPro
     <div className="flex flex-col gap-4">
       {saved.length === 0 && (
         <p className="text-sm text-ink-soft">
-          Choose up to {limits.paletteColors} colors and remove those you do not need. Later changes are
-          looked at by our team first.
+          Choose up to {limits.paletteColors} colors and remove those you do not need. Our team reviews later
+          changes first.
         </p>
       )}
       <ul aria-label="Color palette" className="grid gap-3 sm:grid-cols-3">

@@ -7,8 +7,8 @@ import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 const locks = {
-  approval: 'These files open as soon as the version is approved.',
-  release: 'These files are ready. Our team releases them shortly.',
+  approval: 'You can download these files once the version is approved.',
+  release: 'These files are ready. Our team will release them shortly.',
 } as const;
 
 const link =
@@ -77,7 +77,7 @@ export function DeliveryCard({ delivery }: { delivery: Delivery }) {
         )}
         <Disclosure summary="Details for your IT team">
           <p className="pb-2 text-ink-soft">
-            A checksum proves that a file arrived unchanged. You need it only if somebody asks for it.
+            A checksum proves that a file arrived unchanged. You need it only if someone asks for it.
           </p>
           <dl className="flex flex-col gap-2 pb-2">
             {files.map((file) => (

@@ -39,7 +39,7 @@ it('approves exactly the shown version and its content, and can withdraw the app
   const seen = open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Approve' }));
-  expect(room.getByText('You approve v1 of Draft 1. Work goes on from this version.')).toBeTruthy();
+  expect(room.getByText('You approve v1 of Draft 1. We continue from this version.')).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
   expect(await room.findByText('You approved v1.')).toBeTruthy();
   expect(posted(seen, '/decisions')).toMatchObject([{ kind: 'approve', contentHash: 'hash-1' }]);
@@ -144,7 +144,7 @@ it('keeps stars, choice, words and note if the decision is refused, and says why
   await userEvent.click(room.getByRole('radio', { name: 'Request changes' }));
   await userEvent.type(room.getByLabelText('Comment'), 'Warmer.');
   await userEvent.click(room.getByRole('button', { name: 'Send decision' }));
-  const problem = 'Not sent, and kept here. There are 500 notes already.';
+  const problem = 'Not sent. Nothing is lost. There are 500 notes already.';
   expect((await room.findByText(problem)).closest('[role=alert]')).toBeTruthy();
   expect(sent(seen)).not.toContain('pins');
   for (const name of ['2 stars', 'Request changes'])

@@ -112,7 +112,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
         });
       } else await sendStars();
     } catch (error) {
-      return setProblem(`Not sent, and kept here. ${errorText(error, 'Please try again.')}`);
+      return setProblem(`Not sent. Nothing is lost. ${errorText(error, 'Please try again.')}`);
     }
     setKind(null);
     setWords('');

@@ -89,7 +89,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
       detail={[projectTitle, `Shared ${dayText(version.readyAt ?? version.createdAt)}`]
         .filter(Boolean)
         .join(' · ')}
-      arrivalText={isNewest ? 'You see it now; what you wrote is kept.' : 'What you wrote is kept.'}
+      arrivalText={isNewest ? 'You see it now. Your text is kept.' : 'Your text is kept.'}
       tabs={['notes', 'decision', 'history']}
       steps={[room.hiding, [panel === 'decision', () => room.leave(() => room.setPanel('notes'))]]}
       foot={

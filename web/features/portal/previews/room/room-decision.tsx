@@ -108,7 +108,7 @@ function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'dec
     <Reserved>
       {named.length > 0
         ? `Your feedback goes to ${namesText(named)} to decide.`
-        : 'Your feedback goes to colleagues who can decide.'}
+        : 'Your feedback goes to colleagues who can approve.'}
     </Reserved>
   );
 }
@@ -158,8 +158,7 @@ export function RoomDecision(props: RoomDecisionProps) {
       )}
       {!mayComment && (
         <Reserved>
-          Feedback comes from the people who comment or decide for your company. You can always write a
-          message.
+          Colleagues who can comment or approve give feedback. You can always write a message.
         </Reserved>
       )}
       <DecisionLines decisions={others} />

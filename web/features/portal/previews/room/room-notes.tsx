@@ -69,7 +69,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
           ) : (
             <p>There are no notes on this version.</p>
           )}
-          {!mayComment && <Reserved>Only colleagues who comment or decide can add notes.</Reserved>}
+          {!mayComment && <Reserved>Only colleagues who can comment or approve can add notes.</Reserved>}
         </div>
       }
     >

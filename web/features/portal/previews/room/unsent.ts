@@ -99,7 +99,7 @@ export function useUnsent<P extends string>(
 
   const reasons: readonly [boolean, string][] = [
     [[...notes, ...replies].some(({ files }) => files.pending), 'A file of your note is not uploaded yet.'],
-    [notes.some(({ body }) => body.words.trim() === ''), 'Your note has files and no words yet.'],
+    [notes.some(({ body }) => body.words.trim() === ''), 'Your note has files but no text yet.'],
     [
       Math.max(notes.length, replies.length) > mostNotesWithDecision,
       `At most ${mostNotesWithDecision} notes can be sent with a decision. Please send some first.`,

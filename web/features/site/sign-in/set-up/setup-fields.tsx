@@ -23,7 +23,7 @@ export function SetupFields({ errors }: { errors: SetupErrors }) {
         label="Password"
         required
         error={errors.password}
-        hint={`At least ${limits.staffPasswordMin} characters. A few words in a row are easy to keep.`}
+        hint={`At least ${limits.staffPasswordMin} characters. A few words in a row are easy to remember.`}
       >
         <PasswordInput name="password" autoComplete="new-password" maxLength={limits.passwordMax} />
       </Field>

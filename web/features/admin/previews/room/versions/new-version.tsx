@@ -200,7 +200,7 @@ function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }
                   setWrong(
                     putBack(file, chosen)
                       ? null
-                      : { file, text: `This is another file. Please choose ${file.name}.` },
+                      : { file, text: `This is a different file. Please choose ${file.name}.` },
                   )
                 }
                 onRemove={() => drop(file)}
