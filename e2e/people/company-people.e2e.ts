@@ -45,7 +45,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
 
   await noor.getByRole('button', { name: 'Your profile' }).click();
   await noor.getByRole('button', { name: 'People' }).click();
-  const dialog = noor.getByRole('dialog', { name: 'People of Whitfield Roofing' });
+  const dialog = noor.getByRole('dialog', { name: 'People at Whitfield Roofing' });
   await dialog.getByRole('button', { name: 'Invite someone' }).click();
   await dialog.getByLabel('Name').fill('Ida Moss');
   await dialog.getByLabel('Email').fill('ida@whitfield.example');
@@ -64,7 +64,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
 
   // A viewer is told before she tries, and refused if she tries anyway.
   await page.getByRole('tab', { name: 'My Project' }).click();
-  await expect(page.getByText('To send files, ask somebody of your company who can approve')).toBeVisible();
+  await expect(page.getByText('To send files, ask a colleague who can approve')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
   await check(page);
   expectConsoleError(/403/);
@@ -82,7 +82,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   expect(refused).toEqual([403, 'Your access lets you view files, not send them.']);
   await page.getByRole('button', { name: 'Your profile' }).click();
   await page.getByRole('button', { name: 'People' }).click();
-  await expect(page.getByRole('dialog', { name: 'People of Whitfield Roofing' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'People at Whitfield Roofing' })).toBeVisible();
   await check(page);
 
   // The link of a person who has joined says so.
@@ -161,7 +161,7 @@ test('one person in two companies, in two tabs, never sees rows of the other com
   });
   await expect(theirs).toBeVisible();
   await expect(other.getByText('The roof is nearly done.')).toHaveCount(0);
-  await other.getByRole('button', { name: 'Go on with Whitfield Roofing' }).click();
+  await other.getByRole('button', { name: 'Continue with Whitfield Roofing' }).click();
   await expect(other.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible();
 
   // The menu leads back, and text typed for that company is still there.

@@ -90,7 +90,7 @@ test('a manager of one company cannot change the address of a person who is also
   const { link } = (await invited.json()) as { link: string };
 
   await manager.goto(`/admin?tab=clients&dialog=client:${roofing}`);
-  const people = manager.getByRole('list', { name: 'People of Whitfield Roofing' });
+  const people = manager.getByRole('list', { name: 'People at Whitfield Roofing' });
   const edit = async (email: string) => {
     await people.getByRole('button', { name: 'Actions for Dana Whitfield' }).click();
     await manager.getByRole('menuitem', { name: 'Edit' }).click();

@@ -9,6 +9,7 @@ import {
   type TabAddress,
   type ValueName,
 } from '#contract/addresses.ts';
+import { myConsultations } from '#contract/consultations.ts';
 import { artworkOfClient, myArtwork } from '#contract/artwork.ts';
 import { getClient, getUser } from '#contract/auth.ts';
 import { myChangeRequests } from '#contract/change-requests.ts';
@@ -25,7 +26,7 @@ import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { admin, clientAccount, clientQuote, counts } from '#web/testing/samples.ts';
+import { admin, clientAccount, clientQuote, counts, ownRequest } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 
@@ -212,6 +213,7 @@ describe('the client portal', () => {
     fakeNetwork(
       ...stillLoading,
       on(getClient, () => ({ user: clientAccount() })),
+      on(myConsultations, () => listOf([ownRequest(2), ownRequest(1, { id, service: 'ai-integration' })])),
       on(myArtwork, () => listOf([artwork(1, { id })])),
       on(myPreviews, () => listOf([clientPreview(1, { id })])),
       on(myPreviewFeedback, () => listOf([])),
@@ -274,9 +276,10 @@ describe('the client portal', () => {
     project: 'The mill',
     files: 'Three photos of the roof',
     quote: 'Spring site',
-    people: 'People of Whitfield Roofing',
+    people: 'People at Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',
+    consultation: 'AI Integration',
     notices: 'Notification settings',
   };
 

@@ -239,7 +239,7 @@ describe('several companies', () => {
     session.user = inDental;
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'foyer:client', newValue: 'x' })));
     await notice();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on with Bell Dental' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Bell Dental' }));
     expect(leave.mock.calls).toEqual([['/client/dashboard']]);
   });
 

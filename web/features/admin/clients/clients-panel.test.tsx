@@ -189,8 +189,8 @@ describe('opening an account', () => {
   });
 
   it.each([
-    [true, /the welcome mail does not contain it\.$/],
-    [false, /no mail server is set up, so no welcome mail is sent\.$/],
+    [true, /the welcome e-mail does not contain it\.$/],
+    [false, /no mail server is set up, so no welcome e-mail is sent\.$/],
   ])('says how the client gets the password, with a mail server: %s', async (mailConfigured, words) => {
     renderPanel([account(1)], [], '/admin?tab=clients&dialog=new-client', { mailConfigured });
     const dialog = within(await screen.findByRole('dialog'));

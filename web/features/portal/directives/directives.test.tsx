@@ -343,8 +343,8 @@ describe('change requests', () => {
       }),
     ]);
     const [own, other] = await screen.findAllByRole('article', { name: 'Color change' });
-    expect(within(own as HTMLElement).getByText('Asked by you')).toBeTruthy();
-    expect(within(other as HTMLElement).getByText('Asked by Ben Cho')).toBeTruthy();
+    expect(within(own as HTMLElement).getByText('Requested by you')).toBeTruthy();
+    expect(within(other as HTMLElement).getByText('Requested by Ben Cho')).toBeTruthy();
     expect(within(other as HTMLElement).getByText('by Sam Ode')).toBeTruthy();
     expect(
       within(screen.getByRole('form', { name: 'Project directives' })).getByText('by Ben Cho'),

@@ -51,7 +51,7 @@ describe('a contact who decides', () => {
       on(updateColleague, () => colleague(3, { standing: 'comments' })),
       on(deleteColleague, () => ({ message: 'The person is removed.' })),
     );
-    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Can comment');
+    await userEvent.selectOptions(await screen.findByLabelText('Access of Person 3'), 'Can comment');
     expect(last()).toMatchObject({ path: `/api/client/people/${id(3)}`, body: { standing: 'comments' } });
     await menu('Person 3');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
@@ -98,7 +98,7 @@ describe('a contact who decides', () => {
       'decides',
       on(updateColleague, () => refuse('conflict', 'Nobody else decides.')),
     );
-    await userEvent.selectOptions(await screen.findByLabelText('What Person 3 may do'), 'Can comment');
+    await userEvent.selectOptions(await screen.findByLabelText('Access of Person 3'), 'Can comment');
     expect(await screen.findByText('Nobody else decides.')).toBeTruthy();
   });
 });

@@ -85,9 +85,7 @@ describe('my project', () => {
 
   it('names the person who may do an action that is not offered, and shows the content', async () => {
     open('sees', 'tab=project');
-    expect(
-      await screen.findByText(/To send files, ask somebody of your company who can approve/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/To send files, ask a colleague who can approve/)).toBeTruthy();
     expect(await screen.findByText(/who can approve can change the directives/)).toBeTruthy();
     expect(screen.getByText('#112233')).toBeTruthy();
     expect(screen.getByText('Something warm')).toBeTruthy();

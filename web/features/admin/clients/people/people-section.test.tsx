@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect(document.activeElement).toBe(third.getByLabelText(/^Name/));
     await userEvent.keyboard('Eve');
     await userEvent.click(form.getByRole('button', { name: 'Remove person 3' }));
-    await userEvent.selectOptions(form.getByLabelText(/^What they may do/), 'Can view');
+    await userEvent.selectOptions(form.getByLabelText(/^Their access/), 'Can view');
     await userEvent.click(form.getByRole('button', { name: 'Send 2 invitations' }));
     expect((await form.findAllByText(text)).length).toBeGreaterThan(0);
     expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ida Moss');

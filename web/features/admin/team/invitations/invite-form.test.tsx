@@ -75,7 +75,7 @@ it('says that a mail was sent, and shows no link', async () => {
   await userEvent.type(box.getByLabelText(/Email/), 'lee@lonestar.example');
   await userEvent.selectOptions(box.getByRole('combobox', { name: /Role/ }), 'support-admin');
   await userEvent.click(box.getByRole('button', { name: 'Send Invitation' }));
-  expect(await screen.findByText('We have mailed lee@lonestar.example a link.')).toBeTruthy();
+  expect(await screen.findByText('We sent a link to lee@lonestar.example.')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Invitation link' })).toBeNull();
 });
 
