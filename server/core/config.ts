@@ -219,7 +219,7 @@ export function readConfig(env: Env = process.env): Config {
   const secretKey = text(env, 'SECRET_KEY');
   if (secretKey !== null && Buffer.from(secretKey, 'base64url').length !== 32)
     throw new ConfigError(
-      'SECRET_KEY: must be 32 random bytes as base64url (43 characters). It is something else.',
+      'SECRET_KEY: must be 32 random bytes as base64url (43 characters). It is something else. Make one: openssl rand 32 | basenc --base64url | tr -d =',
     );
   const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
   const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');

@@ -35,7 +35,7 @@ test('a database path with something else in it is named by its folder', async (
   const where = { ...place, dataDir: await folder() };
   await writeFile(join(where.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
   expect(await told(startStep('database', where, () => migrateDatabase(where)))).toBe(
-    `DATA_DIR: ${where.dataDir} cannot be used. file is not a database`,
+    `DATA_DIR: ${where.dataDir} cannot be used. file is not a database. Name an empty folder or Foyer’s own, which this account can write to.`,
   );
 });
 

@@ -11,7 +11,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const reason = (error: unknown) => (error instanceof Error && error.message) || codeOf(error);
 
 const folder = ({ dataDir }: Where, error: unknown) =>
-  `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}`;
+  `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}. Name an empty folder or Foyer’s own, which this account can write to.`;
 
 /** The operator's message for each step of the start that can fail. */
 const words = {
@@ -19,7 +19,7 @@ const words = {
   database: (where: Where, error: unknown) =>
     where.databaseUrl === null
       ? folder(where, error)
-      : `DATABASE_URL: the database cannot be used. ${reason(error)}`,
+      : `DATABASE_URL: the database cannot be used. ${reason(error)}. Check that PostgreSQL runs there, and its account and password.`,
   listen: ({ host, port }: Where, error: unknown) => {
     switch (codeOf(error)) {
       case 'EADDRINUSE':
@@ -27,7 +27,7 @@ const words = {
       case 'EACCES':
         return `PORT: this account may not listen on ${port}. Set one above 1023 and let a reverse proxy pass requests on.`;
       default:
-        return `HOST: this machine cannot listen on ${host}. ${reason(error)}`;
+        return `HOST: this machine cannot listen on ${host}. ${reason(error)}. Set 127.0.0.1, 0.0.0.0, or an address of this machine.`;
     }
   },
 };
@@ -54,7 +54,7 @@ export function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   // Outside a request, only the bucket raises such an error.
   if (error instanceof AppError && error.cause !== undefined)
-    return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}`;
+    return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}. Check S3_ENDPOINT, the name of the bucket, and its key.`;
   if (isOutside(error)) return `This cannot go on: ${reason(error)}`;
   return inSources((error instanceof Error ? error.stack : undefined) ?? String(error));
 }
