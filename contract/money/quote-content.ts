@@ -140,6 +140,29 @@ export const firstSelection = ({ lines }: Pick<QuoteContent, 'lines'>): Selectio
       .map((line) => [line.id, line.quantity]),
   );
 
+/**
+ * The choices of a reader in a version that may have other lines: those that still fit are kept. Null: nothing was
+ * chosen yet.
+ */
+export function carriedSelection(content: Pick<QuoteContent, 'lines'>, ticks: Selection | null): Selection {
+  const first = firstSelection(content);
+  if (ticks === null) return first;
+  const kept = Object.entries(ticks).filter(([key]) =>
+    content.lines.some(({ id, choice, range }) => id === key && (choice !== 'fixed' || range !== null)),
+  );
+  const carried = Object.fromEntries(kept);
+  for (const { id, range, quantity } of content.lines)
+    if (carried[id] !== undefined)
+      carried[id] = range ? Math.min(range.most, Math.max(range.least, carried[id])) : quantity;
+  for (const group of alternatives(content))
+    if (group.filter(({ id }) => carried[id] !== undefined).length !== 1)
+      for (const { id } of group) {
+        delete carried[id];
+        if (first[id] !== undefined) carried[id] = first[id];
+      }
+  return carried;
+}
+
 /** The chosen lines of a quote with the reader's quantities. */
 export const chosenLines = ({ lines }: Pick<QuoteContent, 'lines'>, chosen: Selection): QuoteLine[] =>
   lines

@@ -1,51 +1,78 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
-import { formatQuantity } from '#contract/money/typed-line.ts';
+import { promisedText } from '../text/time-text.ts';
+import { partText, quantityText, roundsText, whenText } from './words.ts';
 
-/** A line as one text: quantity, name and price. */
-const said = ({ name, quantity, unitMinor }: QuoteLine, currency: Currency) =>
-  `${formatQuantity(quantity)} × ${name}, ${formatMoney(unitMinor, currency)}`;
+const said = (line: QuoteLine, currency: Currency) =>
+  [
+    quantityText(line, line.quantity, currency),
+    line.choice === 'fixed' ? '' : line.choice === 'optional' ? 'optional' : 'one of several',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
-/** The changes of a version since the one that its reader saw before, by line. `gone` lists the removed lines. */
-export interface QuoteChanges {
-  /** The earlier state of each changed line by its id; null for a new line. */
-  lines: ReadonlyMap<string, string | null>;
-  gone: readonly string[];
-  /** Names of other changed parts. */
-  others: readonly string[];
+/** One changed part: its name, and its earlier and present text; null where it is missing. */
+export interface Change {
+  name: string;
+  before: string | null;
+  now: string | null;
 }
 
-const parts = [
-  ['terms', 'The terms'],
-  ['payments', 'The payments'],
-  ['rounds', 'The rounds'],
-  ['discount', 'The discount'],
-  ['promisedOn', 'The promised day'],
-  ['validUntil', 'The last day'],
-] as const satisfies readonly (readonly [keyof QuoteContent, string])[];
+/** The changes of a version since the one that its reader saw before. */
+export interface QuoteChanges {
+  /** The changed lines by id, and whether they are new. */
+  lines: ReadonlyMap<string, 'new' | 'changed'>;
+  rows: readonly Change[];
+}
 
-/** Compares a version with the one that its reader saw before. */
+const parts: readonly [name: string, text: (content: QuoteContent, currency: Currency) => string | null][] = [
+  ['Discount', ({ discount }, currency) => discount && partText(discount, currency)],
+  ['Taxes', ({ taxes }) => taxes.map(({ name }) => name).join(', ')],
+  [
+    'Payments',
+    ({ payments }, currency) =>
+      payments.map((each) => `${each.name} ${partText(each.part, currency)} ${whenText(each)}`).join(', ') ||
+      null,
+  ],
+  ['Start', ({ depositFirst }) => (depositFirst ? 'after the first payment' : 'at once')],
+  ['Rounds', ({ rounds }, currency) => roundsText(rounds, currency)],
+  ['Done by', ({ promisedOn }) => promisedOn && promisedText(promisedOn)],
+  ['Valid until', ({ validUntil }) => validUntil && promisedText(validUntil)],
+  ['Terms', ({ terms }) => terms],
+];
+
+/** Compares a version with an earlier one. */
 export function quoteChanges(before: QuoteContent, now: QuoteContent, currency: Currency): QuoteChanges {
   const old = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set(now.lines.map(({ id }) => id));
-  return {
-    lines: new Map(
-      now.lines.flatMap((line): [string, string | null][] => {
-        const earlier = old.get(line.id);
-        if (earlier === undefined) return [[line.id, null]];
-        const same = JSON.stringify(earlier) === JSON.stringify(line);
-        return same ? [] : [[line.id, said(earlier, currency)]];
-      }),
-    ),
-    gone: before.lines.filter(({ id }) => !kept.has(id)).map((line) => said(line, currency)),
-    others: parts
-      .filter(([part]) => JSON.stringify(before[part]) !== JSON.stringify(now[part]))
-      .map(([, words]) => words),
-  };
+  const lines = new Map<string, 'new' | 'changed'>();
+  const rows: Change[] = [];
+  for (const line of now.lines) {
+    const earlier = old.get(line.id);
+    if (earlier && JSON.stringify(earlier) === JSON.stringify(line)) continue;
+    lines.set(line.id, earlier ? 'changed' : 'new');
+    const renamed = earlier && earlier.name !== line.name ? `${earlier.name}, ` : '';
+    rows.push({
+      name: line.name,
+      before: earlier ? renamed + said(earlier, currency) : null,
+      now: said(line, currency),
+    });
+  }
+  for (const line of before.lines)
+    if (!kept.has(line.id)) rows.push({ name: line.name, before: said(line, currency), now: null });
+  for (const [name, text] of parts) {
+    const texts = { before: text(before, currency), now: text(now, currency) };
+    if (texts.before !== texts.now) rows.push({ name, ...texts });
+  }
+  return { lines, rows };
 }
 
 /** The number of changes, as "3 changes since you last looked". */
-export function changesText({ lines, gone, others }: QuoteChanges): string {
-  const count = lines.size + gone.length + others.length;
-  return count === 1 ? '1 change since you last looked' : `${count} changes since you last looked`;
-}
+export const changesText = ({ rows }: QuoteChanges): string =>
+  rows.length === 1 ? '1 change since you last looked' : `${rows.length} changes since you last looked`;
+
+/** The row of the total, if it has changed. */
+export const totalChange = (before: number, now: number, currency: Currency): Change[] =>
+  before === now
+    ? []
+    : [{ name: 'Total', before: formatMoney(before, currency), now: formatMoney(now, currency) }];

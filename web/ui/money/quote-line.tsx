@@ -2,9 +2,11 @@ import { useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { QuoteLine as Line, Selection } from '#contract/money/quote-content.ts';
 import { lineTotal, MoneyError } from '#contract/money/totals.ts';
-import { formatQuantity, parseQuantity } from '#contract/money/typed-line.ts';
+import { formatQuantity } from '#contract/money/typed-line.ts';
 import { cx } from '../class-names.ts';
 import { Badge } from '../text/badge.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+import { quantityText } from './words.ts';
 
 /** The amount of a line; null while its discount is too large. */
 function amountOf(line: Line, quantity: number): number | null {
@@ -20,16 +22,15 @@ interface QuoteLineProps {
   line: Line;
   currency: Currency;
   selection: Selection;
-  /** Absent once the quote waits for nobody. */
+  /** Absent if nothing can be chosen. */
   onSelect?: ((next: Selection) => void) | undefined;
   /** The lines that exclude this one. */
   rivals: readonly Line[];
-  /** The earlier text of the line; null for a new line. */
-  before?: string | null | undefined;
+  change?: 'new' | 'changed' | undefined;
 }
 
 /** One line of a quote: a tick for an optional one, a choice among several, a number where the quantity is open. */
-export function QuoteLine({ line, currency, selection, onSelect, rivals, before }: QuoteLineProps) {
+export function QuoteLine({ line, currency, selection, onSelect, rivals, change }: QuoteLineProps) {
   const id = useId();
   const isFixed = line.choice === 'fixed';
   const isChosen = isFixed || selection[line.id] !== undefined;
@@ -42,53 +43,57 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, before 
     onSelect?.(Object.fromEntries(chosen ? [...others, [line.id, line.quantity]] : others));
   };
   return (
-    <li className={cx('flex items-start gap-3 py-3', !isChosen && 'text-ink-soft')}>
+    <li
+      className={cx(
+        'relative flex items-start gap-3 py-3',
+        !isFixed && 'my-1 rounded-lg px-3 ring-1',
+        !isFixed && (isChosen ? 'bg-brand-soft ring-brand' : 'ring-line'),
+        !isFixed && onSelect && 'hover:ring-control',
+      )}
+    >
       {!isFixed && (
         <input
           id={id}
           type={line.choice === 'one-of' ? 'radio' : 'checkbox'}
-          className="mt-1 size-5 shrink-0 accent-brand"
+          className="mt-0.5 size-5 shrink-0 accent-brand"
           checked={isChosen}
           disabled={!onSelect}
           onChange={(event) => choose(event.target.checked)}
         />
       )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <label
           htmlFor={isFixed ? undefined : id}
-          className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere"
+          className={cx(
+            'flex flex-wrap items-baseline gap-x-2 wrap-anywhere',
+            !isFixed && onSelect && 'after:absolute after:inset-0',
+          )}
         >
           {line.name}
-          {before !== undefined && <Badge tone="accent">{before === null ? 'New' : 'Changed'}</Badge>}
+          {change && <Badge tone="accent">{change === 'new' ? 'New' : 'Changed'}</Badge>}
         </label>
-        {line.text && <p className="text-sm wrap-anywhere whitespace-pre-line text-ink-soft">{line.text}</p>}
-        {before && <p className="text-sm text-ink-soft line-through">{before}</p>}
-        {line.range && isChosen && onSelect ? (
-          <label className="flex items-center gap-2 text-sm text-ink-soft">
-            <input
-              type="number"
-              className="control w-24"
-              inputMode="decimal"
-              min={formatQuantity(line.range.least)}
-              max={formatQuantity(line.range.most)}
-              step={line.range.least % 1000 === 0 && line.range.most % 1000 === 0 ? 1 : 0.001}
-              aria-label={`Quantity of ${line.name}`}
-              defaultValue={formatQuantity(quantity)}
-              onChange={(event) => {
-                const typed = parseQuantity(event.target.value);
-                if (typed) onSelect({ ...selection, [line.id]: typed });
-              }}
+        {line.text && (
+          <p className="type-meta wrap-anywhere whitespace-pre-line text-ink-soft">{line.text}</p>
+        )}
+        {(quantity !== 1000 || line.range !== null || line.discount !== null) && (
+          <p className="type-meta text-ink-soft tabular-nums">{quantityText(line, quantity, currency)}</p>
+        )}
+        {line.range && isChosen && onSelect && (
+          <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <QuantityStepper
+              label={line.name}
+              quantity={quantity}
+              range={line.range}
+              onQuantity={(next) => onSelect({ ...selection, [line.id]: next })}
             />
-            {`× ${formatMoney(line.unitMinor, currency)}, ${formatQuantity(line.range.least)} to ${formatQuantity(line.range.most)}`}
-          </label>
-        ) : (
-          <p className="text-sm text-ink-soft">
-            {formatQuantity(quantity)} × {formatMoney(line.unitMinor, currency)}
-            {line.discount && ' less discount'}
-          </p>
+            <span className="type-meta text-ink-soft">
+              {formatQuantity(line.range.least)} to {formatQuantity(line.range.most)}
+            </span>
+          </span>
         )}
       </div>
-      <p className={cx('shrink-0 tabular-nums', !isChosen && 'line-through')}>
+      <p className={cx('shrink-0 tabular-nums', !isChosen && 'text-ink-soft')}>
+        {!isChosen && '+ '}
         {total === null ? '–' : formatMoney(total, currency)}
       </p>
     </li>

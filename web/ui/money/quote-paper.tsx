@@ -1,17 +1,18 @@
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import {
   alternatives,
   paymentAmounts,
-  paymentMomentTexts,
   quoteTotals,
   type QuoteContent,
   type Selection,
 } from '#contract/money/quote-content.ts';
 import { MoneyError, type Totals } from '#contract/money/totals.ts';
-import { exactText, promisedText } from '../text/time-text.ts';
+import { Disclosure } from '../lists/disclosure.tsx';
+import { promisedText } from '../text/time-text.ts';
 import type { QuoteChanges } from './changes.ts';
 import { QuoteLine } from './quote-line.tsx';
+import { lastMinuteText, roundsText, whenText } from './words.ts';
 
 /** The totals of a quote with a selection, and the amount due at acceptance. Null while a discount is too large. */
 export function dueOf(
@@ -40,6 +41,10 @@ interface QuotePaperProps {
   onSelect?: ((next: Selection) => void) | undefined;
   changes?: QuoteChanges | null;
   expiresAt?: string | null;
+  /** The time zone of the agency. */
+  timeZone?: string | null;
+  /** Folds the terms, because they are shown before the acceptance. */
+  foldsTerms?: boolean;
 }
 
 /** A quote as its reader sees it: introduction, lines, totals, payments, rounds and terms. */
@@ -50,39 +55,68 @@ export function QuotePaper({
   onSelect,
   changes = null,
   expiresAt = null,
+  timeZone = null,
+  foldsTerms = false,
 }: QuotePaperProps) {
-  const id = useId();
   const rivals = alternatives(content);
   const due = dueOf(content, selection);
   return (
     <>
       {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
-      <ul aria-label="Lines" className="divide-y divide-line">
-        {content.lines.map((line) => (
-          <QuoteLine
-            key={line.id}
-            line={line}
-            currency={currency}
-            selection={selection}
-            onSelect={onSelect}
-            rivals={rivals.find((group) => group.some((rival) => rival.id === line.id)) ?? []}
-            before={changes?.lines.get(line.id)}
-          />
+      <ul aria-label="Lines" className="flex flex-col">
+        {content.lines.map((line, at) => (
+          <Fragment key={line.id}>
+            {line.group !== null && line.group !== content.lines[at - 1]?.group && (
+              <li className="pt-3 pb-1 type-pill text-ink-soft">
+                {line.group}
+                {line.choice === 'one-of' && ': choose one'}
+              </li>
+            )}
+            <QuoteLine
+              line={line}
+              currency={currency}
+              selection={selection}
+              onSelect={onSelect}
+              rivals={rivals.find((group) => group.some((rival) => rival.id === line.id)) ?? []}
+              change={changes?.lines.get(line.id)}
+            />
+          </Fragment>
         ))}
       </ul>
       {due && <TotalsList content={content} currency={currency} totals={due.totals} />}
-      <Facts content={content} currency={currency} amounts={due?.amounts ?? []} expiresAt={expiresAt} />
-      {content.terms && (
-        <section aria-labelledby={`${id}-terms`}>
-          <h3 id={`${id}-terms`}>Terms</h3>
-          <p className="mt-1 text-sm wrap-anywhere whitespace-pre-line">{content.terms}</p>
-        </section>
-      )}
+      <Facts
+        content={content}
+        currency={currency}
+        amounts={due?.amounts ?? []}
+        expiresAt={expiresAt}
+        timeZone={timeZone}
+      />
+      {content.terms &&
+        (foldsTerms ? (
+          <Disclosure summary="Terms">
+            <p className="type-meta wrap-anywhere whitespace-pre-line">{content.terms}</p>
+          </Disclosure>
+        ) : (
+          <Terms terms={content.terms} />
+        ))}
     </>
   );
 }
 
-function TotalsList({
+/** The terms of a quote in full. */
+export function Terms({ terms }: { terms: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="type-pill">
+        Terms
+      </h3>
+      <p className="mt-1 type-meta wrap-anywhere whitespace-pre-line">{terms}</p>
+    </section>
+  );
+}
+
+export function TotalsList({
   content,
   currency,
   totals,
@@ -96,7 +130,7 @@ function TotalsList({
   );
   return (
     <div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm tabular-nums [&_dd]:text-end">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
         {totals.discountMinor > 0 && (
           <>
             <dt>Discount</dt>
@@ -111,11 +145,11 @@ function TotalsList({
             <dd>{formatMoney(taxMinor, currency)}</dd>
           </div>
         ))}
-        <dt className="font-semibold">Total</dt>
-        <dd className="font-semibold">{formatMoney(totals.totalMinor, currency)}</dd>
+        <dt className="type-pill">Total</dt>
+        <dd className="type-pill">{formatMoney(totals.totalMinor, currency)}</dd>
       </dl>
       {notes.map(({ id, note }) => (
-        <p key={id} className="mt-1 text-sm text-ink-soft">
+        <p key={id} className="mt-1 type-meta text-ink-soft">
           {note}
         </p>
       ))}
@@ -128,47 +162,45 @@ interface FactsProps {
   currency: Currency;
   amounts: readonly number[];
   expiresAt: string | null;
+  timeZone: string | null;
 }
 
 /** Payments, rounds and days of a quote. */
-function Facts({ content, currency, amounts, expiresAt }: FactsProps) {
-  const { payments, rounds, promisedOn, depositFirst } = content;
+function Facts({ content, currency, amounts, expiresAt, timeZone }: FactsProps) {
+  const { payments, promisedOn, depositFirst } = content;
+  const rounds = roundsText(content.rounds, currency);
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&_dt]:text-ink-soft">
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 type-meta [&_dt]:text-ink-soft">
       {payments.map((payment, at) => (
         <div key={payment.id} className="contents">
           <dt>{payment.name}</dt>
           <dd>
-            {formatMoney(amounts[at] ?? 0, currency)}{' '}
-            {payment.when === 'date'
-              ? payment.on && `on ${promisedText(payment.on)}`
-              : paymentMomentTexts[payment.when]}
+            {formatMoney(amounts[at] ?? 0, currency)} {whenText(payment)}
           </dd>
         </div>
       ))}
-      {rounds.included !== null && (
+      {rounds && (
         <>
           <dt>Rounds</dt>
-          <dd>
-            {rounds.included} of each {rounds.per} included, the next one{' '}
-            {formatMoney(rounds.extraMinor, currency)} and {rounds.extraDays}{' '}
-            {rounds.extraDays === 1 ? 'day' : 'days'}
-          </dd>
+          <dd>{rounds}</dd>
+        </>
+      )}
+      {depositFirst && (
+        <>
+          <dt>Start</dt>
+          <dd>when the first payment is made</dd>
         </>
       )}
       {promisedOn && (
         <>
           <dt>Done by</dt>
-          <dd>
-            {promisedText(promisedOn)}
-            {depositFirst && ', counted from the first payment'}
-          </dd>
+          <dd>{promisedText(promisedOn)}</dd>
         </>
       )}
       {expiresAt && (
         <>
           <dt>Valid until</dt>
-          <dd>{exactText(expiresAt)} your time</dd>
+          <dd>{lastMinuteText(expiresAt, timeZone)}</dd>
         </>
       )}
     </dl>

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { sendClientMessage } from '#contract/messages.ts';
+import { carriedSelection } from '#contract/money/quote-content.ts';
 import {
   acceptMyQuote,
+  declineMyQuote,
   myQuotes,
   noteQuoteSeen,
   undoMyAcceptance,
@@ -50,18 +53,20 @@ it('computes the total while lines are chosen, and accepts exactly that', async 
     on(acceptMyQuote, () => quote({ state: 'accepted', acceptance })),
   );
   const opened = await sheet();
-  expect(opened.getByRole('button', { name: 'Accept 2,500.00 USD' })).toBeTruthy();
+  expect(opened.getByText('2,500.00 USD', { selector: '.type-name' })).toBeTruthy();
   await userEvent.click(opened.getByRole('checkbox', { name: 'Line logo' }));
   await userEvent.click(opened.getByRole('radio', { name: 'Line full' }));
   const quantity = opened.getByRole('spinbutton', { name: 'Quantity of Line page' });
   await userEvent.clear(quantity);
-  await userEvent.type(quantity, '3');
+  await userEvent.type(quantity, '2');
+  await userEvent.click(opened.getByRole('button', { name: 'More: Line page' }));
+  await userEvent.click(opened.getByRole('button', { name: 'Review and accept' }));
   const accept = await opened.findByRole('button', { name: 'Accept 4,350.00 USD' });
   await userEvent.click(accept);
   expect(await opened.findByText('Please type your name.')).toBeTruthy();
   await userEvent.type(opened.getByLabelText(/^Your name/), 'Ada Moss');
   await userEvent.click(accept);
-  expect(await opened.findByText(/^Accepted by Ada Moss/)).toBeTruthy();
+  expect(await opened.findByText(/^Ada Moss accepted 4,350\.00 USD on/)).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
     version: 1,
     contentHash: 'abc',
@@ -79,11 +84,13 @@ it('keeps ticks and name when somebody was faster', async () => {
   );
   const opened = await sheet();
   await userEvent.click(opened.getByRole('checkbox', { name: 'Line logo' }));
+  await userEvent.click(opened.getByRole('button', { name: 'Review and accept' }));
   await userEvent.type(opened.getByLabelText(/^Your name/), 'Ada Moss');
   await userEvent.click(opened.getByRole('button', { name: 'Accept 2,950.00 USD' }));
   expect(await opened.findByText(words)).toBeTruthy();
-  expect(opened.getByRole<HTMLInputElement>('checkbox', { name: 'Line logo' }).checked).toBe(true);
   expect(opened.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Ada Moss');
+  await userEvent.click(opened.getByRole('button', { name: 'Back' }));
+  expect(opened.getByRole<HTMLInputElement>('checkbox', { name: 'Line logo' }).checked).toBe(true);
 });
 
 it('says what a new version changes, and notes that it was seen', async () => {
@@ -98,10 +105,14 @@ it('says what a new version changes, and notes that it was seen', async () => {
     on(noteQuoteSeen, () => quote({ number: 2 })),
   );
   const opened = await sheet();
-  expect(opened.getByText('3 changes since you last looked')).toBeTruthy();
-  expect(opened.getByText('The total was 1,150.00 USD, and is 2,500.00 USD.')).toBeTruthy();
-  expect(opened.getByText('No longer part of it: 1 × Line old, 50.00 USD.')).toBeTruthy();
-  expect(opened.getByText('1 × Line page, 1,000.00 USD')).toBeTruthy();
+  const changes = within(opened.getByRole('table', { name: '3 changes since you last looked' }));
+  const rows = changes.getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Line page', '1 × 1,000.00 USD', '2 × 1,200.00 USD'],
+    ['Line logo', 'New', '1 × 450.00 USD, optional'],
+    ['Line old', '1 × 50.00 USD', 'Removed'],
+    ['Total', '1,150.00 USD', '2,500.00 USD'],
+  ]);
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/quotes/${id}/seen`));
 });
 
@@ -113,7 +124,38 @@ it('undoes an acceptance while that is possible', async () => {
   const opened = await sheet();
   expect(opened.queryByRole('button', { name: /^Accept/ })).toBeNull();
   await userEvent.click(opened.getByRole('button', { name: /^Undo until/ }));
-  expect(await opened.findByRole('button', { name: 'Accept 2,500.00 USD' })).toBeTruthy();
+  expect(await opened.findByRole('button', { name: 'Review and accept' })).toBeTruthy();
+});
+
+it('asks about a line in the conversation, and declines with a reason', async () => {
+  const seen = show(
+    [quote()],
+    on(sendClientMessage, () => refuse('conflict', 'Please try again.')),
+    on(declineMyQuote, () => quote({ state: 'declined', reason: 'Too late for us' })),
+  );
+  const opened = await sheet();
+  await userEvent.click(opened.getByRole('button', { name: 'Ask a question' }));
+  await userEvent.selectOptions(opened.getByLabelText('About'), 'Line logo');
+  await userEvent.type(opened.getByLabelText(/^Your question/), 'In blue?');
+  await userEvent.click(opened.getByRole('button', { name: 'Send question' }));
+  expect(await opened.findByText('Please try again.')).toBeTruthy();
+  await userEvent.click(opened.getByRole('button', { name: 'Back' }));
+  await userEvent.click(opened.getByRole('button', { name: 'Decline' }));
+  await userEvent.type(opened.getByLabelText(/^Why not/), 'Too late for us');
+  await userEvent.click(opened.getByRole('button', { name: 'Decline quote' }));
+  expect(await opened.findByText('This quote was declined: Too late for us')).toBeTruthy();
+  expect(seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { message: 'Q-7 Spring site, version 1, line “Line logo”:\n\nIn blue?' },
+    { version: 1, reason: 'Too late for us' },
+  ]);
+});
+
+it('keeps the choices that still fit when a new version arrives', () => {
+  expect(carriedSelection(content, { page: 9000, logo: 1000, gone: 1000 })).toEqual({
+    page: 3000,
+    logo: 1000,
+    basic: 1000,
+  });
 });
 
 it('renders nothing without a quote', async () => {

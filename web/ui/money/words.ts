@@ -1,0 +1,49 @@
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import {
+  paymentMomentTexts,
+  type QuoteContent,
+  type QuoteLine,
+  type QuotePayment,
+} from '#contract/money/quote-content.ts';
+import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
+import { promisedText } from '../text/time-text.ts';
+
+/** A share or an amount: `40 %`, `150.00 USD`. */
+export const partText = (part: QuotePayment['part'], currency: Currency) =>
+  'rate' in part ? formatRate(part.rate) : formatMoney(part.minor, currency);
+
+/** Quantity and price of a line: `3 × 450.00 USD less 10 %`. */
+export const quantityText = ({ unitMinor, discount }: QuoteLine, quantity: number, currency: Currency) =>
+  `${formatQuantity(quantity)} × ${formatMoney(unitMinor, currency)}${discount ? ` less ${partText(discount, currency)}` : ''}`;
+
+/** When a payment is due. */
+export const whenText = ({ when, on }: Pick<QuotePayment, 'when' | 'on'>) =>
+  when === 'date' ? (on ? `on ${promisedText(on)}` : 'on a day') : paymentMomentTexts[when];
+
+/** The rounds of changes in the price; null if they are not counted. */
+export function roundsText(
+  { included, extraMinor, extraDays, per }: QuoteContent['rounds'],
+  currency: Currency,
+): string | null {
+  if (included === null) return null;
+  const days = extraDays === 1 ? '1 day' : `${extraDays} days`;
+  return `${included} of each ${per} included, the next one ${formatMoney(extraMinor, currency)} and ${days}`;
+}
+
+const at = (instant: string, zone?: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(zone ? { timeZone: zone } : {}),
+  }).format(new Date(Date.parse(instant) - 60_000));
+
+/** The last minute of a quote at the agency, and in the zone of the reader if it differs. */
+export function lastMinuteText(expiresAt: string, timeZone: string | null): string {
+  const mine = at(expiresAt);
+  const theirs = timeZone ? at(expiresAt, timeZone) : mine;
+  const city = timeZone?.split('/').at(-1)?.replaceAll('_', ' ');
+  return theirs === mine ? mine : `${theirs} in ${city}, ${mine} your time`;
+}
