@@ -37,18 +37,19 @@ test('staff write a quote, the client accepts it on a phone, and its project beg
   await phone.goto('/client/dashboard?tab=project');
   await phone.getByRole('article', { name: 'Storm season' }).getByRole('button').first().click();
   const sheet = phone.getByRole('dialog', { name: 'Storm season' });
-  await expect(sheet.getByRole('button', { name: 'Accept 3,600.00 USD' })).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('button', { name: 'Review and accept' })).toBeInViewport({ ratio: 1 });
   await sheet.getByRole('checkbox', { name: 'Roof photos' }).check();
-  await expect(sheet.getByText('today 2,025.00 USD')).toBeVisible();
+  await expect(sheet.getByText('due today 2,025.00 USD')).toBeVisible();
   await atEachSize(phone, async () => {
     await expectNoViolations(phone);
     await expectNoSidewaysScroll(phone);
   });
+  await sheet.getByRole('button', { name: 'Review and accept' }).click();
   await sheet.getByRole('button', { name: 'Accept 4,050.00 USD' }).click();
   await expect(sheet.getByText('Please type your name.')).toBeVisible();
   await sheet.getByLabel('Your name').fill('Rae Olin');
   await sheet.getByRole('button', { name: 'Accept 4,050.00 USD' }).click();
-  await expect(sheet.getByText(/^Accepted by Rae Olin/)).toBeVisible();
+  await expect(sheet.getByText(/^You accepted 4,050\.00 USD/)).toBeVisible();
 
   // The open page of staff updates, and the work has begun.
   await expect(page.getByText(/^Accepted by Rae Olin on .*: 4,050\.00 USD/)).toBeVisible();

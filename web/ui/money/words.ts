@@ -10,7 +10,7 @@ import { promisedText } from '../text/time-text.ts';
 
 /** A share or an amount: `40 %`, `150.00 USD`. */
 export const partText = (part: QuotePayment['part'], currency: Currency) =>
-  'rate' in part ? formatRate(part.rate) : formatMoney(part.minor, currency);
+  'rate' in part ? `${formatRate(part.rate)} %` : formatMoney(part.minor, currency);
 
 /** Quantity and price of a line: `3 × 450.00 USD less 10 %`. */
 export const quantityText = ({ unitMinor, discount }: QuoteLine, quantity: number, currency: Currency) =>

@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money/currency.ts';
 import { carriedSelection, selectionProblem, type Selection } from '#contract/money/quote-content.ts';
-import { myQuotes, noteQuoteSeen, undoMyAcceptance, type ClientQuote } from '#contract/quotes.ts';
+import { myQuotePdf, myQuotes, noteQuoteSeen, undoMyAcceptance, type ClientQuote } from '#contract/quotes.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call } from '#web/api/calls/client.ts';
+import { addressOf, call } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStanding } from '#web/state/use-standing.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
@@ -92,9 +93,14 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
     go('lines');
   };
   const ask = (
-    <Button variant="quiet" size="sm" onClick={() => go('ask')}>
-      Ask a question
-    </Button>
+    <>
+      <Button variant="quiet" size="sm" onClick={() => go('ask')}>
+        Ask a question
+      </Button>
+      <a className={buttonStyle('quiet', 'sm')} href={addressOf(myQuotePdf, { params: { id } })} download>
+        PDF
+      </a>
+    </>
   );
   return (
     <Dialog
@@ -125,7 +131,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
               </div>
             </>
           )}
-          {step === 'lines' && !waits && ask}
+          {step === 'lines' && !waits && <div className="flex justify-between">{ask}</div>}
         </div>
       }
     >
