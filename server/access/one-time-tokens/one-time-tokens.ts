@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import type { OneTimeTokenTable } from '#server/data/db/tables/schema.ts';
+import type { OneTimeTokenTable } from '#server/data/db/tables/sign-in.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 

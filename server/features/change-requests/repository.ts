@@ -16,7 +16,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { DirectiveChangeRequestTable } from '#server/data/db/tables/schema.ts';
+import type { DirectiveChangeRequestTable } from '#server/data/db/tables/project.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 type Named = Pick<DirectiveChangeRequestTable, 'id' | 'adminResponse' | 'contactId' | 'userId'>;

@@ -6,7 +6,7 @@ import {
 } from '#contract/change-requests.ts';
 import { actsOn, noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
-import type { DirectiveChangeRequestTable } from '#server/data/db/tables/schema.ts';
+import type { DirectiveChangeRequestTable } from '#server/data/db/tables/project.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { markRead as markReadOnce } from '#server/data/db/queries/rows/inbox-rows.ts';
 import * as attachments from '#server/features/attachments/service.ts';

@@ -24,7 +24,7 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
-import type { ConsultationTable } from '#server/data/db/tables/schema.ts';
+import type { ConsultationTable } from '#server/data/db/tables/consultation.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
-import type { ProjectDirectiveTable } from '#server/data/db/tables/schema.ts';
+import type { ProjectDirectiveTable } from '#server/data/db/tables/project.ts';
 
 export const find = (db: Db, clientAccountId: string) =>
   db

@@ -7,7 +7,7 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lookAt, saveWhole } from '#server/data/db/queries/rows/client-rows.ts';
 import { contactOf } from '#server/data/db/views/people.ts';
-import type { ProjectDirectiveTable } from '#server/data/db/tables/schema.ts';
+import type { ProjectDirectiveTable } from '#server/data/db/tables/project.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { selfAsPerson, type Reader } from '#server/access/people/person.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';

@@ -17,7 +17,8 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
-import type { ProjectTable, Tables } from '#server/data/db/tables/schema.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
+import type { ProjectTable } from '#server/data/db/tables/project.ts';
 import type { ProjectStageTable } from '#server/data/db/tables/work.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 

@@ -4,7 +4,7 @@ import { type Acted, actsOn } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { isForeignKeyViolation } from '#server/data/db/errors.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import type { ProjectTable } from '#server/data/db/tables/schema.ts';
+import type { ProjectTable } from '#server/data/db/tables/project.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/core/errors.ts';
 import * as clients from '#server/features/clients/service.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { conflict } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { ProjectTable } from '#server/data/db/tables/schema.ts';
+import type { ProjectTable } from '#server/data/db/tables/project.ts';
 import type { PublicationTable } from '#server/data/db/tables/site.ts';
 import * as repository from './repository.ts';
 

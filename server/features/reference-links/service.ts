@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lookAt, saveWhole } from '#server/data/db/queries/rows/client-rows.ts';
-import type { ReferenceListTable } from '#server/data/db/tables/schema.ts';
+import type { ReferenceListTable } from '#server/data/db/tables/project.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Reader } from '#server/access/people/person.ts';

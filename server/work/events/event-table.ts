@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import { countAll } from '#server/data/db/queries/lists.ts';
-import type { EventTable } from '#server/data/db/tables/schema.ts';
+import type { EventTable } from '#server/data/db/tables/history.ts';
 import { iso } from '#server/core/time.ts';
 
 const retentionMs = 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { ConsultationState } from '#contract/consultations.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
-import type { DirectiveChangeRequestTable } from '../tables/schema.ts';
+import type { DirectiveChangeRequestTable } from '../tables/project.ts';
 
 /** The names under which triggers count rows (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some names. */
 export type RowCountName =

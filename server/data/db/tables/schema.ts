@@ -1,7 +1,12 @@
-import type { Generated } from 'kysely';
-import type { Sign, Topic } from '#contract/events.ts';
+import type { ConsultationTable } from './consultation.ts';
+import type { AuditTable, EventTable } from './history.ts';
+import type {
+  DirectiveChangeRequestTable,
+  ProjectDirectiveTable,
+  ProjectTable,
+  ReferenceListTable,
+} from './project.ts';
 import type { FileTable, UploadPartTable, UploadTable } from './file.ts';
-import type { ProjectStage } from '#contract/project-work.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview.ts';
 import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job.ts';
 import type {
@@ -38,7 +43,13 @@ import type {
 import type { RemovedTable } from './removal.ts';
 import type { DataExportTable, ErasureTable } from './own-data.ts';
 import type { FileRequestTable, ProjectStageTable, SettingTable } from './work.ts';
-import type { PasskeyTable, RecoveryCodeTable, SignInRuleTable, TotpTable } from './sign-in.ts';
+import type {
+  OneTimeTokenTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInRuleTable,
+  TotpTable,
+} from './sign-in.ts';
 import type {
   BrandTable,
   PublicationRuleTable,
@@ -74,172 +85,6 @@ import type {
   QuoteTable,
   QuoteVersionTable,
 } from './money.ts';
-
-/** Instants are ISO 8601 text in UTC, ids UUIDv7 text, on both engines. */
-type Instant = string;
-
-/** A link or code that works once: set-up, address verification, password reset. */
-export interface OneTimeTokenTable {
-  /** SHA-256 of the token, hex. */
-  tokenHash: string;
-  purpose:
-    | 'setup'
-    | 'verify-email'
-    | 'reset-password'
-    | 'hand-over'
-    | 'staff-reset-password'
-    | 'sign-in'
-    | 'staff-sign-in'
-    | 'erase';
-  subjectId: string | null;
-  /** The address that it was mailed to. The token is void once the account has another. */
-  emailKey: string | null;
-  createdAt: Instant;
-  expiresAt: Instant;
-  usedAt: Instant | null;
-}
-
-export interface ConsultationTable {
-  id: string;
-  name: string;
-  email: string;
-  emailKey: string;
-  company: string | null;
-  phone: string | null;
-  service: string | null;
-  message: string | null;
-  referredBy: string | null;
-  businessName: string | null;
-  businessType: string | null;
-  status: 'pending' | 'contacted' | 'completed';
-  /** Suspected spam: in the spam folder. */
-  spam: boolean;
-  clientAccountId: string | null;
-  /** True if the sender asked for an account although the address had one. */
-  claimsAccount: Generated<boolean>;
-  /** The owner of the request. */
-  ownerId: string | null;
-  /** Lower-cased name, address, company and message, for searching. */
-  searchText: string;
-  /** When the agency first wrote to the sender. A change of the status does not count. */
-  answeredAt: Generated<Instant | null>;
-  /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
-  lostReason: Generated<string | null>;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-/** Changes for open pages, read in the order of ids. */
-export interface EventTable {
-  id: string;
-  /** May be a topic that this version does not know, written by another version of the program. */
-  topic: Topic | Sign | 'job' | 'person';
-  subjectId: string | null;
-  clientAccountId: string | null;
-  /** True if the client gets the event too. */
-  forClient: boolean;
-  createdAt: Instant;
-}
-
-/** The audit log of actions by staff and clients, and of sign-ins. Rows are only ever added. */
-export interface AuditTable {
-  id: string;
-  userId: string | null;
-  contactId: string | null;
-  /** The first part of `action`. */
-  noun: string;
-  projectId: string | null;
-  action: string;
-  subjectType: string;
-  subjectId: string;
-  clientAccountId: string | null;
-  /** JSON text. */
-  detail: string | null;
-  createdAt: Instant;
-}
-
-export interface ProjectTable {
-  id: string;
-  title: string;
-  description: string;
-  category: string | null;
-  results: string | null;
-  imageUrl: string | null;
-  /** True if the renditions of the uploaded picture failed. */
-  pictureFailed: boolean;
-  videoUrl: string | null;
-  /** The reason why the renditions of the uploaded video failed; null without a failure. */
-  videoProblem: Generated<string | null>;
-  fileUrl: string | null;
-  fileType: 'image' | 'video';
-  clientAccountId: string | null;
-  assignedAdminId: string | null;
-  /** False for a draft. */
-  isVisible: boolean;
-  /** The stage of the work, for staff and client. */
-  stage: Generated<ProjectStage | null>;
-  /** A date such as 2026-12-24. */
-  promisedOn: Generated<string | null>;
-  nextStep: Generated<string | null>;
-  /** The time when the next step was written. */
-  nextStepAt: Generated<string | null>;
-  /** True from an acceptance until its first payment, where the quote makes the work wait for it. */
-  awaitsDeposit: Generated<boolean>;
-  deleted: boolean;
-  deletedAt: Instant | null;
-  /** Lower-cased title, description, category and results. */
-  searchText: string;
-  createdAt: Instant;
-  updatedAt: Instant;
-}
-
-/** A client's wishes for the look of their project. */
-export interface ProjectDirectiveTable {
-  clientAccountId: string;
-  /** JSON text: a list of colors. */
-  colorPalette: string;
-  fontPreferences: string | null;
-  additionalNotes: string | null;
-  letUsChooseColors: boolean;
-  letUsChooseFont: boolean;
-  /** The contact who saved it last. */
-  contactId: string | null;
-  /** When staff looked at the last change. */
-  lookedAt: Generated<Instant | null>;
-  updatedAt: Instant;
-}
-
-export interface ReferenceListTable {
-  clientAccountId: string;
-  /** JSON text: a list of `{ url, description }`. */
-  links: string;
-  /** The contact who saved it last. */
-  contactId: string | null;
-  /** When staff looked at the last change. */
-  lookedAt: Generated<Instant | null>;
-  updatedAt: Instant;
-}
-
-export interface DirectiveChangeRequestTable {
-  id: string;
-  clientAccountId: string;
-  /** The contact who asked. */
-  contactId: string | null;
-  projectId: string | null;
-  requestType: string;
-  requestReason: string | null;
-  /** JSON text. */
-  currentValues: string;
-  /** JSON text. */
-  requestedValues: string;
-  status: 'pending' | 'approved' | 'rejected';
-  isRead: boolean;
-  adminResponse: string | null;
-  /** The member of staff who decided. */
-  userId: string | null;
-  respondedAt: Instant | null;
-  createdAt: Instant;
-}
 
 /** Every table, by name. */
 export interface Tables {

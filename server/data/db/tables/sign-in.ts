@@ -46,3 +46,24 @@ export interface SignInRuleTable {
 
 /** The way in which a session was opened. The last three prove more than knowing a password. */
 export type OpenedBy = 'password' | 'link' | 'second-factor' | 'passkey' | 'provider';
+
+/** A link or code that works once: set-up, address verification, password reset. */
+export interface OneTimeTokenTable {
+  /** SHA-256 of the token, hex. */
+  tokenHash: string;
+  purpose:
+    | 'setup'
+    | 'verify-email'
+    | 'reset-password'
+    | 'hand-over'
+    | 'staff-reset-password'
+    | 'sign-in'
+    | 'staff-sign-in'
+    | 'erase';
+  subjectId: string | null;
+  /** The address that it was mailed to. The token is void once the account has another. */
+  emailKey: string | null;
+  createdAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+}

@@ -3,7 +3,7 @@ import type { ProjectPatch } from '#contract/projects.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { invalid } from '#server/core/errors.ts';
-import type { ProjectTable } from '#server/data/db/tables/schema.ts';
+import type { ProjectTable } from '#server/data/db/tables/project.ts';
 import * as files from '#server/features/files/service.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 import { findUpload } from '#server/work/uploads/upload-table.ts';

@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely';
+
+type Instant = string;
+
+export interface ConsultationTable {
+  id: string;
+  name: string;
+  email: string;
+  emailKey: string;
+  company: string | null;
+  phone: string | null;
+  service: string | null;
+  message: string | null;
+  referredBy: string | null;
+  businessName: string | null;
+  businessType: string | null;
+  status: 'pending' | 'contacted' | 'completed';
+  /** Suspected spam: in the spam folder. */
+  spam: boolean;
+  clientAccountId: string | null;
+  /** True if the sender asked for an account although the address had one. */
+  claimsAccount: Generated<boolean>;
+  /** The owner of the request. */
+  ownerId: string | null;
+  /** Lower-cased name, address, company and message, for searching. */
+  searchText: string;
+  /** When the agency first wrote to the sender. A change of the status does not count. */
+  answeredAt: Generated<Instant | null>;
+  /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
+  lostReason: Generated<string | null>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
