@@ -2,7 +2,7 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { fileFacts, withResponseFiles } from '#server/features/attachments/service.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
-import { forNotices, unansweredForNotices } from './repository.ts';
+import { forNotices, unansweredForNotices } from './lists/repository.ts';
 
 /** Tells the agency about feedback. */
 export const feedback = describing(forNotices, (row) => {

@@ -3,7 +3,7 @@ import { readerOf } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { createOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
-import * as repository from './repository.ts';
+import * as lists from './lists/repository.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
@@ -11,7 +11,7 @@ export function routes(route: Route, context: Context): void {
   const onceByKey = createOnceByKey(context);
 
   route(contract.myPreviewFeedback, ({ actor, query }) =>
-    repository.listOfClient(db, actor.clientAccountId, query, readerOf(actor, brand)),
+    lists.listOfClient(db, actor.clientAccountId, query, readerOf(actor, brand)),
   );
   route(contract.sendPreviewFeedback, ({ actor, body, request }) =>
     onceByKey(request, `preview-feedback/${actor.clientAccountId}/${actor.contactId}`, body, () =>
@@ -20,7 +20,7 @@ export function routes(route: Route, context: Context): void {
   );
 
   route(contract.listPreviewFeedback, ({ actor, scope, query }) =>
-    repository.list(
+    lists.list(
       db,
       scope,
       { ...query, unread: query.unread === 'true', mine: query.mine && actor.id },

@@ -19,9 +19,10 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
+import * as lists from './lists/repository.ts';
 import * as repository from './repository.ts';
 
-export { countOfClient } from './repository.ts';
+export { countOfClient } from './lists/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
@@ -128,7 +129,7 @@ async function findOrRefuse(
   scope: Scope,
   id: string,
 ) {
-  const row = await repository.find(db, scope, id, readerOf(actor, brand));
+  const row = await lists.find(db, scope, id, readerOf(actor, brand));
   if (!row) throw notFound('This feedback');
   return row;
 }
@@ -218,11 +219,11 @@ export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
 
 /** The number of feedback entries within a scope that staff have not read. */
 export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
-  repository.countUnread(db, scope);
+  lists.countUnread(db, scope);
 
 /** The number of entries for each rating in all feedback within a scope, or in the newest. */
 export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: number) =>
-  repository.ratings(db, scope, newest);
+  lists.ratings(db, scope, newest);
 
 /** Removes the feedback on previews that are removed permanently, in the running transaction. */
 export const removeOf = ({ db }: Pick<Work, 'db'>, previewIds: string[]): Promise<void> =>
@@ -234,7 +235,7 @@ export const allOf = async (
   actor: UserActor,
   scope: Scope,
   previewId: string,
-) => (await repository.list(db, scope, { previewId, limit: 10_000 }, readerOf(actor, brand))).items;
+) => (await lists.list(db, scope, { previewId, limit: 10_000 }, readerOf(actor, brand))).items;
 
 /** The number of feedback entries on each version of a preview. */
 export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {
