@@ -81,6 +81,8 @@ export const pin = z.object({
       tickedAt: instant,
     }),
   ),
+  /** An addendum about it: it waits for the client's answer, or was accepted. Names no amount. */
+  priced: z.nullable(z.enum(['waiting', 'accepted'])),
   createdAt: instant,
 });
 
@@ -166,7 +168,7 @@ export const myPins = endpoint('GET', '/api/client/previews/:id/pins', {
   standing: 'sees',
   untilVerified: unseen,
   summary: 'Every pin of a preview, of all its versions, by number',
-  changedBy: ['pins', 'previews'],
+  changedBy: ['pins', 'previews', 'quotes'],
   params: idParams,
   response: z.array(pin),
   errors: ['not_found'],
@@ -279,7 +281,7 @@ export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
   access: 'staff',
   permission: 'previews.read',
   summary: 'Every pin of a preview, of all its versions, by number; notes among staff after them',
-  changedBy: ['pins', 'previews'],
+  changedBy: ['pins', 'previews', 'quotes'],
   params: idParams,
   response: z.array(pin),
   errors: ['not_found'],

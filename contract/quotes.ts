@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { currency } from './money/currency.ts';
-import { quoteContent, quoteLine, selection } from './money/quote-content.ts';
+import { currency, price } from './money/currency.ts';
+import { addendum, quoteContent, quoteLine, selection } from './money/quote-content.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -50,6 +50,8 @@ export const listedQuote = z.object({
   clientAccountId: z.nullable(id),
   consultationId: z.nullable(id),
   projectId: z.nullable(id),
+  /** The quote to which it is an addendum. */
+  amends: z.nullable(id),
   /** The company, or the person who sent the request. */
   buyer: z.string(),
   /** The number and state of the newest version. */
@@ -126,7 +128,7 @@ export type Quote = z.infer<typeof quote>;
 
 /** A quote as its client sees it: the newest version that was sent. */
 export const clientQuote = z.extend(
-  z.pick(listedQuote, { id: true, number: true, title: true, projectId: true, currency: true }),
+  z.pick(listedQuote, { id: true, number: true, title: true, projectId: true, amends: true, currency: true }),
   {
     version: quoteVersion,
     /** The version that the reader saw before, to show what has changed. */
@@ -315,6 +317,30 @@ export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptan
   body: recordedAcceptance,
   response: quote,
   errors: ['not_found', 'conflict'],
+});
+
+export const newAddendum = z.object({
+  name: requiredText(limits.title, 'Please name what is added.', 'The name'),
+  /** Without tax, in minor units. */
+  minor: price,
+  /** The working days by which it moves the promised day. */
+  days: addendum.shape.days,
+  /** A note of a client's preview, a message, or a color request. */
+  about: z.object({ type: addendum.shape.about.shape.type, id, previewId: z.optional(id) }),
+});
+
+export type NewAddendum = z.infer<typeof newAddendum>;
+
+export const addAddendum = endpoint('POST', '/api/admin/quotes/:id/addenda', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary:
+    'Send an addendum to an accepted quote: one line with its price and days, which the client accepts alone',
+  params: idParams,
+  body: newAddendum,
+  response: quote,
+  status: 201,
+  errors: ['not_found', 'conflict', 'idempotency_mismatch'],
 });
 
 const unseen = { notFound: 'This quote' } as const;

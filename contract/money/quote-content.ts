@@ -87,6 +87,24 @@ export const quotePayment = z.object({
 
 export type QuotePayment = z.infer<typeof quotePayment>;
 
+/** What an addendum to a quote speaks of. The server fills it in, and nobody edits it. */
+export const addendum = z.object({
+  /** The working days by which it moves the promised day. */
+  days: z.int().check(z.minimum(0), z.maximum(365)),
+  about: z.object({
+    type: z.enum(['pin', 'message', 'change-request']),
+    /** Such as "Note 3 on Homepage, version 2". */
+    title: z.string(),
+    words: z.nullable(z.string()),
+    /** The colors of a request. */
+    colors: z.array(z.string()),
+    /** The picture of a note, with its place as fractions from left and top. */
+    picture: z.nullable(z.object({ url: z.string(), x: z.number(), y: z.number() })),
+  }),
+});
+
+export type Addendum = z.infer<typeof addendum>;
+
 /** Everything of a quote that its reader sees and accepts. */
 export const quoteContent = z.object({
   intro: optionalText(limits.message, 'The introduction'),
@@ -109,6 +127,8 @@ export const quoteContent = z.object({
     extraDays: z.int().check(z.minimum(0), z.maximum(365)),
     per: z.enum(['preview', 'project']),
   }),
+  /** Only of addenda. */
+  addendum: z.optional(addendum),
 });
 
 export type QuoteContent = z.infer<typeof quoteContent>;

@@ -236,6 +236,7 @@ export const pin = (n: number, overrides: Partial<Pin> = {}): Pin => ({
   resolvedBy: null,
   answer: null,
   tick: null,
+  priced: null,
   createdAt: hoursAgo(n),
   ...overrides,
 });

@@ -255,6 +255,7 @@ export const clientQuote = (
   number: 'Q-7',
   title: 'Spring site',
   projectId: null,
+  amends: null,
   currency: 'USD',
   version: {
     number: 1,

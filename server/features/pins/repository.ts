@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { PinTable } from '#server/data/db/tables/round.ts';
 import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
+import { quoteVersionView, quoteView } from '#server/data/db/views/projects.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
 import { userView } from '#server/data/db/views/users.ts';
@@ -140,6 +141,26 @@ export const listOpen = (db: Db, previewId: string) =>
     .where('pin.resolvedAt', 'is', null)
     .orderBy('pin.number')
     .execute();
+
+/** The pins that an addendum is about, with its state: it waits for the client's answer, or was accepted. */
+export async function pricedOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, 'waiting' | 'accepted'>();
+  const rows = await db
+    .q()
+    .selectFrom(quoteView.as('quote'))
+    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
+    .select(['quote.aboutId', 'version.state'])
+    .where('quote.aboutId', 'in', ids)
+    .where('version.state', 'in', ['sent', 'accepted'])
+    .orderBy('quote.id')
+    .execute();
+  return new Map(
+    rows.map(({ aboutId, state }) => [
+      aboutId ?? '',
+      state === 'sent' ? ('waiting' as const) : ('accepted' as const),
+    ]),
+  );
+}
 
 /** The number of pins on each version of a preview, without internal notes. */
 export const countByVersion = (db: Db, previewId: string) =>

@@ -35,8 +35,16 @@ type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
 async function withThreads(context: Pick<Work, 'db'>, { person }: Visitor, rows: Row[]) {
   const ids = rows.map(({ threadId }) => threadId);
   const known = await threads.summaries(context, ids, person);
+  const priced = await repository.pricedOf(
+    context.db,
+    rows.map(({ id }) => id),
+  );
   const none = { words: '', files: [], replies: 0, unread: false };
-  return rows.map((row) => ({ ...row, ...(known.get(row.threadId) ?? none) }));
+  return rows.map((row) => ({
+    ...row,
+    ...(known.get(row.threadId) ?? none),
+    priced: priced.get(row.id) ?? null,
+  }));
 }
 
 /** Every pin of a preview that the visitor may see. */
@@ -70,6 +78,13 @@ export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: strin
 async function answerWith(context: Pick<Work, 'db'>, visitor: Visitor, id: string) {
   const [pin] = await withThreads(context, visitor, [await find(context, visitor, id)]);
   if (!pin) throw notFound('This pin');
+  return pin;
+}
+
+/** Finds a pin that its client sees, with its words. @throws AppError `not_found` */
+export async function findShared(context: Pick<Work, 'db'>, visitor: Visitor, id: string) {
+  const pin = await answerWith(context, visitor, id);
+  if (pin.internal) throw notFound('This pin');
   return pin;
 }
 
@@ -348,8 +363,18 @@ export const markRead = (context: Work, visitor: Visitor, id: string): Promise<A
     });
   });
 
-/** The open pins of a preview without internal notes, each with the agency's answer. */
-export const listOpen = ({ db }: Pick<Work, 'db'>, previewId: string) => repository.listOpen(db, previewId);
+/**
+ * The open pins of a preview without internal notes, each with the agency's answer. One with an addendum that waits for the client's
+ * answer is not open.
+ */
+export async function listOpen({ db }: Pick<Work, 'db'>, previewId: string) {
+  const open = await repository.listOpen(db, previewId);
+  const priced = await repository.pricedOf(
+    db,
+    open.map(({ id }) => id),
+  );
+  return open.filter(({ id }) => priced.get(id) !== 'waiting');
+}
 
 /** The number of pins on each version of a preview. */
 export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Promise<Map<string, number>> {

@@ -73,13 +73,14 @@ export async function accept(
   await repository.insertAcceptance(db, acceptance);
   await charges.add(
     context,
-    chargesOf(content, selection).map((charge) => ({
+    chargesOf(content, selection).map((charge, at) => ({
       ...charge,
       sourceId: `${acceptance.id}/${charge.sourceId}`,
       clientAccountId: quote.clientAccountId,
       projectId,
       acceptanceId: acceptance.id,
       currency: quote.currency,
+      days: at === 0 ? (content.addendum?.days ?? null) : null,
     })),
   );
   if (quote.consultationId !== null) await consultations.complete(context, quote.consultationId);

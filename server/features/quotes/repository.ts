@@ -157,6 +157,18 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('quote.id', 'in', ids)
     .execute();
 
+/** True if an addendum about something waits for the client's answer. */
+export const hasWaitingAddendum = async (db: Db, aboutId: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
+    .select('quote.id')
+    .where('quote.aboutId', '=', aboutId)
+    .where('version.state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export async function insert(db: Db, row: Insertable<QuoteTable>): Promise<void> {
   await db.q().insertInto('quote').values(row).execute();
 }

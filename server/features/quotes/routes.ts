@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf } from '#server/http/send-pdf.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
+import * as addenda from './addenda.ts';
 import * as client from './client.ts';
 import * as reader from './links/reader.ts';
 import type { LinkReader, Reading } from './links/reader.ts';
@@ -42,6 +43,9 @@ export function routes(route: Route, context: Context, afterAddressProved: After
   );
   route(contract.recordAcceptance, ({ actor, scope, params, body }) =>
     service.recordAcceptance(context, actor, scope, params.id, body),
+  );
+  route(contract.addAddendum, ({ actor, scope, params, body }) =>
+    addenda.add(context, actor, scope, params.id, body),
   );
   route(contract.myQuotes, ({ actor }) => client.list(context, actor));
   route(contract.myQuote, ({ actor, params }) => client.find(context, actor, params.id));

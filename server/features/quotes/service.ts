@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import {
   emptyContent,
   firstSelection,
@@ -72,7 +73,7 @@ export async function templates(context: Work) {
 }
 
 /** A quote within the scope, or a template of anybody. */
-const findToRead = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
+export const findToRead = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   (await repository.findTemplate(context.db, id)) ?? findOrRefuse(context, scope, id);
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
@@ -133,7 +134,7 @@ async function contentFor(context: Work, from: string | undefined, words: string
   if (from === undefined) return emptyContent(words);
   const [newest] = await repository.versions(context.db, from);
   if (!newest) throw notFound('This quote');
-  const copied = contentOf(newest);
+  const { addendum: _, ...copied } = contentOf(newest);
   return { ...copied, intro: words ?? copied.intro, validUntil: null, promisedOn: null };
 }
 
@@ -179,14 +180,15 @@ export const saveTemplate = (context: Work, actor: UserActor, scope: Scope, id: 
   });
 
 /** Stores a new quote with its first draft. */
-async function insert(
+export async function insert(
   context: Work,
   actor: UserActor,
   scope: Scope,
   given: Pick<
     QuoteTable,
     'number' | 'title' | 'currency' | 'clientAccountId' | 'consultationId' | 'projectId'
-  >,
+  > &
+    Partial<Pick<Insertable<QuoteTable>, 'amends' | 'aboutType' | 'aboutId'>>,
   content: QuoteContent,
 ) {
   const { db, now } = context;
@@ -254,7 +256,13 @@ export const update = (
       throw conflict(
         'This quote is accepted, so it cannot be changed. Please write another one for what is added.',
       );
-    const wanted = content ?? contentOf(newest);
+    const { addendum } = contentOf(newest);
+    const wanted = content
+      ? {
+          ...content,
+          ...(addendum && { addendum: { ...addendum, days: content.addendum?.days ?? addendum.days } }),
+        }
+      : contentOf(newest);
     if (newest.state === 'draft')
       await repository.updateVersion(db, newest.id, {
         content: JSON.stringify(wanted),

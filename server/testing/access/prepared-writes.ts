@@ -46,6 +46,12 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
   const drafted = () => draftedQuote(agency.people.admin, agency.people.accountA.id);
   const linked = async () => sentQuote(agency.people.admin, { consultationId: await sent('consultations') });
   const offered = () => sentQuote(agency.people.admin, agency.people.accountA.id);
+  const accepted = async () => {
+    const id = await offered();
+    const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
+    await agency.people.admin.post(`/api/admin/quotes/${id}/acceptance`, given);
+    return id;
+  };
   /** A round of a quote that includes none, before its client has accepted its price. */
   const askedRound = async () => {
     const { admin, clientA } = agency.people;
@@ -70,6 +76,10 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
   };
 
   return {
+    addAddendum: async () => ({
+      id: await accepted(),
+      body: { about: { type: 'message', id: await wroteMessage() } },
+    }),
     waiveCharge: async () => ({ id: await addCharge(agency.app, agency.people.accountA.id) }),
     waiveRound: askedRound,
     setRoundMistake: async () => ({ ...(await askedRound()), body: { reason: 'Wrong file.' } }),

@@ -108,6 +108,16 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
     return (await people.clientA.post(`/api/client/quotes/${id}/accept`, body)).json<ClientQuote>();
   }
 
+  /** Sends an addendum to the accepted quote: 300.00 and one day. */
+  const addAddendum = (about: object, more: object = {}) =>
+    people.admin.post(`/api/admin/quotes/${quote.id}/addenda`, {
+      name: 'Booking form',
+      minor: 30_000,
+      days: 1,
+      about,
+      ...more,
+    });
+
   const quote = await acceptedQuote();
   const projectId = quote.projectId ?? '';
 
@@ -152,6 +162,7 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
     projectId,
     acceptedQuote,
     acceptQuote,
+    addAddendum,
     newPreview,
     nextVersion,
     roundsOf,

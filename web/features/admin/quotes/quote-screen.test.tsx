@@ -27,6 +27,7 @@ const quote = (newest: Partial<QuoteVersion> = {}, overrides: Partial<Quote> = {
     clientAccountId: id,
     consultationId: null,
     projectId: null,
+    amends: null,
     buyer: 'Whitfield Roofing',
     sentAt: first.sentAt,
     seenAt: first.seenAt,
