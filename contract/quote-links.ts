@@ -75,6 +75,13 @@ export const quoteByLink = endpoint('GET', '/api/quotes/:token', {
   errors: ['not_found', 'too_many_requests'],
 });
 
+export const quotePdfByLink = endpoint('GET', '/api/quotes/:token/pdf', {
+  access: 'public',
+  summary: 'The newest version of a quote as PDF, with its acceptance',
+  params: byToken,
+  errors: ['not_found', 'too_many_requests'],
+});
+
 export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
   access: 'public',
   summary: 'What a selection of lines amounts to',

@@ -2,6 +2,7 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { quotePaper } from './quote-paper.ts';
@@ -21,7 +22,8 @@ async function print(
   const reader = { id: '', agency: brand.name, seesAddresses: false };
   const [acceptance = null] = await repository.acceptancesOf(db, [version.id], reader);
   const addressee = await repository.addresseeOf(db, quote.id);
-  const paper = quotePaper({ brand, time, quote, version, addressee, acceptance });
+  const { seller } = await readMoney(db);
+  const paper = quotePaper({ brand, seller, time, quote, version, addressee, acceptance });
   return { name: `${numberOf(quote)}-v${version.number}`, bytes: await printPaper(paper) };
 }
 
@@ -34,10 +36,16 @@ export async function forStaff(context: Work, scope: Scope, id: string, number: 
   return print(context, quote, version);
 }
 
+/** The newest version that was sent, as PDF. */
+export async function newest(context: Work, quote: Parameters<typeof print>[1]) {
+  const version = (await repository.versions(context.db, quote.id)).find(({ sentAt }) => sentAt !== null);
+  if (!version) throw notFound('This quote');
+  return print(context, quote, version);
+}
+
 /** The newest version that was sent, as PDF, for its client. */
 export async function forClient(context: Work, actor: ClientActor, id: string) {
   const quote = await repository.findOfClient(context.db, actor.clientAccountId, id);
-  const version = quote && (await repository.versions(context.db, id)).find(({ sentAt }) => sentAt !== null);
-  if (!version) throw notFound('This quote');
-  return print(context, quote, version);
+  if (!quote) throw notFound('This quote');
+  return newest(context, quote);
 }

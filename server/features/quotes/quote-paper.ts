@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import type { Party } from '#contract/money/invoice-content.ts';
 import {
   firstSelection,
   paymentAmounts,
@@ -9,16 +10,25 @@ import {
   type QuoteLine,
   type Selection,
 } from '#contract/money/quote-content.ts';
-import { lineTotal, MoneyError, type Discount } from '#contract/money/totals.ts';
-import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
+import { lineTotal, MoneyError } from '#contract/money/totals.ts';
+import { formatQuantity } from '#contract/money/typed-line.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
-import { dayText, instantText, issuerOf, sellerOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+import {
+  dayText,
+  discountText,
+  instantText,
+  issuerOf,
+  sellerOf,
+  sizeFor,
+  taxText,
+} from '#server/work/paper/parts.ts';
 import type { Addressee, QuoteRow, VersionRow } from './repository.ts';
 import { contentOf, numberOf, type Acceptance } from './versions.ts';
 
 interface Printed {
   brand: Brand;
+  seller: Party;
   time: WorkingTime | null;
   quote: Pick<QuoteRow, 'number' | 'title' | 'currency'>;
   version: VersionRow;
@@ -36,7 +46,7 @@ const stateTexts: Record<VersionRow['state'], string> = {
 };
 
 /** A version of a quote as it is printed, with its acceptance once there is one. */
-export function quotePaper({ brand, time, quote, version, addressee, acceptance }: Printed): Paper {
+export function quotePaper({ brand, seller, time, quote, version, addressee, acceptance }: Printed): Paper {
   const { currency, title } = quote;
   const content = contentOf(version);
   const chosen = acceptance ? (JSON.parse(acceptance.selection) as Selection) : firstSelection(content);
@@ -58,7 +68,7 @@ export function quotePaper({ brand, time, quote, version, addressee, acceptance 
     issuer: issuerOf(brand),
     facts,
     parties: [
-      { heading: 'From', ...sellerOf(brand) },
+      { heading: 'From', ...sellerOf(brand, seller) },
       { heading: 'For', ...addressee },
     ],
     blocks: [
@@ -73,13 +83,6 @@ export function quotePaper({ brand, time, quote, version, addressee, acceptance 
     ],
   };
 }
-
-const discountText = (discount: Discount | null, currency: Currency) =>
-  discount === null
-    ? null
-    : 'rate' in discount
-      ? `Less ${formatRate(discount.rate)}\u00a0%`
-      : `Less ${formatMoney(discount.minor, currency)}`;
 
 function choiceText({ choice, range }: QuoteLine, isChosen: boolean, isAccepted: boolean): string | null {
   const kind = choice === 'optional' ? 'Optional' : choice === 'one-of' ? 'One of several' : null;
@@ -96,7 +99,11 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
     const isChosen = line.choice === 'fixed' || chosen[line.id] !== undefined;
     const quantity = chosen[line.id] ?? line.quantity;
     const tax = taxes.get(line.tax);
-    const below = [line.text, discountText(line.discount, currency), choiceText(line, isChosen, isAccepted)];
+    const below = [
+      line.text,
+      line.discount && discountText(line.discount, currency),
+      choiceText(line, isChosen, isAccepted),
+    ];
     return {
       cells: [
         { text: line.name, below: below.filter(Boolean).join('\n') },

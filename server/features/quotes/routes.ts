@@ -85,6 +85,9 @@ function linkRoutes(route: Route, context: Reading): void {
   route(links.quoteByLink, async ({ params, request }) =>
     reader.find(context, await readerOf(request, params.token)),
   );
+  route(links.quotePdfByLink, async ({ params, request, reply }) =>
+    sendPdf(reply, await reader.pdf(context, { token: params.token, ip: request.ip })),
+  );
   route(links.priceQuoteByLink, async ({ params, body, request }) =>
     reader.price(context, await readerOf(request, params.token), body.selection),
   );

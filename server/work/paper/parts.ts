@@ -1,5 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
-import type { Currency } from '#contract/money/currency.ts';
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import type { Party } from '#contract/money/invoice-content.ts';
+import type { Discount } from '#contract/money/totals.ts';
 import { formatRate } from '#contract/money/typed-line.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
 import type { Paper } from './paper.ts';
@@ -21,6 +23,12 @@ export const instantText = (instant: string): string => `${dayText(instant)}, ${
 export const taxText = ({ name, rate }: { name: string; rate: number }): string =>
   rate === 0 ? name : `${name} ${formatRate(rate)}\u00a0%`;
 
+/** What is taken from a line. */
+export const discountText = (discount: Discount, currency: Currency): string =>
+  'rate' in discount
+    ? `Less ${formatRate(discount.rate)}\u00a0%`
+    : `Less ${formatMoney(discount.minor, currency)}`;
+
 const letterCurrencies: ReadonlySet<Currency> = new Set(['USD', 'CAD', 'MXN']);
 
 /** The paper on which people with a currency print. */
@@ -35,14 +43,16 @@ export function issuerOf(brand: Brand): Paper['issuer'] {
   return { name: brand.name, color: brand.colors.brand, mark };
 }
 
-/** The agency as its brand describes it. */
-export const sellerOf = ({ name, address, email, phone }: Brand): { name: string; lines: string[] } => ({
+/** A party of a document: its name, and the lines below it. */
+export const partyOf = ({ name, lines, taxNumber, email }: Party) => ({
   name,
-  lines: [
-    address.street,
-    `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim(),
-    address.country,
-    email,
-    phone,
-  ].filter((line) => line !== ''),
+  lines: [...lines, ...(taxNumber ? [`Tax number ${taxNumber}`] : []), ...(email ? [email] : [])],
 });
+
+/** The agency as the settings of money name it, else as its brand does. */
+export function sellerOf({ name, address, email, phone }: Brand, seller: Party) {
+  if (seller.name !== '') return partyOf(seller);
+  const place = `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim();
+  const lines = [address.street, place, address.country, email, phone];
+  return { name, lines: lines.filter((line) => line !== '') };
+}

@@ -75,6 +75,16 @@ async function sent(email?: string, more: object = {}) {
   return { id, consultationId, token: linkIn(handed.address ?? mail?.body ?? '') };
 }
 
+test('its reader gets the quote as PDF, and nobody without the link', async () => {
+  await open(true);
+  const { id, token } = await sent();
+  const pdf = await app.get(`/api/quotes/${token}/pdf`);
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const same = await admin.get(`${all}/${id}/versions/1/pdf`);
+  expect(pdf.rawPayload).toEqual(same.rawPayload);
+  expect((await app.get(`/api/quotes/${'x'.repeat(43)}/pdf`)).statusCode).toBe(404);
+});
+
 const look = async (token: string, by: Caller = app) =>
   (await by.get(`/api/quotes/${token}`)).json<LinkedQuote>();
 

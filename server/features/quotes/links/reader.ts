@@ -18,6 +18,7 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept } from '../accept.ts';
 import { assertShown, priceOf, shownOf, shownVersions, waitingVersion, type SentQuote } from '../client.ts';
+import { newest } from '../print.ts';
 import * as quotes from '../repository.ts';
 import { contentOf } from '../versions.ts';
 import { proveByCode } from './code.ts';
@@ -81,6 +82,12 @@ export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>
     await quotes.updateVersion(context.db, version.id, { seenAt: iso(context.now()) });
     await told(context, quote);
   });
+}
+
+/** The newest version as PDF. */
+export async function pdf(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
+  const { quote } = await opened(context, reader);
+  return newest(context, quote);
 }
 
 /** The price of a selection. */
