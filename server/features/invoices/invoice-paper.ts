@@ -1,0 +1,147 @@
+import type { Brand } from '#contract/brand.ts';
+import type { InvoiceKind } from '#contract/invoices.ts';
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
+import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
+import { formatQuantity } from '#contract/money/typed-line.ts';
+import type { Block, Paper } from '#server/work/paper/paper.ts';
+import { dayText, discountText, issuerOf, partyOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+
+export interface PrintedInvoice {
+  kind: InvoiceKind;
+  title: string;
+  currency: Currency;
+  /** The total less the prepayments that it deducts, in minor units. */
+  payableMinor: number;
+  content: InvoiceContent;
+  /** When it was issued; for a draft, when it was changed last. */
+  madeAt: string;
+}
+
+const names: Record<InvoiceKind, string> = {
+  invoice: 'Invoice',
+  prepayment: 'Prepayment invoice',
+  credit: 'Credit note',
+};
+
+/** An invoice or credit note as it is printed. All of it comes from the frozen content. */
+export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
+  const { kind, title, currency, content, payableMinor } = invoice;
+  const { number, issuedOn, supplyOn, dueOn, credits, purchaseOrder, intro, note } = content;
+  const facts: [string, string | null][] = [
+    ['Number', number ?? 'Draft, not issued'],
+    ['Corrects', credits],
+    ['Issued on', issuedOn && dayText(issuedOn)],
+    ['Delivered on', supplyOn && dayText(supplyOn)],
+    ['Due on', dueOn && dayText(dueOn)],
+    ['Purchase order', purchaseOrder],
+  ];
+  const payable = formatMoney(payableMinor, currency);
+  return {
+    kind: names[kind],
+    number: number ?? 'draft',
+    title,
+    size: sizeFor(currency),
+    madeAt: invoice.madeAt,
+    issuer: issuerOf(brand),
+    facts: facts.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
+    parties: [
+      { heading: 'From', ...partyOf(content.seller) },
+      { heading: 'Bill to', ...partyOf(content.buyer) },
+    ],
+    blocks: [
+      {
+        kind: 'headline',
+        text:
+          kind === 'credit' ? `${payable} credited` : dueOn ? `${payable} due ${dayText(dueOn)}` : payable,
+        below: null,
+      },
+      ...textOf(null, intro),
+      linesOf(content, currency),
+      ...sumsOf(content, currency, kind, payable),
+      ...(kind === 'credit' ? [] : textOf('How to pay', content.bank)),
+      ...textOf(null, note),
+    ],
+  };
+}
+
+const textOf = (heading: string | null, text: string | null): Block[] =>
+  text ? [{ kind: 'text', heading, text }] : [];
+
+function linesOf({ lines, taxes }: InvoiceContent, currency: Currency): Block {
+  const isTaxed = taxes.length > 1;
+  const rowOf = (line: InvoiceLine) => {
+    const tax = taxes.find(({ id }) => id === line.tax);
+    const below = [line.text, line.discount && discountText(line.discount, currency)];
+    return {
+      cells: [
+        { text: line.name, below: below.filter(Boolean).join('\n') },
+        { text: formatQuantity(line.quantity) },
+        { text: formatMoney(line.unitMinor, currency) },
+        ...(isTaxed ? [{ text: tax ? taxText(tax) : '' }] : []),
+        { text: amountOf(line, currency) },
+      ],
+    };
+  };
+  return {
+    kind: 'table',
+    heading: null,
+    columns: [
+      { name: 'Description', align: 'left' },
+      { name: 'Quantity', align: 'right' },
+      { name: 'Unit price', align: 'right' },
+      ...(isTaxed ? [{ name: 'Tax', align: 'left' } as const] : []),
+      { name: 'Amount', align: 'right' },
+    ],
+    groups: [...Map.groupBy(lines, ({ group }) => group)].map(([heading, rows]) => ({
+      heading,
+      rows: rows.map(rowOf),
+    })),
+  };
+}
+
+/** The amount of a line; a dash while the discount of a draft is too large. */
+function amountOf(line: InvoiceLine, currency: Currency): string {
+  try {
+    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return '–';
+    throw error;
+  }
+}
+
+/** Totals, deducted prepayments and notes of taxes; nothing while a draft does not add up. */
+function sumsOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, payable: string): Block[] {
+  let totals: Totals;
+  try {
+    totals = invoiceTotals(content);
+  } catch (error) {
+    if (error instanceof MoneyError) return [];
+    throw error;
+  }
+  const amount = (minor: number) => formatMoney(minor, currency);
+  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
+    const tax = content.taxes.find(({ id }) => id === taxCode);
+    return tax ? [{ ...tax, taxMinor }] : [];
+  });
+  const notes = used.flatMap(({ note }) => note ?? []);
+  return [
+    {
+      kind: 'sums',
+      rows: [
+        ...(totals.discountMinor > 0 ? [{ name: 'Discount', amount: amount(-totals.discountMinor) }] : []),
+        { name: 'Without tax', amount: amount(totals.netMinor) },
+        ...used.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
+        { name: 'Total', amount: amount(totals.totalMinor), strong: true },
+        ...content.deducted.map((one) => ({
+          name: `Less ${one.number} of ${dayText(one.issuedOn)}: ${amount(one.netMinor)} and tax ${amount(one.taxMinor)}`,
+          amount: amount(-one.totalMinor),
+        })),
+        ...(content.deducted.length > 0
+          ? [{ name: kind === 'credit' ? 'Credited' : 'To pay', amount: payable, strong: true }]
+          : []),
+      ],
+    },
+    ...textOf(null, notes.join('\n')),
+  ];
+}

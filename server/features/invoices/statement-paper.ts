@@ -1,0 +1,98 @@
+import type { Brand } from '#contract/brand.ts';
+import type { Statement } from '#contract/invoices.ts';
+import { decimalOf, formatMoney } from '#contract/money/currency.ts';
+import type { Party } from '#contract/money/invoice-content.ts';
+import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
+import type { Block, Paper } from '#server/work/paper/paper.ts';
+import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.ts';
+
+const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
+
+/** What a client agreed to, was invoiced and paid, as it is printed. */
+export function statementPaper(
+  brand: Brand,
+  seller: Party,
+  { buyer, on, accounts, entries }: Statement,
+): Paper {
+  return {
+    kind: 'Statement',
+    number: dayText(on),
+    title: buyer,
+    size: sizeFor(accounts[0]?.currency ?? 'USD'),
+    madeAt: `${on}T00:00:00.000Z`,
+    issuer: issuerOf(brand),
+    facts: [{ name: 'As of', text: dayText(on) }],
+    parties: [
+      { heading: 'From', ...sellerOf(brand, seller) },
+      { heading: 'For', name: buyer, lines: [] },
+    ],
+    blocks: [
+      ...accounts.flatMap((account): Block[] => {
+        const amount = (minor: number) => formatMoney(minor, account.currency);
+        const optional = [
+          ['Extras', account.extrasMinor],
+          ['Courtesy', account.courtesyMinor],
+          ['Tax', account.taxMinor],
+        ] as const;
+        return [
+          {
+            kind: 'headline',
+            text: `${amount(account.openMinor)} to pay`,
+            below: account.overdueMinor > 0 ? `${amount(account.overdueMinor)} of it is overdue.` : null,
+          },
+          {
+            kind: 'sums',
+            rows: [
+              { name: 'Agreed', amount: amount(account.agreedMinor) },
+              ...optional.flatMap(([name, minor]) => (minor === 0 ? [] : [{ name, amount: amount(minor) }])),
+              { name: 'Agreed with tax', amount: amount(account.totalMinor), strong: true },
+              { name: 'Invoiced', amount: amount(account.invoicedMinor) },
+              { name: 'Paid', amount: amount(account.paidMinor) },
+              { name: 'To pay', amount: amount(account.openMinor), strong: true },
+            ],
+          },
+        ];
+      }),
+      {
+        kind: 'table',
+        heading: null,
+        columns: [
+          { name: 'What', align: 'left' },
+          { name: 'Kind', align: 'left' },
+          { name: 'Day', align: 'left' },
+          { name: 'Amount', align: 'right' },
+          { name: 'To pay', align: 'right' },
+        ],
+        groups: [
+          {
+            heading: null,
+            rows: entries.map(({ name, type, on: day, minor, currency, openMinor }) => ({
+              cells: [
+                { text: name },
+                { text: types[type] },
+                { text: dayText(day) },
+                { text: formatMoney(minor, currency) },
+                { text: openMinor === null ? '' : formatMoney(openMinor, currency) },
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+/** The same as lines of CSV. */
+export function* statementLines({ entries }: Statement): Generator<string> {
+  yield byteOrderMark + csvLine(['Day', 'Kind', 'What', 'Currency', 'Amount', 'To pay', 'State']);
+  for (const { on, type, name, currency, minor, openMinor, state } of entries)
+    yield csvLine([
+      on,
+      types[type],
+      name,
+      currency,
+      { amount: decimalOf(minor, currency) },
+      openMinor === null ? null : { amount: decimalOf(openMinor, currency) },
+      state,
+    ]);
+}
