@@ -85,6 +85,8 @@ export type EndpointSpec = Protection & {
   bodyFiles?: BodyFiles;
   /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;
+  /** The handler reads the JSON body as bytes, because a signature covers each of them. */
+  raw?: true;
   /** The call also accepts `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
   /** The answer has `X-Total-Count` and, if more follows, `Link: <…>; rel="next"`. */

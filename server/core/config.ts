@@ -29,6 +29,8 @@ export interface Config {
   host: string;
   /** The one origin of the site, without a trailing slash. */
   publicUrl: string;
+  /** Where Stripe answers; another address only for tests. */
+  stripeUrl: string;
   /** True when `publicUrl` is https: cookies are then `__Host-` and `Secure`. */
   secure: boolean;
   dataDir: string;
@@ -233,6 +235,8 @@ export function readConfig(env: Env = process.env): Config {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
     publicUrl: publicUrl.origin,
+    stripeUrl: url('STRIPE_URL', text(env, 'STRIPE_URL') ?? 'https://api.stripe.com', ['https:', 'http:'])
+      .origin,
     secure: publicUrl.protocol === 'https:',
     dataDir: resolve(dataDir),
     databaseUrl,
@@ -274,7 +278,7 @@ export function readConfig(env: Env = process.env): Config {
 const ownNames = [
   'ADMIN_EMAILS BACKUP_COMMAND BACKUP_DAYS BACKUP_DIR BRAND_FILE DATABASE_URL DATA_DIR FFMPEG_PATH GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET GOOGLE_ISSUER LOCAL_STAFF_LOGIN LOG_LEVEL MAIL_CONTENT MAIL_FROM METRICS_TOKEN OIDC_CLIENT_ID',
-  'OIDC_CLIENT_SECRET OIDC_ISSUER OIDC_NAME PUBLIC_URL S3_ENDPOINT SECRET_KEY SMTP_URL STORAGE_URL SUPER_ADMIN_EMAILS',
+  'OIDC_CLIENT_SECRET OIDC_ISSUER OIDC_NAME PUBLIC_URL S3_ENDPOINT SECRET_KEY SMTP_URL STORAGE_URL STRIPE_URL SUPER_ADMIN_EMAILS',
   'TRUST_PROXY WORKERS',
 ].flatMap((line) => line.split(' '));
 

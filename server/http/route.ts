@@ -247,15 +247,21 @@ type RouteContext = SessionContext & Pick<Context, 'mailer' | 'media'>;
 function registerIn(
   app: FastifyInstance,
   { config, media }: RouteContext,
-  { bodyFiles, stream }: Endpoint,
+  { bodyFiles, stream, raw }: Endpoint,
   register: (app: FastifyInstance) => void,
 ): void {
-  if (!bodyFiles && stream === undefined) return register(app);
+  if (!bodyFiles && stream === undefined && !raw) return register(app);
   void app.register(async (own) => {
     const prepare = () => media.prepare();
     if (bodyFiles) acceptBodyFiles(own, { dataDir: config.dataDir, prepare }, bodyFiles);
     if (stream !== undefined)
       own.addContentTypeParser(stream, (_request, payload, done) => done(null, payload));
+    if (raw) {
+      own.removeContentTypeParser('application/json');
+      own.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      );
+    }
     register(own);
   });
 }
