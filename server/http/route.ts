@@ -119,7 +119,7 @@ function assertCompany(request: FastifyRequest, client: ClientActor): void {
 
 function withoutRights({ standing }: ClientActor, needed: Standing): string {
   if (standing === 'pays') return 'In this company you can only see and pay invoices.';
-  if (standsFor(standing, needed)) return 'In this company you do not see prices.';
+  if (standsFor(standing, needed)) return 'You cannot see prices in this company.';
   return needed === 'decides'
     ? 'Only people who can approve for your company can do this.'
     : 'In this company you can only read and write messages.';

@@ -34,7 +34,7 @@ const labels: Record<string, string> = {
   lastSeenAt: 'Last used',
   action: 'What',
   detail: 'More',
-  ratingTouched: 'Rating chosen',
+  ratingTouched: 'Rating given by the client',
   letUsChooseColors: 'We choose the colors',
   letUsChooseFont: 'We choose the font',
   number: 'No.',

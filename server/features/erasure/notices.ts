@@ -1,5 +1,5 @@
 import { adminAddress } from '#contract/addresses.ts';
-import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { describing, oneLine, shortDay } from '#server/work/notices/describe.ts';
 import { nameOf } from './for-staff.ts';
 import { forNotices } from './repository.ts';
 
@@ -9,7 +9,7 @@ export const erasure = describing(
   ({ dueAt, withdrawnAt, ...row }, _context, { clientAccountId }) => ({
     sentence:
       withdrawnAt === null
-        ? `${oneLine(nameOf(row))} asked us to erase their data. We erase it on ${dueAt.slice(0, 10)} unless they withdraw.`
+        ? `${oneLine(nameOf(row))} asked us to erase their data. We erase it on ${shortDay(dueAt)} unless they withdraw.`
         : `${oneLine(nameOf(row))} withdrew the request to erase their data.`,
     title: `${oneLine(nameOf(row))} ${withdrawnAt === null ? 'asks us to erase their data' : 'keeps their data'}`,
     href:

@@ -10,6 +10,7 @@ import { type Acted, act } from '#server/data/audit/act.ts';
 import { companiesOf } from '#server/data/db/personal/erase.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { shortDay } from '#server/work/notices/describe.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { assertProved, store, waysOf, type Proof } from './asking.ts';
 import * as mails from './mails.ts';
@@ -65,7 +66,7 @@ async function begin(context: Work, contact: contacts.Contact, withCompanies: bo
     mails.erasureBegun(
       brand,
       { ...contact, kind: 'contact' },
-      row.dueAt.slice(0, 10),
+      shortDay(row.dueAt),
       `${config.publicUrl}/client/security#your-data`,
     ),
   );

@@ -6,6 +6,7 @@ import { AppError, conflict, notFound, unauthorized } from '#server/core/errors.
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as users from '#server/features/staff-auth/service.ts';
+import { shortDay } from '#server/work/notices/describe.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { assertProved, store, waysOf, type Proof } from './asking.ts';
 import * as mails from './mails.ts';
@@ -107,7 +108,7 @@ export async function request(context: Work, { actor, token }: StaffAsker, proof
     const link = `${config.publicUrl}/admin/account#your-data`;
     const { id, email } = user;
     if (email !== null)
-      await mailer.send(mails.erasureBegun(brand, { kind: 'user', id, email }, row.dueAt.slice(0, 10), link));
+      await mailer.send(mails.erasureBegun(brand, { kind: 'user', id, email }, shortDay(row.dueAt), link));
     await noted(context, actor, 'ask');
     await tell(context, actor, row.id);
     return { erasure: row };

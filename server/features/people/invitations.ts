@@ -108,7 +108,7 @@ export function offeredBy(
   { seesMoney: sees }: Pick<Sender, 'seesMoney'>,
   { standing, seesMoney: set }: { standing: Standing; seesMoney?: boolean | null | undefined },
 ) {
-  if (!sees && (standing === 'pays' || set)) throw forbidden('In this company you do not see prices.');
+  if (!sees && (standing === 'pays' || set)) throw forbidden('You cannot see prices in this company.');
   return { standing, seesMoney: sees ? (set ?? null) : false };
 }
 

@@ -47,11 +47,11 @@ beforeEach(async () => {
 test('a new version asks deciders for a decision by its date, with the changes first', async () => {
   await mailWhatIsDue(app);
   const mail = await mailTo(decides.email);
-  expect(mail?.subject).toBe('Homepage v2: your decision by Mon 30 Nov');
+  expect(mail?.subject).toBe('Homepage v2: your decision by Mon, Nov 30');
   const { name } = app.context.brand;
   expect(mail?.body).toMatch(
     new RegExp(
-      `^${name} asks you for a decision on version 2 of Homepage, by Mon 30 Nov\n\n> Green, and the three shops\n`,
+      `^${name} asks you for a decision on version 2 of Homepage, by Mon, Nov 30\n\n> Green, and the three shops\n`,
     ),
   );
 });
@@ -89,8 +89,8 @@ test('a reminder goes to those who have to decide, with the version and date', a
   app.clock.now += hour;
   await tellWhatIsDue(app.context, noticeTexts);
   const mail = await mailTo(decides.email);
-  expect(mail?.subject).toBe('Homepage v2 is waiting for your decision by Mon 30 Nov');
-  expect(mail?.body).toContain('Version 2 of Homepage is waiting for your decision, by Mon 30 Nov\n');
+  expect(mail?.subject).toBe('Homepage v2 is waiting for your decision by Mon, Nov 30');
+  expect(mail?.body).toContain('Version 2 of Homepage is waiting for your decision, by Mon, Nov 30\n');
   const { email } = await emailOf(comments);
   expect((await noticeMails(app)).filter(({ recipient }) => recipient === email)).toEqual([]);
 });

@@ -39,9 +39,9 @@ const notice = (changes: Partial<DescribedNotice>): DescribedNotice => ({
 
 const preview = notice({
   kind: 'preview-ready',
-  sentence: 'Rosa Vega asks you for a decision on version 2 of Homepage, by Mon 30 Nov.',
+  sentence: 'Rosa Vega asks you for a decision on version 2 of Homepage, by Mon, Nov 30.',
   title: 'Homepage',
-  subject: 'Homepage v2: your decision by Mon 30 Nov',
+  subject: 'Homepage v2: your decision by Mon, Nov 30',
   words: 'Warmer light, and the three shops.',
   pictureId: samplePicture,
   href: '/client/dashboard?tab=previews&preview=1',

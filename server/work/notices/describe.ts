@@ -12,10 +12,10 @@ export function oneLine(text: string, most = 120): string {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
-/** A day as in the subject of a mail: "Mon 30 Nov". */
+/** A day as in the subject of a mail: "Mon, Nov 30". */
 export function shortDay(on: string): string {
   const [weekday, date, month] = new Date(on).toUTCString().split(/[ ,]+/);
-  return `${weekday} ${Number(date)} ${month}`;
+  return `${weekday}, ${month} ${Number(date)}`;
 }
 
 /** A preview with its version, as in the subject of a mail: "Homepage v3". */
