@@ -220,7 +220,7 @@ test('directives and links are saved; one color change is approved, one rejected
 
   // The chosen colors show at a glance and can be changed on demand.
   await page.reload();
-  await expect(page.getByRole('list', { name: 'Colors in short' })).toHaveText(/#1f3a5f.*#f2c84b/);
+  await expect(page.getByRole('list', { name: 'Colors at a glance' })).toHaveText(/#1f3a5f.*#f2c84b/);
   await expect(page.getByRole('definition').filter({ hasText: 'Keep the hammer.' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'https://tiles.example.com/' })).toBeVisible();
   await expect(page.getByLabel('Color 1, as text')).toBeHidden();

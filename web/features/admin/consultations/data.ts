@@ -146,7 +146,7 @@ export function useSetStatus() {
 /** Marks a lost request as open again. */
 export const useReopen = () =>
   useStaffMutation(reopenConsultation, {
-    success: ({ name }) => ({ title: `The request of ${name} is no longer lost`, tone: 'success' }),
+    success: ({ name }) => ({ title: `The request of ${name} is no longer marked as lost`, tone: 'success' }),
     failure: 'Failed to update consultation',
     saysWhy: true,
     invalidates: statusLists,

@@ -33,7 +33,7 @@ export function DirectivesInShort({ directives, slots }: DirectivesSummaryProps)
         {letUsChooseColors ? (
           'Our team chooses the colors.'
         ) : (
-          <ul aria-label="Colors in short" className="flex flex-col gap-2">
+          <ul aria-label="Colors at a glance" className="flex flex-col gap-2">
             {slots.map(({ color, waits }, place) => (
               <li key={place} className="flex flex-wrap items-center gap-2">
                 <Swatch color={color} className="size-6 rounded-md ring-1 ring-control" />

@@ -165,7 +165,9 @@ describe('one save', () => {
       additionalNotes: 'Keep the hammer',
     });
     // The same colors in the folded summary.
-    expect(within(screen.getByRole('list', { name: 'Colors in short' })).getByText('#7d3c1b')).toBeTruthy();
+    expect(
+      within(screen.getByRole('list', { name: 'Colors at a glance' })).getByText('#7d3c1b'),
+    ).toBeTruthy();
     // From here on the colors are saved; changing one needs a request, black included.
     await type(3, '#e4572e');
     expect(await screen.findByRole('dialog', { name: 'Change color 3?' })).toBeTruthy();

@@ -28,7 +28,7 @@ export function ReferenceLinks() {
       title="Reference links"
       lead="Sites, pictures and videos you like, and what you like about them."
       summary={saved && summaryOf(saved.length)}
-      detail={saved && decides && <SavedLinks saved={saved} label="Links in short" />}
+      detail={saved && decides && <SavedLinks saved={saved} label="Links at a glance" />}
     >
       {saved && (decides ? <LinksForm saved={saved} /> : <LinksView saved={saved} />)}
       {!query.data && query.isError && (

@@ -32,11 +32,16 @@ const third = (value: number, [first, middle, last]: readonly [string, string, s
   return value > 2 / 3 ? last : middle;
 };
 
-/** A place in words: "upper left, 23 % from left, 10 % from top". */
-export function placeText(spot: Spot): string {
+/** The part of the picture in words: "upper left". */
+export function partText(spot: Spot): string {
   const { x, y } = middleOf(spot);
   const row = third(y, ['upper', 'middle', 'lower']);
   const column = third(x, ['left', 'center', 'right']);
-  const name = row === 'middle' && column === 'center' ? 'center' : `${row} ${column}`;
-  return `${name}, ${Math.round(x * 100)} % from left, ${Math.round(y * 100)} % from top`;
+  return row === 'middle' && column === 'center' ? 'center' : `${row} ${column}`;
+}
+
+/** A place in words: "upper left, 23 % from left, 10 % from top". */
+export function placeText(spot: Spot): string {
+  const { x, y } = middleOf(spot);
+  return `${partText(spot)}, ${Math.round(x * 100)} % from left, ${Math.round(y * 100)} % from top`;
 }

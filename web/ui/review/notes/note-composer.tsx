@@ -4,7 +4,7 @@ import { AttachArea, stillUploading } from '#web/ui/files/attaching/attach-area.
 import { Field } from '#web/ui/form/field.tsx';
 import { MentionTextarea } from '#web/ui/form/choice/mention-textarea.tsx';
 import { rangeText } from '../geometry/film-time.ts';
-import { placeText } from '../geometry/quarters.ts';
+import { partText } from '../geometry/quarters.ts';
 import type { Spot } from '../geometry/spot.ts';
 import type { Writing } from './note-thread.tsx';
 
@@ -106,7 +106,7 @@ export function NoteComposer({
         <Field
           label="Your note"
           error={error}
-          hint={time ? `At ${rangeText(time.timeMs, time.endMs)}` : `Pinned: ${placeText(spot)}`}
+          hint={time ? `At ${rangeText(time.timeMs, time.endMs)}` : `Place: ${partText(spot)}`}
         >
           <MentionTextarea
             rows={3}

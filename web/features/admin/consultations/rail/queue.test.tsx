@@ -224,7 +224,7 @@ describe('the queue', () => {
     expect(row.getByText(/^Lost after "Contacted"/).parentElement?.textContent).toContain('Too expensive');
     expect(row.queryByRole('button', { name: 'Mark as Completed' })).toBe(null);
     await userEvent.click(row.getByRole('button', { name: 'Reopen the request of Person 2' }));
-    expect(await screen.findByText('The request of Person 2 is no longer lost')).toBeTruthy();
+    expect(await screen.findByText('The request of Person 2 is no longer marked as lost')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual([]));
   });
 

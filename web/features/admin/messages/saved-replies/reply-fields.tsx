@@ -41,7 +41,7 @@ export function ReplyFields({ reply, onDone }: { reply: SavedReply | null; onDon
         label="Reply"
         required
         error={errors['body']}
-        hint={`${placeholders.join(', ')} are filled in where it is used.`}
+        hint={`${placeholders.join(', ')} are filled in automatically.`}
       >
         <Textarea
           maxLength={limits.message}
