@@ -95,7 +95,9 @@ it('keeps the form as a draft', async () => {
 it('keeps the form if the price has changed, and shows the new one', async () => {
   const { room } = await open({ rounds: rounds(), repriced: true });
   await userEvent.click(room.getByRole('button', { name: 'Send and accept 450.00 USD' }));
-  expect(await room.findByText('Not sent. Nothing is lost. The price of this round has changed.')).toBeTruthy();
+  expect(
+    await room.findByText('Not sent. Nothing is lost. The price of this round has changed.'),
+  ).toBeTruthy();
   expect(await room.findByRole('button', { name: 'Send and accept 500.00 USD' })).toBeTruthy();
   expect(room.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Warmer.');
 });
