@@ -75,10 +75,10 @@ const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
 /** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {
   consultations: { dialogs: { ...inEachTab, request: 'none', consultation: 'id' }, values: [], parts: [] },
-  // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `artwork`: one of the client's files. `color`: a changed
+  // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `invoice`: an invoice. `artwork`: one of the client's files. `color`: a changed
   // color as `<number>-<six hex digits>`.
   project: {
-    dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id' },
+    dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id', invoice: 'id' },
     values: [],
     parts: ['artwork', 'color'],
   },

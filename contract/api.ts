@@ -22,9 +22,11 @@ import * as files from './files.ts';
 import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
+import * as invoices from './invoices.ts';
 import * as leads from './leads.ts';
 import * as mails from './mails.ts';
 import * as messages from './messages.ts';
+import * as moneySettings from './money-settings.ts';
 import * as notices from './notices.ts';
 import * as overview from './overview.ts';
 import * as people from './people.ts';
@@ -78,9 +80,11 @@ const modules = {
   'getting-started': gettingStarted,
   history,
   invitations,
+  invoices,
   leads,
   mails,
   messages,
+  'money-settings': moneySettings,
   notices,
   overview,
   people,

@@ -12,6 +12,7 @@ export const topics = [
   'contacts',
   'deliveries',
   'directives',
+  'invoices',
   'mail',
   'messages',
   'notices',
@@ -54,6 +55,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   contacts: 'clients.read',
   deliveries: 'previews.read',
   directives: 'briefs.read',
+  invoices: 'invoices.read',
   mail: 'mail.read',
   messages: 'messages.read',
   pins: 'previews.read',
@@ -72,6 +74,7 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
 /** The rights that contacts need to receive changes of a topic in their company; for others the standing `sees`. */
 export const topicRights: Readonly<Partial<Record<SharedTopic, NeededRights>>> = {
   clients: { standing: 'pays' },
+  invoices: { standing: 'pays', money: true },
   quotes: { money: true },
 };
 

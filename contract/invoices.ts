@@ -137,7 +137,7 @@ export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'Invoices, newest first',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices', 'settings'],
   query: z.object({
     limit: listQuery.limit,
     cursor: listQuery.cursor,
@@ -150,18 +150,27 @@ export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   list: true,
 });
 
-/** A new draft: of a milestone, of charges, or blank. */
-export const newInvoice = z.union([
-  z.object({ milestoneId: id }),
-  z.object({
-    clientAccountId: id,
+/** A new draft: of a milestone, of charges of a client, or a blank one. */
+export const newInvoice = z
+  .object({
+    milestoneId: z.optional(id),
+    clientAccountId: z.optional(id),
     projectId: z.optional(z.nullable(id)),
-    title: requiredText(limits.title, 'Please enter a title.', 'The title'),
+    title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
     currency: z.optional(currency),
     /** Charges that no invoice lists yet; with them, the currency is theirs. */
     chargeIds: z.optional(z.array(id).check(z.maxLength(500))),
-  }),
-]);
+  })
+  .check(
+    z.refine(
+      ({ milestoneId, clientAccountId }) => (milestoneId === undefined) !== (clientAccountId === undefined),
+      { error: 'Please choose a client or a payment.', path: ['clientAccountId'] },
+    ),
+    z.refine(({ clientAccountId, title }) => clientAccountId === undefined || title !== undefined, {
+      error: 'Please enter a title.',
+      path: ['title'],
+    }),
+  );
 
 export type NewInvoice = z.infer<typeof newInvoice>;
 
@@ -179,7 +188,7 @@ export const getInvoice = endpoint('GET', '/api/admin/invoices/:id', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'One invoice with its payments',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices', 'settings'],
   params: idParams,
   response: invoice,
   errors: ['not_found'],
@@ -233,6 +242,15 @@ export const issueInvoice = endpoint('POST', '/api/admin/invoices/:id/issue', {
   errors: ['not_found', 'conflict'],
 });
 
+export const creditInvoice = endpoint('POST', '/api/admin/invoices/:id/credit', {
+  access: 'staff',
+  permission: 'invoices.issue',
+  summary: 'Credit the whole of an issued invoice; the answer is the credit note',
+  params: idParams,
+  response: invoice,
+  errors: ['not_found', 'conflict'],
+});
+
 export const sendInvoice = endpoint('POST', '/api/admin/invoices/:id/send', {
   access: 'staff',
   permission: 'invoices.write',
@@ -280,7 +298,7 @@ export const listMilestones = endpoint('GET', '/api/admin/milestones', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'The payment plans of accepted quotes, newest first',
-  changedBy: ['quotes'],
+  changedBy: ['invoices'],
   query: z.object({
     limit: listQuery.limit,
     cursor: listQuery.cursor,
@@ -357,7 +375,7 @@ export const getStatement = endpoint('GET', '/api/admin/statement', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'What a client agreed to, was invoiced and paid',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices', 'settings'],
   query: z.object({ clientAccountId: z.optional(id), projectId: z.optional(id) }).check(
     z.refine(({ clientAccountId, projectId }) => (clientAccountId ?? projectId) !== undefined, {
       error: 'Please choose a client or a project.',
@@ -372,19 +390,21 @@ const unseen = { notFound: 'This invoice' } as const;
 
 export const myInvoices = endpoint('GET', '/api/client/invoices', {
   access: 'client',
-  standing: 'decides',
+  standing: 'pays',
+  money: true,
   untilVerified: { answer: [] },
   summary: 'The invoices of the client, newest first',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices'],
   response: z.array(clientInvoice),
 });
 
 export const myInvoice = endpoint('GET', '/api/client/invoices/:id', {
   access: 'client',
-  standing: 'decides',
+  standing: 'pays',
+  money: true,
   untilVerified: unseen,
   summary: 'One invoice of the client',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices'],
   params: idParams,
   response: clientInvoice,
   errors: ['not_found'],
@@ -392,7 +412,8 @@ export const myInvoice = endpoint('GET', '/api/client/invoices/:id', {
 
 export const noteInvoiceSeen = endpoint('POST', '/api/client/invoices/:id/seen', {
   access: 'client',
-  standing: 'decides',
+  standing: 'pays',
+  money: true,
   untilVerified: unseen,
   summary: 'Note that an invoice was seen',
   params: idParams,
@@ -402,7 +423,8 @@ export const noteInvoiceSeen = endpoint('POST', '/api/client/invoices/:id/seen',
 
 export const payMyInvoice = endpoint('POST', '/api/client/invoices/:id/pay', {
   access: 'client',
-  standing: 'decides',
+  standing: 'pays',
+  money: true,
   untilVerified: unseen,
   summary: 'Issue the first invoice now instead of once the acceptance cannot be undone, to pay it',
   params: idParams,
@@ -412,10 +434,11 @@ export const payMyInvoice = endpoint('POST', '/api/client/invoices/:id/pay', {
 
 export const myStatement = endpoint('GET', '/api/client/statement', {
   access: 'client',
-  standing: 'decides',
+  standing: 'pays',
+  money: true,
   untilVerified: { answer: { buyer: '', on: '', accounts: [], entries: [] } },
   summary: 'What the client agreed to, was invoiced and paid',
-  changedBy: ['quotes', 'settings'],
+  changedBy: ['invoices', 'quotes'],
   query: z.object({ projectId: z.optional(id) }),
   response: statement,
   errors: ['not_found'],

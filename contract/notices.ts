@@ -78,6 +78,11 @@ export const noticeKinds = {
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
   /** A further round was accepted, or a charge waived. */
   charge: { to: 'client', standing: 'decides', money: true },
+  /** An invoice or a credit note. */
+  invoice: { to: 'client', standing: 'pays', money: true, asks: true },
+  /** A payment arrived. */
+  payment: { to: 'client', standing: 'pays', money: true },
+  'invoice-paid': { to: 'agency', needs: 'invoices.read' },
   /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */

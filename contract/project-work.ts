@@ -27,6 +27,8 @@ export const projectWork = {
   nextStep: z.nullable(z.string()),
   /** When the next step was written, if something has happened on the project since; null if it is current. */
   nextStepAsOf: z.nullable(instant),
+  /** True until the deposit of its quote is paid. Stage and promised day follow then. */
+  awaitsDeposit: z.boolean(),
 };
 
 /** Changes by staff; missing fields stay unchanged. */

@@ -8,6 +8,8 @@ import { notFound } from '../core/errors.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
+import * as invoices from '../features/invoices/routes.ts';
+import * as moneySettings from '../features/money-settings/routes.ts';
 import * as quotes from '../features/quotes/routes.ts';
 import { joiningTeam } from '../features/staff-auth/invited.ts';
 import * as staffAuth from '../features/staff-auth/routes.ts';
@@ -172,6 +174,8 @@ export async function buildApp(
   quotes.routes(route, context, addressProved);
   charges.routes(route, context);
   rounds.routes(route, context);
+  invoices.routes(route, context);
+  moneySettings.routes(route, context);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);
   invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));

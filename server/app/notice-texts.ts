@@ -7,6 +7,7 @@ import { decision } from '../features/decisions/notices.ts';
 import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
+import { invoice, invoicePaid, payment } from '../features/invoices/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
 import { pin, pinAnswer, questionWaits, replyWaits } from '../features/pins/notices.ts';
@@ -51,6 +52,9 @@ export const noticeTexts: NoticeTexts = {
   quote,
   'quote-answer': quoteAnswer,
   charge,
+  invoice,
+  payment,
+  'invoice-paid': invoicePaid,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   erasure,

@@ -3,6 +3,7 @@ import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
+import { jobs as invoices } from '../features/invoices/jobs.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
@@ -23,6 +24,7 @@ export function registerJobs(context: Context): void {
   clientLogos(context);
   consultations(context);
   erasure(context);
+  invoices(context);
   messages(context);
   previews(context);
   projects(context);

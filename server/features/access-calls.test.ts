@@ -99,6 +99,13 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
     const { db } = matrix.app.context;
     await db.q().updateTable('delivery').set({ deleted: false, held: true }).where('id', '=', id).execute();
   }
+  if (kind === 'invoice')
+    await matrix.app.context.db
+      .q()
+      .updateTable('invoice')
+      .set({ creditedMinor: 0, paidMinor: 0, settledAt: null })
+      .where('id', '=', id)
+      .execute();
   if (endpoint.path.endsWith('/status') || name === 'setConsultationStatus')
     await matrix.app.context.db
       .q()
@@ -166,6 +173,28 @@ const others: Record<string, (row: string) => Promise<string>> = {
     return id;
   },
   fileId: async () => newId(),
+  // Written directly: nothing can be paid before a draft is issued.
+  paymentId: async (invoiceId) => {
+    const id = newId();
+    const { db } = matrix.app.context;
+    const row = db.q().selectFrom('invoice').select('clientAccountId').where('id', '=', invoiceId);
+    const { clientAccountId } = await row.executeTakeFirstOrThrow();
+    const made = {
+      id,
+      invoiceId,
+      clientAccountId,
+      minor: 1,
+      on: '2026-11-01',
+      createdAt: new Date().toISOString(),
+    };
+    const none = { method: null, reference: null, externalId: null, reversesId: null, userId: null };
+    await db
+      .q()
+      .insertInto('payment')
+      .values({ ...made, ...none })
+      .execute();
+    return id;
+  },
   decisionId: async (preview) => {
     const row = await matrix.app.context.db
       .q()
@@ -210,6 +239,10 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
     createDelivery: () => ({ versionId: row }),
     createClientDelivery: async () => ({ uploads: [await uploadOf(role, 'delivery')] }),
     createQuote: () => ({ clientAccountId: row }),
+    createInvoice: () => ({ clientAccountId: row, title: 'Hosting' }),
+    recordPayment: () => ({ minor: 1, on: '2026-01-02' }),
+    // Each call of this matrix changes the revision; 409 shows that the row was found.
+    updateInvoice: () => ({ revision: 0 }),
     createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
     mergePreviews: () => ({ order: [row, row] }),
   }[call.name];

@@ -5,7 +5,7 @@ import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
 import type { ClientQuote } from '#contract/quotes.ts';
-import { sentQuote } from '#server/testing/access/work.ts';
+import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
@@ -161,6 +161,10 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   undoMyAcceptance: async () => {
     const { id, body } = await offered();
     await client.post(`/api/client/quotes/${id}/accept`, body);
+    return { id };
+  },
+  payMyInvoice: async () => {
+    const id = await issuedInvoice(app.context, people.admin, people.accountA.id);
     return { id };
   },
   updateProfile: async () => ({ body: { companyLogoUrl: picture } }),

@@ -32,6 +32,7 @@ const values: Record<string, () => string> = {
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
+  show: () => 'due',
   unproved: () => 'true',
   unread: () => 'true',
   recipient: () => 'ana@example.com',
@@ -47,6 +48,8 @@ const unserved: Record<string, string> = {
     'its index holds those alone; the page is read in its order, past as many companies as an agency has',
   'listConversations show':
     'its indexes hold those that are asked for alone, and are read to the end of the page',
+  'listInvoices show': 'its partial indexes hold those alone, and are read in the order of the page',
+  'listMilestones show': 'its partial index holds those alone, as many as wait to be invoiced',
   'listHistory from': 'an instant is a bound of the ids, by which the list is read',
   'listHistory until': 'an instant is a bound of the ids, by which the list is read',
   'myPreviewFeedback previewId': 'what one client has said is never very much',

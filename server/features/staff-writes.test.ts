@@ -66,6 +66,7 @@ const ofNoCompany: ReadonlySet<string> = new Set([
   'leads',
   'mails',
   'quote-links',
+  'money-settings',
   'saved-replies',
   'security',
   'settings',

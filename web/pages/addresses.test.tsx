@@ -246,6 +246,7 @@ describe('the client portal', () => {
             promisedOn: null,
             nextStep: null,
             nextStepAsOf: null,
+            awaitsDeposit: false,
             createdAt: '2026-11-01T10:00:00.000Z',
           },
         ]),

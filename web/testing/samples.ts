@@ -130,6 +130,7 @@ export const project = (n: number, overrides: Partial<Project> = {}): Project =>
   promisedOn: null,
   nextStep: null,
   nextStepAsOf: null,
+  awaitsDeposit: false,
   isVisible: false,
   createdAt: '2026-11-01T09:00:00.000Z',
   deletedAt: null,

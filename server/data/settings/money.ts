@@ -16,7 +16,7 @@ export async function readMoney(db: Db): Promise<MoneySettings & { revision: num
 export const writeMoney = (
   db: Db,
   values: MoneySettings & { revision: number },
-  by: { userId: string; updatedAt: string },
+  by: { userId: string | null; updatedAt: string },
 ) => writeSetting(db, 'money', values, by);
 
 interface StripeKeys {

@@ -15,7 +15,7 @@ export async function writeSetting(
   db: Db,
   name: OwnName,
   value: unknown,
-  by: { userId: string; updatedAt: string },
+  by: { userId: string | null; updatedAt: string },
 ): Promise<void> {
   const row = { name, value: JSON.stringify(value), ...by };
   await db

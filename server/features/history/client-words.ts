@@ -11,6 +11,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'erasure.requestErasure': 'Asked to be erased',
   'erasure.withdrawErasure': 'Withdrew the request to be erased',
   'file-requests.answerFileRequest': 'Answered a file request',
+  'invoices.payMyInvoice': 'Asked for the first invoice to pay it',
   'messages.readMyMessages': 'Read messages from the agency',
   'messages.sendClientMessage': 'Wrote to the agency',
   'notices.saveMyNoticeChoices': 'Changed notification settings',

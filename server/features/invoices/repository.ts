@@ -13,7 +13,7 @@ import type {
 } from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
-import { chargeView } from '#server/data/db/views/projects.ts';
+import { chargeView, projectView } from '#server/data/db/views/projects.ts';
 
 const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
 const ofMilestone = { client: 'milestone.clientAccountId', project: null, owner: null } as const;
@@ -167,12 +167,12 @@ export const openCharges = (db: Db, clientAccountId: string, ids: readonly strin
     .orderBy('charge.id')
     .execute();
 
-/** The ids of the charges of an acceptance. */
+/** The charges of an acceptance. */
 export const chargesOf = (db: Db, acceptanceId: string) =>
   db
     .q()
     .selectFrom(chargeView.as('charge'))
-    .select('charge.id')
+    .select(['charge.id', 'charge.name', 'charge.netMinor', 'charge.tax'])
     .where('charge.acceptanceId', '=', acceptanceId)
     .execute();
 
@@ -225,6 +225,16 @@ export async function lockMilestone(db: Db, id: string): Promise<void> {
 export const milestoneOf = (db: Db, invoiceId: string) =>
   db.q().selectFrom('milestone').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
 
+/** The parts of the payment plan of an acceptance, in order. */
+export const milestonesOf = (db: Db, acceptanceId: string) =>
+  db
+    .q()
+    .selectFrom('milestone')
+    .selectAll()
+    .where('acceptanceId', '=', acceptanceId)
+    .orderBy('position')
+    .execute();
+
 /** The parts of a project's payment plans for one moment, in their order. */
 export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['when']) =>
   db
@@ -247,7 +257,12 @@ interface MilestoneQuery extends PageQuery {
 export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery) {
   const { mine, limit, cursor, show, clientAccountId, projectId } = query;
   const rows = narrow(milestones(db), ofMilestone, scope, mine)
-    .$if(show === 'due', (found) => found.where('milestone.state', '=', 'due'))
+    .$if(show === 'due', (found) =>
+      // Their partial index finds the few, however many there are.
+      found.where('milestone.id', 'in', (eb) =>
+        eb.selectFrom('milestone as due').select('due.id').where('due.state', '=', 'due'),
+      ),
+    )
     .$if(clientAccountId !== undefined, (found) =>
       found.where('milestone.clientAccountId', '=', clientAccountId ?? ''),
     )
@@ -255,3 +270,51 @@ export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery
   const page = await newestFirst(rows, 'milestone.id', { limit, cursor });
   return pageOf(page, limit, await countUpTo(db, rows.clearSelect().select('milestone.id')));
 }
+
+interface StatementQuery {
+  clientAccountId: string;
+  projectId?: string | undefined;
+}
+
+/** The charges of a client or project, with the invoice that lists each. */
+export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: StatementQuery) =>
+  db
+    .q()
+    .selectFrom(chargeView.as('charge'))
+    .leftJoin('invoiceCharge', 'invoiceCharge.chargeId', 'charge.id')
+    .select(['charge.id', 'charge.projectId', 'charge.acceptanceId', 'charge.source', 'charge.name'])
+    .select([
+      'charge.currency',
+      'charge.netMinor',
+      'charge.tax',
+      'charge.createdAt',
+      'invoiceCharge.invoiceId',
+    ])
+    .where('charge.clientAccountId', '=', clientAccountId)
+    .$if(projectId !== undefined, (rows) => rows.where('charge.projectId', '=', projectId ?? ''))
+    .orderBy('charge.id')
+    .execute();
+
+/** The issued invoices of a client or project. */
+export const invoicesOfStatement = (db: Db, { clientAccountId, projectId }: StatementQuery) =>
+  withBuyer(db)
+    .where('invoice.clientAccountId', '=', clientAccountId)
+    .where('invoice.issuedAt', 'is not', null)
+    .$if(projectId !== undefined, (rows) => rows.where('invoice.projectId', '=', projectId ?? ''))
+    .orderBy('invoice.id')
+    .execute();
+
+/** The company of a project. */
+export const clientOfProject = async (db: Db, id: string): Promise<string | null> =>
+  (
+    await db
+      .q()
+      .selectFrom(projectView.as('project'))
+      .select('project.clientAccountId')
+      .where('project.id', '=', id)
+      .executeTakeFirst()
+  )?.clientAccountId ?? null;
+
+/** The rows that notices need to describe invoices. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  withBuyer(db).where('invoice.id', 'in', ids).where('invoice.issuedAt', 'is not', null).execute();

@@ -9,13 +9,26 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Begins a project for a client whose quote was accepted, in the current transaction. Returns its id. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Begins a project for a client whose quote was accepted, in the current transaction. A project that waits for a deposit has
+ * neither stage nor promised day until `depositPaid`. Returns its id.
+ */
 export async function begin(
   { db, events, now }: Work,
   {
     ownerId,
+    promisedOn,
+    awaitsDeposit,
     ...about
-  }: { clientAccountId: string; title: string; promisedOn: string | null; ownerId: string | null },
+  }: {
+    clientAccountId: string;
+    title: string;
+    promisedOn: string | null;
+    ownerId: string | null;
+    awaitsDeposit: boolean;
+  },
 ): Promise<string> {
   const at = iso(now());
   const text = { title: about.title, description: '', category: null, results: null };
@@ -30,7 +43,9 @@ export async function begin(
     fileType: 'image' as const,
     assignedAdminId: ownerId,
     isVisible: false,
-    stage: 'brief' as const,
+    stage: awaitsDeposit ? null : ('brief' as const),
+    promisedOn: awaitsDeposit ? null : promisedOn,
+    awaitsDeposit,
     deleted: false,
     deletedAt: null,
     searchText: searchText(text.title),
@@ -38,13 +53,7 @@ export async function begin(
     updatedAt: at,
   };
   await repository.insert(db, row);
-  await repository.enterStage(db, {
-    id: newId(now()),
-    projectId: row.id,
-    stage: 'brief',
-    userId: null,
-    createdAt: at,
-  });
+  if (!awaitsDeposit) await enterBrief({ db, now }, row.id);
   await events.publish({
     topic: 'projects',
     subjectId: row.id,
@@ -52,6 +61,43 @@ export async function begin(
     forClient: true,
   });
   return row.id;
+}
+
+const enterBrief = ({ db, now }: Pick<Work, 'db' | 'now'>, projectId: string) =>
+  repository.enterStage(db, {
+    id: newId(now()),
+    projectId,
+    stage: 'brief',
+    userId: null,
+    createdAt: iso(now()),
+  });
+
+/**
+ * Begins the work on a project that waits for its deposit, in the current transaction. The promised day moves by the days from
+ * acceptance to payment.
+ */
+export async function depositPaid(
+  { db, events, now }: Work,
+  id: string,
+  { promisedOn, acceptedOn, paidOn }: { promisedOn: string | null; acceptedOn: string; paidOn: string },
+): Promise<void> {
+  const row = await repository.find(db, 'all', id);
+  if (!row?.awaitsDeposit) return;
+  const late = Math.max(0, Date.parse(paidOn) - Date.parse(acceptedOn));
+  const moved = promisedOn && iso(Date.parse(promisedOn) + Math.round(late / dayMs) * dayMs).slice(0, 10);
+  await repository.update(db, id, {
+    stage: 'brief',
+    promisedOn: moved,
+    awaitsDeposit: false,
+    updatedAt: iso(now()),
+  });
+  await enterBrief({ db, now }, id);
+  await events.publish({
+    topic: 'projects',
+    subjectId: id,
+    clientAccountId: row.clientAccountId,
+    forClient: true,
+  });
 }
 
 /** Takes a begun project back, in the current transaction. @throws AppError `conflict` once something was done with it */

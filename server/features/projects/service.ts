@@ -111,7 +111,7 @@ export async function followWord(
   await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-export { begin, lockPromised, movePromised, takeBackBegun } from './begun.ts';
+export { begin, depositPaid, lockPromised, movePromised, takeBackBegun } from './begun.ts';
 export { isOfProjects, resumeVideos };
 
 /** True if a visible project shows this upload, so visitors may see its renditions. */
@@ -259,6 +259,8 @@ export async function update(
       if (videoUrl !== before.videoUrl) given.videoProblem = null;
       if (imageUrl !== before.imageUrl || addresses.videoUrl !== undefined)
         given.fileType = typeOf({ imageUrl, videoUrl });
+      // Staff may begin before the deposit is paid.
+      if (patch.stage) given.awaitsDeposit = false;
       const written = patch.nextStep === undefined ? {} : { nextStepAt: iso(now) };
       const changed = await repository.update(db, id, { ...given, ...written, updatedAt: iso(now) });
       if (!changed) throw notFound('This project');

@@ -13,11 +13,12 @@ import { iso } from '#server/core/time.ts';
 import type { ChargeTable, QuoteAcceptanceTable, QuoteTable } from '#server/data/db/tables/money.ts';
 import * as charges from '#server/features/charges/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** An acceptance as its person gave it, or as staff recorded it. */
 export type Given = { selection: Selection } & Pick<
@@ -25,7 +26,10 @@ export type Given = { selection: Selection } & Pick<
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
 >;
 
-type Accepted = Pick<QuoteTable, 'id' | 'title' | 'currency' | 'projectId' | 'ownerId' | 'consultationId'> & {
+type Accepted = Pick<
+  QuoteTable,
+  'id' | 'number' | 'title' | 'currency' | 'projectId' | 'ownerId' | 'consultationId'
+> & {
   clientAccountId: string;
 };
 
@@ -56,6 +60,7 @@ export async function accept(
       clientAccountId: quote.clientAccountId,
       title: quote.title,
       promisedOn: content.promisedOn,
+      awaitsDeposit: await invoices.awaitsDeposit(context, content, totalMinor),
       ownerId: quote.ownerId,
     }));
   const acceptance = {
@@ -84,6 +89,16 @@ export async function accept(
     })),
   );
   if (quote.consultationId !== null) await consultations.complete(context, quote.consultationId);
+  await invoices.begin(context, {
+    acceptanceId: acceptance.id,
+    clientAccountId: quote.clientAccountId,
+    projectId,
+    title: `Q-${quote.number} ${quote.title}`,
+    currency: quote.currency,
+    purchaseOrder: given.purchaseOrder,
+    content,
+    selection,
+  });
   await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
   await repository.update(db, quote.id, { projectId, updatedAt: at });
 }

@@ -4,18 +4,16 @@ import type { NewAddendum } from '#contract/quotes.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import * as changeRequests from '#server/features/change-requests/service.ts';
 import * as messages from '#server/features/messages/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as previews from '#server/features/previews/service.ts';
+import type { LinkWork as Work } from './links/links.ts';
 import * as repository from './repository.ts';
 import { findToRead, insert, send } from './service.ts';
 import { contentOf } from './versions.ts';
-
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'>;
 
 type About = NewAddendum['about'];
 

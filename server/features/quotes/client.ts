@@ -13,6 +13,7 @@ import { AppError, conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as charges from '#server/features/charges/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { seen } from '#server/work/notices/seen.ts';
@@ -20,7 +21,7 @@ import { accept, priced } from './accept.ts';
 import * as repository from './repository.ts';
 import { acceptanceOf, contentOf, expiryOf, stateOf } from './versions.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 /** The most quotes of one company that are listed. */
 const most = 200;
@@ -249,6 +250,7 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
       );
     if (given.madeProject && quote.projectId !== null) await projects.takeBackBegun(context, quote.projectId);
     const at = iso(now());
+    await invoices.takeBack(context, given.id, actor.clientAccountId);
     await charges.takeBack(context, { acceptanceId: given.id });
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });

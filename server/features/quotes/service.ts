@@ -12,6 +12,7 @@ import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
@@ -29,9 +30,9 @@ import { seen } from '#server/work/notices/seen.ts';
 import { handOver, openLink, type LinkWork } from './links/links.ts';
 import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
-import { acceptanceOf, contentOf, hashOf, stateOf, numberOf } from './versions.ts';
+import { acceptanceOf, contentOf, stateOf, numberOf } from './versions.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
 

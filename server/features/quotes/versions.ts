@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { QuoteContent, Selection } from '#contract/money/quote-content.ts';
 import type { QuoteState } from '#contract/quotes.ts';
 import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
@@ -23,23 +22,6 @@ export function stateOf(
 }
 
 export const contentOf = ({ content }: Pick<VersionRow, 'content'>) => JSON.parse(content) as QuoteContent;
-
-/** JSON with sorted keys: equal content has equal text. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-
-/** The hash of all that the reader of a version sees. */
-export const hashOf = (seen: {
-  number: string;
-  version: number;
-  title: string;
-  currency: string;
-  content: QuoteContent;
-}) => createHash('sha256').update(canonical(seen)).digest('hex');
 
 /** An acceptance as the contract shows it. */
 export const acceptanceOf = (row: Acceptance, undoableUntil: string | null) => ({

@@ -50,6 +50,9 @@ const kinds: Record<string, Kind | null> = {
   'client-artwork': 'client',
   quotes: 'quote',
   charges: 'charge',
+  invoices: 'invoice',
+  milestones: 'milestone',
+  statement: 'client',
   // Deleted previews are tested with previews.
   'deleted-previews': null,
   // Archived and deleted rows are tested with removals.
@@ -69,6 +72,7 @@ const kinds: Record<string, Kind | null> = {
   history: null,
   erasures: null,
   settings: null,
+  'money-settings': null,
   system: null,
   // Only the caller's own rows.
   notices: null,

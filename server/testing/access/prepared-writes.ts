@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import type { Quote } from '#contract/quotes.ts';
+import type { Invoice } from '#contract/invoices.ts';
+import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { addClient, addContact, addEveryone, addUser } from '../people.ts';
 import { testApp } from '../test-app.ts';
-import { addCharge, draftedQuote, sentQuote } from './work.ts';
+import { addCharge, addWork, draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from './work.ts';
 import { fileUrl, picture, rowsOf, type Agency } from './rows-of-writes.ts';
 
 /** The parameters and body of a write. */
@@ -74,6 +76,9 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     await clientA.post(`/api/client/previews/${id}/decisions`, decision);
     return { id, params: { versionId: id } };
   };
+
+  const draft = () => draftedInvoice(agency.people.admin, agency.people.accountA.id);
+  const issued = () => issuedInvoice(agency.app.context, agency.people.admin, agency.people.accountA.id);
 
   return {
     addAddendum: async () => ({
@@ -360,6 +365,28 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
     endQuoteLink: async () => ({ id: await linked() }),
     withdrawQuote: async () => ({ id: await offered() }),
     recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
+    createInvoice: async () => ({ body: { ...account(), title: 'Hosting' } }),
+    updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),
+    deleteInvoice: async () => ({ id: await draft() }),
+    issueInvoice: async () => {
+      await issued();
+      return { id: await draft(), body: { revision: 2 } };
+    },
+    creditInvoice: async () => ({ id: await issued() }),
+    sendInvoice: async () => ({ id: await issued() }),
+    pauseInvoice: async () => ({ id: await issued() }),
+    recordPayment: async () => ({ id: await issued(), body: { minor: 500, on: '2026-11-01' } }),
+    reversePayment: async () => {
+      const id = await issued();
+      const url = `/api/admin/invoices/${id}/payments`;
+      const paid = await agency.people.admin.post(url, { minor: 500, on: '2026-11-01' });
+      return { id, params: { paymentId: paid.json<Invoice>().payments[0]?.id ?? '' } };
+    },
+    setMilestoneDue: async () => {
+      const { admin, clientA: client, accountA } = agency.people;
+      return { id: (await addWork(agency.app, { admin, client, clientAccountId: accountA.id })).milestone };
+    },
+    saveMoneySettings: async () => ({ body: { ...defaultMoneySettings, revision: 0 } }),
     updateProject: async () => ({ body: { isVisible: true } }),
     retryPicture: async () => ({ id: await projectWithoutSizes() }),
     retryVideo: async () => ({ id: await projectWithoutVideo() }),

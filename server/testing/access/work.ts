@@ -1,6 +1,8 @@
 import { emptyContent } from '#contract/money/quote-content.ts';
+import type { Invoice } from '#contract/invoices.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { readMoney, writeMoney } from '#server/data/settings/money.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import type { Caller, TestApp } from '#server/testing/test-app.ts';
@@ -19,6 +21,8 @@ export interface Work {
   artwork: string;
   quote: string;
   charge: string;
+  invoice: string;
+  milestone: string;
 }
 
 /** The kinds of rows that may belong to no company, with or without an owner. */
@@ -128,6 +132,86 @@ export async function draftedQuote(admin: Caller, buyer: QuoteBuyer): Promise<st
   return id;
 }
 
+/** The draft of an invoice with one line, in its second revision. */
+export async function draftedInvoice(admin: Caller, clientAccountId: string): Promise<string> {
+  const id = await idOf(admin, '/api/admin/invoices', { clientAccountId, title: 'Hosting' });
+  const { content } = (await admin.get(`/api/admin/invoices/${id}`)).json<Invoice>();
+  const line = { id: 'host', group: null, name: 'Hosting', text: null, quantity: 1000, unitMinor: 1000 };
+  const lines = [{ ...line, discount: null, tax: content.taxes[0]?.id }];
+  await admin.patch(`/api/admin/invoices/${id}`, { revision: 1, content: { ...content, lines } });
+  return id;
+}
+
+/** An issued invoice of one line. */
+export async function issuedInvoice(
+  { db, now }: Pick<TestApp['context'], 'db' | 'now'>,
+  admin: Caller,
+  clientAccountId: string,
+): Promise<string> {
+  const money = await readMoney(db);
+  const seller = { ...money.seller, name: 'Bluebonnet' };
+  await writeMoney(db, { ...money, seller }, { userId: null, updatedAt: iso(now()) });
+  const id = await draftedInvoice(admin, clientAccountId);
+  const issued = await admin.post(`/api/admin/invoices/${id}/issue`, { revision: 2 });
+  if (issued.statusCode !== 200) throw new Error(issued.body);
+  return id;
+}
+
+/** A sent quote, the draft of an invoice, and a part of a payment plan. */
+async function addMoney(
+  app: TestApp,
+  { admin, clientAccountId }: { admin: Caller; clientAccountId: string },
+) {
+  const { db } = app.context;
+  const quote = await sentQuote(admin, clientAccountId);
+  const version = db.q().selectFrom('quoteVersion').select('id').where('quoteId', '=', quote);
+  const { id: versionId } = await version.executeTakeFirstOrThrow();
+  const acceptedAt = iso(app.context.now());
+  // An acceptance that was undone: the quote still waits for an answer.
+  const acceptance = {
+    id: newId(),
+    versionId,
+    selection: '{}',
+    statement: null,
+    netMinor: 0,
+    taxMinor: 0,
+    totalMinor: 0,
+    typedName: 'Ada',
+    how: null,
+    purchaseOrder: null,
+    contactId: null,
+    userId: null,
+    network: null,
+    agent: null,
+    madeProject: false,
+    acceptedAt,
+    undoneAt: acceptedAt,
+  };
+  await db.q().insertInto('quoteAcceptance').values(acceptance).execute();
+  const milestone = {
+    id: newId(),
+    clientAccountId,
+    projectId: null,
+    acceptanceId: acceptance.id,
+    position: 0,
+    name: 'Deposit',
+    currency: 'USD' as const,
+    totalMinor: 100,
+    taxes: '[]',
+    when: 'hand' as const,
+    on: null,
+    state: 'open' as const,
+    dueAt: null,
+    dueById: null,
+    promisedOn: null,
+    invoiceId: null,
+    createdAt: acceptedAt,
+  };
+  await db.q().insertInto('milestone').values(milestone).execute();
+  const invoice = await issuedInvoice(app.context, admin, clientAccountId);
+  return { quote, invoice, milestone: milestone.id };
+}
+
 /** One row of each kind for a company, made by visitors, its contact and an admin. */
 export async function addWork(
   app: TestApp,
@@ -156,7 +240,7 @@ export async function addWork(
       originalName: 'a.png',
       filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
     }),
-    quote: await sentQuote(by.admin, clientAccountId),
+    ...(await addMoney(app, by)),
     charge: await addCharge(app, clientAccountId),
   };
 }

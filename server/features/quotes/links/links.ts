@@ -10,7 +10,10 @@ import type { QuoteTable } from '#server/data/db/tables/money.ts';
 import { quoteMail } from './mails.ts';
 import * as repository from './repository.ts';
 
-export type LinkWork = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'>;
+export type LinkWork = Pick<
+  Context,
+  'db' | 'events' | 'jobs' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'
+>;
 
 /** A link works this long after the quote was sent last, in milliseconds. */
 const lifetime = 180 * 24 * 60 * 60 * 1000;

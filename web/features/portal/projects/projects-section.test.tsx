@@ -25,6 +25,7 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
   promisedOn: null,
   nextStep: null,
   nextStepAsOf: null,
+  awaitsDeposit: false,
   createdAt: '2026-11-01T10:00:00.000Z',
   ...overrides,
 });

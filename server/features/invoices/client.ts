@@ -1,0 +1,85 @@
+import type { ClientInvoice } from '#contract/invoices.ts';
+import { localDay } from '#contract/working-time.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { readMoney } from '#server/data/settings/money.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import { listed, paymentUrlOf } from './amounts.ts';
+import { contentOf } from './drafts.ts';
+import { issue } from './issue.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+/** The most invoices of one company that are listed. */
+const most = 500;
+
+/** Invoices as their client sees them. The statements do not grow with the invoices. */
+async function shownOf(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  rows: readonly repository.InvoiceRow[],
+): Promise<ClientInvoice[]> {
+  if (rows.length === 0) return [];
+  const money = await readMoney(db);
+  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const payments = await repository.paymentsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const content = contentOf(row);
+    const { seller, bank } = row.issuedAt === null ? money : content;
+    return {
+      ...listed(row, today),
+      content: { ...content, seller, bank },
+      paymentUrl: paymentUrlOf(row, money),
+      payments: payments.filter(({ invoiceId }) => invoiceId === row.id),
+    };
+  });
+}
+
+/** The invoices of a client, newest first. */
+export const list = async (context: Work, { clientAccountId }: ClientActor) =>
+  shownOf(context, await repository.ofClient(context.db, clientAccountId, most));
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, { clientAccountId }: ClientActor, id: string) {
+  const row = await repository.find(db, 'all', id);
+  const isShown = row?.clientAccountId === clientAccountId && (row.issuedAt ?? row.issuesAt) !== null;
+  if (!isShown) throw notFound('This invoice');
+  return row;
+}
+
+/** An invoice as its client sees it. */
+export async function find(context: Work, actor: ClientActor, id: string): Promise<ClientInvoice> {
+  const [shown] = await shownOf(context, [await findOrRefuse(context, actor, id)]);
+  if (!shown) throw notFound('This invoice');
+  return shown;
+}
+
+const publish = ({ events }: Work, subjectId: string, { clientAccountId }: ClientActor) =>
+  events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
+
+/** Notes that the client has seen an invoice. */
+export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, actor, id);
+    if (row.issuedAt !== null && row.seenAt === null) {
+      await repository.update(context.db, id, { seenAt: iso(context.now()) });
+      await publish(context, id, actor);
+    }
+    await seen(context, { kind: 'contact', id: actor.contactId }, { type: 'invoice', id });
+    return find(context, actor, id);
+  });
+
+/** Issues the first invoice of an acceptance now, so that it can be paid. The acceptance can then not be undone. */
+export const pay = (context: Work, actor: ClientActor, id: string) =>
+  context.db.tx(async () => {
+    await findOrRefuse(context, actor, id);
+    await repository.lock(context.db, id);
+    const row = await findOrRefuse(context, actor, id);
+    if (row.issuedAt === null) await issue(context, row, { kind: 'contact', id: actor.contactId });
+    return find(context, actor, id);
+  });

@@ -1,0 +1,155 @@
+import type { Currency } from '#contract/money/currency.ts';
+import type { InvoiceContent, InvoiceDraft, Party } from '#contract/money/invoice-content.ts';
+import type { QuoteTax } from '#contract/money/quote-content.ts';
+import type { TaxTotal } from '#contract/money/totals.ts';
+import type { MoneySettings } from '#contract/money-settings.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { searchText } from '#server/data/db/queries/lists.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
+import type { InvoiceTable } from '#server/data/db/tables/money.ts';
+import { amountsOf, numberOf } from './amounts.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now'>;
+
+export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
+  JSON.parse(content) as InvoiceContent;
+
+/** The lines, discount and taxes of a draft, with the share of each tax code for a prepayment. */
+export type Part = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares' | 'deducted'>;
+
+export const blank = (money: MoneySettings): Part => ({
+  lines: [],
+  discount: null,
+  taxes: money.taxCodes.filter(({ archived }) => !archived).map(({ archived: _, ...tax }) => tax),
+  shares: null,
+  deducted: [],
+});
+
+const line = (id: string, name: string, unitMinor: number, tax: string, text: string | null = null) => ({
+  id,
+  group: null,
+  name,
+  text,
+  quantity: 1000,
+  unitMinor,
+  discount: null,
+  tax,
+});
+
+/** A line for each charge. Charges with equal tax codes share one. */
+export function ofCharges(
+  charges: readonly { id: string; name: string; netMinor: number; tax: string }[],
+): Part {
+  const taxes = new Map<string, QuoteTax>();
+  const lines = charges.map(({ id, name, netMinor, tax }) => {
+    const code = JSON.parse(tax) as QuoteTax;
+    const known = taxes.get(tax) ?? { ...code, id: `tax-${taxes.size + 1}` };
+    taxes.set(tax, known);
+    return line(id, name, netMinor, known.id);
+  });
+  return { lines, discount: null, taxes: [...taxes.values()], shares: null, deducted: [] };
+}
+
+/** The share of each tax code in a part of a payment plan, with the code itself. */
+export type Share = TaxTotal & { tax: QuoteTax };
+
+/** A prepayment: a line for each tax code. */
+export const ofShares = (name: string, text: string, shares: readonly Share[]): Part => ({
+  lines: shares.map(({ taxCode, netMinor, tax }) =>
+    line(taxCode, shares.length === 1 ? name : `${name} (${tax.name})`, netMinor, taxCode, text),
+  ),
+  discount: null,
+  taxes: shares.map(({ tax }) => tax),
+  shares: shares.map(({ tax: _, ...share }) => share),
+  deducted: [],
+});
+
+/** The prepayments of an acceptance that its last invoice deducts. @throws AppError `conflict` while an earlier one is missing */
+export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string) {
+  const [milestones, invoices] = [
+    await repository.milestonesOf(db, acceptanceId),
+    await repository.ofAcceptance(db, acceptanceId),
+  ];
+  if (milestones.slice(0, -1).some(({ state }) => state !== 'invoiced'))
+    throw conflict('Please issue the invoices of the earlier payments first, so that this one deducts them.');
+  return invoices
+    .filter(({ kind, issuedAt, creditedMinor }) => kind === 'prepayment' && issuedAt && creditedMinor === 0)
+    .map((row) => ({
+      number: numberOf(row) ?? '',
+      issuedOn: row.issuedOn ?? '',
+      netMinor: row.netMinor,
+      taxMinor: row.taxMinor,
+      totalMinor: row.totalMinor,
+    }));
+}
+
+async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
+  const last = await repository.newestOf(db, clientAccountId);
+  if (last) return contentOf(last).buyer;
+  const name = (await companyNames(db, [clientAccountId])).get(clientAccountId);
+  if (name === undefined) throw notFound('This client');
+  return { name, lines: [], taxNumber: null, email: null };
+}
+
+/** The search text of an invoice. */
+export const searchable = (number: string | null, title: string, buyer: Party) =>
+  searchText(number, title, buyer.name);
+
+interface NewDraft {
+  kind: 'invoice' | 'prepayment';
+  clientAccountId: string;
+  projectId: string | null;
+  acceptanceId: string | null;
+  title: string;
+  currency: Currency;
+  purchaseOrder: string | null;
+  issuesAt: string | null;
+  part: Part;
+}
+
+/** Stores a draft in the current transaction. Returns its id. */
+export async function insertDraft(context: Work, draft: NewDraft): Promise<string> {
+  const { part, purchaseOrder, ...row } = draft;
+  const { db, now } = context;
+  const written: InvoiceDraft = {
+    intro: null,
+    buyer: await buyerOf(context, row.clientAccountId),
+    purchaseOrder,
+    lines: part.lines,
+    discount: part.discount,
+    taxes: part.taxes,
+    note: null,
+  };
+  const nobody: Party = { name: '', lines: [], taxNumber: null, email: null };
+  const unissued = { number: null, issuedOn: null, supplyOn: null, dueOn: null };
+  const content = { ...written, ...part, ...unissued, credits: null, seller: nobody, bank: null };
+  const at = iso(now());
+  const id = newId(now());
+  await repository.insert(db, {
+    ...row,
+    ...amountsOf(content),
+    ...unissued,
+    id,
+    series: null,
+    creditsId: null,
+    content: JSON.stringify(content),
+    contentHash: null,
+    paidMinor: 0,
+    creditedMinor: 0,
+    paymentUrl: null,
+    issuedAt: null,
+    sentAt: null,
+    seenAt: null,
+    pausedAt: null,
+    settledAt: null,
+    searchText: searchable(null, row.title, written.buyer),
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return id;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/validation/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import { issueInTime } from './issue.ts';
+import { becomeDue, dueKind, issueKind } from './milestones.ts';
+
+const payload = z.object({ id });
+
+/** Registers the jobs that issue first invoices, and make parts of payment plans due on their days. */
+export function jobs(context: Context): void {
+  context.jobs.handle(issueKind, async (given) => {
+    const { id: invoiceId } = payload.parse(given);
+    try {
+      await issueInTime(context, invoiceId);
+    } catch (error) {
+      // What is missing is said to staff who issue it by hand.
+      if (!(error instanceof AppError)) throw error;
+    }
+  });
+  context.jobs.handle(dueKind, (given) => {
+    const { id: milestoneId } = payload.parse(given);
+    return Promise.resolve(() => becomeDue(context, milestoneId));
+  });
+}

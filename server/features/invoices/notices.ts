@@ -1,0 +1,33 @@
+import { portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { numberOf } from './amounts.ts';
+import { forNotices } from './repository.ts';
+
+const href = (id: string) => portalAddress('project', { dialog: `invoice:${id}` });
+
+/** Tells the people who see money about an invoice. Mails never name an amount: they may be read by others. */
+export const invoice = describing(forNotices, (row, { brand }) => {
+  const name = row.kind === 'credit' ? 'credit note' : 'invoice';
+  return {
+    sentence: `${brand.name} sent you ${name} ${numberOf(row)}: ${oneLine(row.title)}.`,
+    title: oneLine(row.title),
+    subject: `Your ${name} ${numberOf(row)}: ${oneLine(row.title)}`,
+    href: href(row.id),
+  };
+});
+
+/** Tells the people who see money that a payment arrived. */
+export const payment = describing(forNotices, (row, { brand }) => ({
+  sentence: `${brand.name} received your payment for invoice ${numberOf(row)}.`,
+  title: oneLine(row.title),
+  subject: `Payment received: invoice ${numberOf(row)}`,
+  href: href(row.id),
+}));
+
+/** Tells the agency that an invoice is paid. */
+export const invoicePaid = describing(forNotices, (row) => ({
+  sentence: `${oneLine(row.buyer)} paid invoice ${numberOf(row)}.`,
+  title: oneLine(row.title),
+  subject: `Paid: invoice ${numberOf(row)}, ${oneLine(row.buyer)}`,
+  href: `/admin/invoices?invoice=${row.id}`,
+}));

@@ -1,0 +1,80 @@
+import type { Payment } from '#contract/invoices.ts';
+import { localDay } from '#contract/working-time.ts';
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { PaymentTable } from '#server/data/db/tables/money.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as projects from '#server/features/projects/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { seen } from '#server/work/notices/seen.ts';
+import { openOf } from './amounts.ts';
+import { tell } from './issue.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+type Entry = Omit<Payment, 'id'> & Pick<PaymentTable, 'externalId' | 'userId'>;
+
+/**
+ * Enters a payment of an issued invoice, in the current transaction. An invoice that is paid with it opens the work that waits for its
+ * deposit, and both sides hear of it.
+ * @param entry `externalId` is the provider's id, `userId` the member of staff who records it
+ * @returns false if the provider's id is known, or the payment that it takes back was taken back
+ */
+export async function enter(context: Work, invoiceId: string, entry: Entry): Promise<boolean> {
+  const { db, now } = context;
+  await repository.lock(db, invoiceId);
+  const row = await repository.find(db, 'all', invoiceId);
+  if (!row) return false;
+  const at = iso(now());
+  const { clientAccountId } = row;
+  const added = await repository.insertPayment(db, {
+    ...entry,
+    id: newId(now()),
+    invoiceId,
+    clientAccountId,
+    createdAt: at,
+  });
+  if (!added) return false;
+  const paid = { ...row, paidMinor: row.paidMinor + entry.minor };
+  const isSettled = openOf(paid) <= 0;
+  await repository.update(db, invoiceId, {
+    paidMinor: paid.paidMinor,
+    settledAt: isSettled ? (row.settledAt ?? at) : null,
+    updatedAt: at,
+  });
+  const isPaid = isSettled && row.settledAt === null;
+  if (isPaid) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
+  const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
+  if (entry.minor > 0 && entry.reversesId === null) await tell(context, row, 'payment', by);
+  else
+    await context.events.publish({
+      topic: 'invoices',
+      subjectId: invoiceId,
+      clientAccountId,
+      forClient: true,
+    });
+  if (!isPaid) return true;
+  await notify(context, {
+    kind: 'invoice-paid',
+    subjectType: 'invoice',
+    subjectId: invoiceId,
+    clientAccountId,
+    by,
+  });
+  await openWork(context, invoiceId, entry.on);
+  return true;
+}
+
+/** Begins the work of a project that waits for this payment. */
+async function openWork(context: Work, invoiceId: string, paidOn: string): Promise<void> {
+  const milestone = await repository.milestoneOf(context.db, invoiceId);
+  if (milestone?.position !== 0 || milestone.projectId === null) return;
+  const time = (await readSettings(context.db)).workingTime;
+  await projects.depositPaid(context, milestone.projectId, {
+    promisedOn: milestone.promisedOn,
+    acceptedOn: localDay(Date.parse(milestone.createdAt), time),
+    paidOn,
+  });
+}

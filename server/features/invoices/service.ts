@@ -1,0 +1,340 @@
+import type { Invoice, NewInvoice } from '#contract/invoices.ts';
+import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
+import { localDay } from '#contract/working-time.ts';
+import { readerOf } from '#server/access/people/person.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { hashOf } from '#server/core/canonical.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { actsOn } from '#server/data/audit/act.ts';
+import { peopleOf } from '#server/data/db/views/people.ts';
+import { readMoney } from '#server/data/settings/money.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as clients from '#server/features/clients/service.ts';
+import { amountsOf, listed, openOf, paymentUrlOf } from './amounts.ts';
+import {
+  blank,
+  contentOf,
+  deductedFor,
+  insertDraft,
+  ofCharges,
+  ofShares,
+  searchable,
+  type Share,
+} from './drafts.ts';
+import { credit, issue, tell } from './issue.ts';
+import { enter } from './payments.ts';
+import * as milestones from './milestones.ts';
+import * as repository from './repository.ts';
+
+export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
+
+const record = actsOn({ noun: 'invoices', subjectType: 'invoice', topic: 'invoices' });
+
+const todayOf = async ({ db, now }: Pick<Work, 'db' | 'now'>) =>
+  localDay(now(), (await readSettings(db)).workingTime);
+
+/** One page of invoices, newest first. */
+export async function list(
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  {
+    mine,
+    ...query
+  }: Omit<Parameters<typeof repository.list>[2], 'mine' | 'today'> & {
+    mine?: 'true' | undefined;
+  },
+) {
+  const today = await todayOf(context);
+  const page = await repository.list(context.db, scope, { ...query, today, mine: mine && actor.id });
+  return { ...page, items: page.items.map((row) => listed(row, today)) };
+}
+
+/** One page of the payment plans of accepted quotes, newest first. */
+export const listMilestones = (
+  { db }: Pick<Work, 'db'>,
+  actor: UserActor,
+  scope: Scope,
+  {
+    mine,
+    ...query
+  }: Omit<Parameters<typeof repository.listMilestones>[2], 'mine'> & {
+    mine?: 'true' | undefined;
+  },
+) => repository.listMilestones(db, scope, { ...query, mine: mine && actor.id });
+
+async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
+  if (!row) throw notFound('This invoice');
+  return row;
+}
+
+async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
+  await findOrRefuse(context, scope, id);
+  await repository.lock(context.db, id);
+  return findOrRefuse(context, scope, id);
+}
+
+/** An invoice with its payments. A draft shows the seller and bank of now. */
+export async function find(context: Work, actor: UserActor, scope: Scope, id: string): Promise<Invoice> {
+  const row = await findOrRefuse(context, scope, id);
+  const payments = await repository.paymentsOf(context.db, [id]);
+  const staff = payments.map(({ userId }) => userId);
+  const people = await peopleOf(context.db, { contacts: [], staff }, readerOf(actor, context.brand));
+  const money = await readMoney(context.db);
+  const content = contentOf(row);
+  const { seller, bank } = row.issuedAt === null ? money : content;
+  return {
+    ...row,
+    ...listed(row, await todayOf(context)),
+    content: { ...content, seller, bank },
+    paymentUrl: row.issuedAt === null ? row.paymentUrl : paymentUrlOf(row, money),
+    payments: payments.map((payment) => ({ ...payment, recordedBy: people.staff(payment.userId) })),
+  };
+}
+
+/** Drafts an invoice of a milestone, of charges, or a blank one. */
+export const create = (context: Work, actor: UserActor, scope: Scope, wanted: NewInvoice) =>
+  context.db.tx(async () => {
+    const money = await readMoney(context.db);
+    if (!money.invoices) throw conflict('Invoices are switched off in the settings of money.');
+    const id =
+      wanted.milestoneId === undefined
+        ? await ofClient(context, scope, wanted)
+        : await ofMilestone(context, scope, wanted.milestoneId);
+    const acted = await record(context, actor, 'create', await findOrRefuse(context, scope, id));
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Promise<string> {
+  const { db } = context;
+  await milestones.findOrRefuse(context, scope, milestoneId);
+  await repository.lockMilestone(db, milestoneId);
+  const row = await milestones.findOrRefuse(context, scope, milestoneId);
+  if (row.invoiceId !== null) throw conflict('This payment has an invoice already.');
+  const plan = await repository.milestonesOf(db, row.acceptanceId);
+  const { acceptanceId, name, clientAccountId, projectId, currency } = row;
+  const isLast = row.position === plan.length - 1;
+  const part = isLast
+    ? {
+        ...ofCharges(await repository.chargesOf(db, acceptanceId)),
+        deducted: await deductedFor(context, acceptanceId),
+      }
+    : ofShares(name, name, JSON.parse(row.taxes) as Share[]);
+  const id = await insertDraft(context, {
+    clientAccountId,
+    projectId,
+    acceptanceId,
+    currency,
+    part,
+    kind: isLast ? 'invoice' : 'prepayment',
+    title: name,
+    purchaseOrder: null,
+    issuesAt: null,
+  });
+  if (isLast) await takeCharges(context, id, part.lines);
+  await repository.updateMilestone(db, milestoneId, { invoiceId: id });
+  return id;
+}
+
+const takeCharges = ({ db }: Pick<Work, 'db'>, invoiceId: string, lines: readonly { id: string }[]) =>
+  repository.takeCharges(
+    db,
+    lines.map(({ id: chargeId }) => ({ chargeId, invoiceId })),
+  );
+
+async function ofClient(
+  context: Work,
+  scope: Scope,
+  { clientAccountId = '', projectId = null, title = '', currency, chargeIds = [] }: NewInvoice,
+): Promise<string> {
+  if (!(await clients.find(context, scope, clientAccountId)))
+    throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
+  const money = await readMoney(context.db);
+  const charges = await repository.openCharges(context.db, clientAccountId, chargeIds);
+  if (charges.length < new Set(chargeIds).size)
+    throw conflict('One of these charges is on an invoice already. Please look at the list again.');
+  if (new Set(charges.map((charge) => charge.currency)).size > 1)
+    throw invalid('An invoice has one currency.', { chargeIds: 'An invoice has one currency.' });
+  if (projectId !== null && (await repository.clientOfProject(context.db, projectId)) !== clientAccountId)
+    throw invalid('Please choose one of the client’s projects.', {
+      projectId: 'Please choose one of the client’s projects.',
+    });
+  const part = charges.length > 0 ? ofCharges(charges) : blank(money);
+  const id = await insertDraft(context, {
+    clientAccountId,
+    projectId: projectId ?? charges[0]?.projectId ?? null,
+    title,
+    part,
+    kind: 'invoice',
+    acceptanceId: null,
+    currency: charges[0]?.currency ?? currency ?? money.currency,
+    purchaseOrder: null,
+    issuesAt: null,
+  });
+  await takeCharges(context, id, charges);
+  return id;
+}
+
+const changedMeanwhile = () =>
+  conflict(
+    'A colleague has changed this invoice in the meantime. Your text is kept: please check the current invoice first.',
+  );
+
+interface Change {
+  revision: number;
+  title?: string | undefined;
+  content?: InvoiceDraft | undefined;
+  supplyOn?: string | null | undefined;
+  dueOn?: string | null | undefined;
+  paymentUrl?: string | null | undefined;
+}
+
+/** Changes a draft; of an issued invoice only where it is paid online. */
+export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const row = await lockOrRefuse(context, scope, id);
+    const { revision, title = row.title, content: wanted, ...days } = change;
+    if (row.revision !== revision) throw changedMeanwhile();
+    const isDraft = row.issuedAt === null;
+    if (!isDraft && (change.title ?? wanted ?? change.supplyOn ?? change.dueOn) !== undefined)
+      throw conflict(
+        'This invoice is issued, so it cannot be changed. Please credit it and write another one.',
+      );
+    const before = contentOf(row);
+    const content = { ...before, ...wanted };
+    const fixed = ({ lines, discount, taxes }: InvoiceDraft) => hashOf({ lines, discount, taxes });
+    if (row.kind === 'prepayment' && fixed(content) !== fixed(before))
+      throw conflict('The amounts of a prepayment are those of its payment plan.');
+    await repository.update(db, id, {
+      ...Object.fromEntries(Object.entries(days).filter(([, value]) => value !== undefined)),
+      ...(isDraft
+        ? {
+            ...amountsOf(content),
+            title,
+            content: JSON.stringify(content),
+            searchText: searchable(null, title, content.buyer),
+          }
+        : {}),
+      revision: revision + 1,
+      updatedAt: iso(now()),
+    });
+    const left = new Set(content.lines.map((line) => line.id));
+    const freed = before.lines.map((line) => line.id).filter((line) => !left.has(line));
+    if (freed.length > 0) await repository.freeCharges(db, id, freed);
+    const acted = await record(context, actor, 'update', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+/** Deletes a draft. */
+export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await lockOrRefuse(context, scope, id);
+    if (row.issuedAt !== null) throw conflict('This invoice is issued. Please credit it instead.');
+    await repository.remove(context.db, id);
+    return record(context, actor, 'delete', row);
+  });
+
+/** Gives an invoice the next number and sends it. */
+export const issueDraft = (context: Work, actor: UserActor, scope: Scope, id: string, revision: number) =>
+  context.db.tx(async () => {
+    const row = await lockOrRefuse(context, scope, id);
+    if (row.revision !== revision) throw changedMeanwhile();
+    await issue(context, row, { kind: 'user', id: actor.id });
+    const acted = await record(context, actor, 'issue', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+/** Makes a credit note for the whole of an invoice. The answer is the credit note. */
+export const creditInvoice = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await lockOrRefuse(context, scope, id);
+    const made = await credit(context, row, { kind: 'user', id: actor.id });
+    const acted = await record(context, actor, 'credit', row);
+    return acted.with(await find(context, actor, scope, made));
+  });
+
+/** Finds an issued invoice that is not paid, and locks it. */
+async function openOrRefuse(context: Work, scope: Scope, id: string) {
+  const row = await lockOrRefuse(context, scope, id);
+  if (row.issuedAt === null) throw conflict('This is a draft. Please issue it first.');
+  if (row.kind === 'credit') throw conflict('Nothing is paid for a credit note.');
+  return row;
+}
+
+/** Sends an issued invoice again. */
+export const send = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await openOrRefuse(context, scope, id);
+    if (row.settledAt !== null) throw conflict('This invoice is settled.');
+    await repository.update(context.db, id, { sentAt: iso(context.now()), updatedAt: iso(context.now()) });
+    await tell(context, row, 'invoice', { kind: 'user', id: actor.id });
+    const acted = await record(context, actor, 'send', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+/** Sends no reminders of an invoice, or sends them again. */
+export const pause = (context: Work, actor: UserActor, scope: Scope, id: string, paused: boolean) =>
+  context.db.tx(async () => {
+    const row = await openOrRefuse(context, scope, id);
+    const pausedAt = paused ? (row.pausedAt ?? iso(context.now())) : null;
+    await repository.update(context.db, id, { pausedAt, updatedAt: iso(context.now()) });
+    const acted = await record(context, actor, paused ? 'pause' : 'resume', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+interface Recorded {
+  minor: number;
+  on: string;
+  method: string | null;
+  reference: string | null;
+}
+
+/** Records a payment, or a refund. */
+export const recordPayment = (context: Work, actor: UserActor, scope: Scope, id: string, given: Recorded) =>
+  context.db.tx(async () => {
+    const row = await openOrRefuse(context, scope, id);
+    if (given.minor > Math.max(0, openOf(row)))
+      throw invalid('This is more than is open.', { minor: 'This is more than is open.' });
+    if (-given.minor > row.paidMinor)
+      throw invalid('This is more than was paid.', { minor: 'This is more than was paid.' });
+    if (given.on > (await todayOf(context)))
+      throw invalid('This day is still to come.', { on: 'This day is still to come.' });
+    await enter(context, id, { ...given, externalId: null, userId: actor.id, reversesId: null });
+    const acted = await record(context, actor, given.minor > 0 ? 'record-payment' : 'record-refund', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+
+/** Takes back a wrong payment by one of the same amount against it. */
+export const reversePayment = (
+  context: Work,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  paymentId: string,
+) =>
+  context.db.tx(async () => {
+    const row = await openOrRefuse(context, scope, id);
+    const payments = await repository.paymentsOf(context.db, [id]);
+    const wrong = payments.find((payment) => payment.id === paymentId);
+    if (!wrong) throw notFound('This payment');
+    if (wrong.reversesId !== null) throw conflict('This takes a payment back already.');
+    const entered = await enter(context, id, {
+      minor: -wrong.minor,
+      on: wrong.on,
+      method: wrong.method,
+      reference: wrong.reference,
+      externalId: null,
+      userId: actor.id,
+      reversesId: wrong.id,
+    });
+    if (!entered) throw conflict('This payment was taken back already.');
+    const acted = await record(context, actor, 'reverse-payment', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
