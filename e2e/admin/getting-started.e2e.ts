@@ -37,8 +37,8 @@ test('the first hour of a new agency', async ({ page }) => {
     await expect(preview.getByRole('banner')).toContainText('Kestrel & Finch');
 
     const next = (name: string) => list.getByRole('link', { name: `Next: ${name}` }).click();
-    await next('Send yourself a test mail');
-    await page.getByRole('button', { name: 'Send a Test Mail' }).click();
+    await next('Send yourself a test e-mail');
+    await page.getByRole('button', { name: 'Send a test e-mail' }).click();
     await expect(page.getByText('The test e-mail was sent. Check your inbox.')).toBeVisible();
     await expect(live).toContainText('2 of 6 done');
 

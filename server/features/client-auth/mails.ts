@@ -41,7 +41,7 @@ export const verification = (
     once('seven days'),
     ...(from === null
       ? []
-      : [text(`We have received your consultation request. Its reference is ${from.reference}.`)]),
+      : [text(`We have received your consultation request. Your reference is ${from.reference}.`)]),
     text(
       'If it was not you, please do not confirm: the person who opened the account knows its password. Until the address is confirmed, the account shows nothing of yours.',
     ),

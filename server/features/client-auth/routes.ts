@@ -162,7 +162,7 @@ export function routes(
     return acted.with({
       message: context.mailer.configured
         ? 'We have sent the client a link to choose a new password. It works for one hour.'
-        : 'Mail is not set up: the link is in the outbox, where a super admin can read it. It works for one hour.',
+        : 'E-mail is not set up: the link is in the outbox, where a super admin can read it. It works for one hour.',
     });
   });
 }

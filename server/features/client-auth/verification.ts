@@ -43,7 +43,7 @@ export async function sendVerification(
 export async function resendVerification(context: Work, client: ClientActor, ip: string): Promise<void> {
   if (client.emailVerifiedAt !== null) throw conflict('Your e-mail address is confirmed already.');
   if (!context.mailer.configured)
-    throw conflict('We cannot send mail at the moment. Please write to us instead.');
+    throw conflict('We cannot send e-mails at the moment. Please write to us instead.');
   await takeMailTry(context, emailKey(client.email), ip);
   await sendVerification(context, { ...client, id: client.contactId });
 }

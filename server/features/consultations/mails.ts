@@ -65,7 +65,7 @@ export const confirmationMail = (
       heading: 'Thank you for your consultation request',
       parts: [
         text(promise),
-        text(`Its reference is ${referenceOf(id)}. Please mention it when you write or call.`),
+        text(`Your reference is ${referenceOf(id)}. Please mention it when you write or call.`),
         ...(hasAccount
           ? [
               text('Follow it in your portal:'),

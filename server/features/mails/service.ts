@@ -35,7 +35,7 @@ export async function status({ db, mailer, now }: Pick<Work, 'db' | 'mailer' | '
 
 async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const mail = await repository.find(db, scope, id);
-  if (!mail) throw notFound('This mail');
+  if (!mail) throw notFound('This e-mail');
   return mail;
 }
 

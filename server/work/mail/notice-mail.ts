@@ -91,15 +91,15 @@ function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPar
 function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: DescribedNotice): string {
   if (noticeKinds[kind].to === 'client')
     return company === null
-      ? `You get this mail because you are a client of ${brand.name}.`
-      : `You get this mail because ${brand.name} works for ${oneLine(company)}.`;
+      ? `You get this e-mail because you are a client of ${brand.name}.`
+      : `You get this e-mail because ${brand.name} works for ${oneLine(company)}.`;
   if (reader.name === null && isInvented(reader.email))
-    return `You get this mail because no one is assigned yet, and ${brand.name} has no e-mail address of its own.`;
+    return `You get this e-mail because no one is assigned yet, and ${brand.name} has no e-mail address of its own.`;
   if (reader.name === null)
-    return `You get this mail at the shared address of ${brand.name} because no one is assigned yet.`;
+    return `You get this e-mail at the shared address of ${brand.name} because no one is assigned yet.`;
   return company === null
-    ? `You get this mail because you work at ${brand.name}.`
-    : `You get this mail because you work with ${oneLine(company)}.`;
+    ? `You get this e-mail because you work at ${brand.name}.`
+    : `You get this e-mail because you work with ${oneLine(company)}.`;
 }
 
 /** The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a machine. */

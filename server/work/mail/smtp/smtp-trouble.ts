@@ -24,7 +24,7 @@ function wordsFor(error: unknown, host: string): string {
   if (/ETIMEDOUT|ETIME|timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))
     return `${host} does not answer: a firewall may be in between, or the port is wrong.`;
   if (/ECONNECTION|ECONNRESET|ESOCKET|closed/i.test(all)) return `The connection to ${host} breaks off.`;
-  return `${host} does not take the mail.`;
+  return `${host} does not accept the e-mail.`;
 }
 
 /** Explains why mail does not get through to the server at `url`. */

@@ -63,13 +63,13 @@ it('links each step to its screen, and marks the next one', async () => {
   expect(screen.getByRole('status').textContent).toBe('2 of 6 done');
   expect(screen.getByRole('link', { name: 'Set your brand, done' })).toBeTruthy();
   const next = links.filter((link) => link.getAttribute('aria-current') === 'step');
-  expect(next.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/test mail/)]);
+  expect(next.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/test e-mail/)]);
 });
 
 it('is one line with the next step on other screens', async () => {
   open(steps('brand'), false);
   const links = within(await list()).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test mail']);
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Next: Send yourself a test e-mail']);
 });
 
 it('is one line as soon as anything waits, and opens on request', async () => {
@@ -96,7 +96,7 @@ it('does not link to the open screen', async () => {
 
 it('skips a step, and takes it up again', async () => {
   const seen = open(steps('brand'));
-  const skip = await within(await list()).findByRole('button', { name: 'Skip: Send yourself a test mail' });
+  const skip = await within(await list()).findByRole('button', { name: 'Skip: Send yourself a test e-mail' });
   await userEvent.click(skip);
   expect(await screen.findByText('2 of 6 done')).toBeTruthy();
   const next = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'step');

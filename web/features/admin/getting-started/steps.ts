@@ -17,8 +17,8 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
     href: siteAddress('brand'),
   },
   mail: {
-    label: 'Send yourself a test mail',
-    why: 'Make sure your mails arrive.',
+    label: 'Send yourself a test e-mail',
+    why: 'Make sure your e-mails arrive.',
     href: '/admin/mail',
   },
   colleague: {

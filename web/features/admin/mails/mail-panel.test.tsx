@@ -98,7 +98,7 @@ it('sends kept mails only after a confirmation', async () => {
 it('warns if no mail is sent, and shows the result of a test', async () => {
   open([], { queued: 3, stuckSince: at });
   expect(await screen.findByText(/No e-mail was sent for 15 minutes/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Send a Test Mail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test e-mail' }));
   expect(await screen.findByText('The login is refused.')).toBeTruthy();
   expect(screen.getByText('535 no')).toBeTruthy();
 });

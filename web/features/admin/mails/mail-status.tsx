@@ -26,7 +26,7 @@ export function MailStatus() {
               </Button>
             )}
             <Button variant="secondary" pending={test.isPending} onClick={() => test.mutate({})}>
-              Send a Test Mail
+              Send a test e-mail
             </Button>
           </div>
         </Allowed>
