@@ -11,6 +11,7 @@ import { MoneyError, type Totals } from '#contract/money/totals.ts';
 import { Disclosure } from '../lists/disclosure.tsx';
 import { promisedText } from '../text/time-text.ts';
 import type { QuoteChanges } from './changes.ts';
+import { AddendumAbout } from './addendum-about.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { lastMinuteText, roundsText, whenText } from './words.ts';
 
@@ -62,6 +63,7 @@ export function QuotePaper({
   const due = dueOf(content, selection);
   return (
     <>
+      {content.addendum && <AddendumAbout addendum={content.addendum} />}
       {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
       <ul aria-label="Lines" className="flex flex-col">
         {content.lines.map((line, at) => (
@@ -167,7 +169,7 @@ interface FactsProps {
 
 /** Payments, rounds and days of a quote. */
 function Facts({ content, currency, amounts, expiresAt, timeZone }: FactsProps) {
-  const { payments, promisedOn, depositFirst } = content;
+  const { payments, promisedOn, depositFirst, addendum } = content;
   const rounds = roundsText(content.rounds, currency);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 type-meta [&_dt]:text-ink-soft">
@@ -189,6 +191,12 @@ function Facts({ content, currency, amounts, expiresAt, timeZone }: FactsProps) 
         <>
           <dt>Start</dt>
           <dd>when the first payment is made</dd>
+        </>
+      )}
+      {addendum && addendum.days > 0 && (
+        <>
+          <dt>Time</dt>
+          <dd>{addendum.days === 1 ? '1 working day more' : `${addendum.days} working days more`}</dd>
         </>
       )}
       {promisedOn && (

@@ -9,6 +9,7 @@ import {
   type StaffChangeRequest,
 } from '#contract/change-requests.ts';
 import { getAdminCounts } from '#contract/overview.ts';
+import { listQuotes } from '#contract/quotes.ts';
 import { listWaiting } from '#contract/waiting.ts';
 import { getClientDetail } from '#contract/clients.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
@@ -68,6 +69,7 @@ function renderPanel(
     on(listChangeRequests, ({ query }) =>
       listOf(rows.filter(({ status }) => !query.status || status === query.status)),
     ),
+    on(listQuotes, () => listOf([])),
     on(listWaiting, () => []),
     on(getClientDetail, () => clientDetail({ ...wish(1).clientAccount, email: 'client@mill.example' })),
     on(getChangeRequest, ({ params }) => find(params.id) ?? refuse('not_found', 'This could not be found.')),

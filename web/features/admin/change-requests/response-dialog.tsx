@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { decision, type Decision, type StaffChangeRequest } from '#contract/change-requests.ts';
 import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
+import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -112,6 +113,13 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
             <Byline person={request.author} before="Asked by" className="text-sm" />
           )}
           <WantedPalette request={request} />
+          {pending && (
+            <OutsideQuote
+              clientId={request.clientAccountId}
+              about={{ type: 'change-request', id }}
+              words={request.requestReason}
+            />
+          )}
         </>
       )}
     </AnswerDialog>

@@ -121,7 +121,7 @@ function QuoteRow({ quote, onOpen }: { quote: ListedQuote; onOpen: () => void })
     <Row
       id={`quote-${id}`}
       name={title}
-      about={[number, buyer].filter(Boolean).join(' · ')}
+      about={[quote.amends ? `${number} · Addendum` : number, buyer].filter(Boolean).join(' · ')}
       what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
       state={
         <Badge tone={tone} dot>

@@ -81,7 +81,7 @@ function QuoteRow({ quote, onOpen }: { quote: ClientQuote; onOpen: () => void })
     <Row
       id={`quote-${id}`}
       name={title}
-      about={number}
+      about={quote.amends ? `${number} · Addendum` : number}
       what={`${formatMoney(total, currency)}${waits && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
       state={
         <Badge tone={tone} dot>

@@ -23,8 +23,21 @@ const answerIcon = { done: Check, 'not-done': X, question: CircleHelp };
 
 /** A note in the list. */
 export function NoteRow({ note, active, hovered, onPick, onHover, crops, children }: NoteRowProps) {
-  const { id, number, author, words, files, createdAt, replies, unread, resolvedAt, internal, answer, tick } =
-    note;
+  const {
+    id,
+    number,
+    author,
+    words,
+    files,
+    createdAt,
+    replies,
+    unread,
+    resolvedAt,
+    internal,
+    answer,
+    tick,
+    priced,
+  } = note;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
@@ -94,6 +107,11 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
               <span className="inline-flex items-center gap-1">
                 <MessageSquare className="size-3.5" aria-hidden="true" />
                 {replies === 1 ? '1 reply' : `${replies} replies`}
+              </span>
+            )}
+            {priced && !resolvedAt && (
+              <span className="font-semibold text-warning-ink">
+                {priced === 'waiting' ? 'Priced, waiting' : 'Priced, accepted'}
               </span>
             )}
             {resolvedAt && (

@@ -39,6 +39,8 @@ export interface Note {
     answeredBy: Author | null;
     answeredAt: string;
   } | null;
+  /** The price of an addendum about it waits for the client, or was accepted. */
+  priced: 'waiting' | 'accepted' | null;
   tick: { tick: 'done' | 'open'; versionNumber: number; tickedAt: string } | null;
   createdAt: string;
 }

@@ -24,6 +24,7 @@ const note = (number: number, overrides: Partial<Note> = {}): Note => ({
   resolvedAt: null,
   answer: null,
   tick: null,
+  priced: null,
   createdAt: '2026-11-22T10:00:00.000Z',
   ...overrides,
 });

@@ -18,6 +18,7 @@ import {
   type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
 import { createVersion, getPreviewRoom, updateVersion, type StaffRoom } from '#contract/preview-versions.ts';
+import { listQuotes } from '#contract/quotes.ts';
 import { getRounds } from '#contract/rounds.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
@@ -51,6 +52,7 @@ function open({
   const state = { room };
   const seen = fakeNetwork(
     on(getRounds, () => ({ rounds: null })),
+    ...(more.some(({ endpoint }) => endpoint === listQuotes) ? [] : [on(listQuotes, () => listOf([]))]),
     on(getPreviewRoom, () => state.room),
     on(listPins, () => pins),
     on(listPinColleagues, () => [someone('Max Ode')]),

@@ -160,7 +160,14 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           form={form}
         />
       )}
-      {panel === 'notes' && <RoomNotes room={room} newNote={newNote} query={notes} clientName={clientName} />}
+      {panel === 'notes' && (
+        <RoomNotes
+          room={room}
+          newNote={newNote}
+          query={notes}
+          client={{ id: preview.clientAccountId, name: clientName }}
+        />
+      )}
       {panel === 'versions' && (
         <VersionsPanel
           room={data}

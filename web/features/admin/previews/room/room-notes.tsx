@@ -39,11 +39,11 @@ interface RoomNotesProps<P extends string> {
   room: Room<StaffVersion, Pin, P>;
   newNote: ReturnType<typeof useNewNote>;
   query: ReturnType<typeof useNotes>;
-  clientName: string;
+  client: { id: string; name: string };
 }
 
 /** The notes of a version, and a new one for the client or among colleagues. */
-export function RoomNotes<P extends string>({ room, newNote, query, clientName }: RoomNotesProps<P>) {
+export function RoomNotes<P extends string>({ room, newNote, query, client }: RoomNotesProps<P>) {
   const { among, setAmong } = newNote;
   return (
     <NotePanel
@@ -53,7 +53,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, clientName }
       choices={
         <Checkbox
           label="Only for colleagues"
-          hint={among ? 'The client never sees it.' : `${clientName} sees it.`}
+          hint={among ? 'The client never sees it.' : `${client.name} sees it.`}
           checked={among}
           onChange={(event) => setAmong(event.target.checked)}
         />
@@ -65,7 +65,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, clientName }
         </div>
       }
     >
-      {(note) => <StaffNote key={note.id} note={note} />}
+      {(note) => <StaffNote key={note.id} note={note} clientId={client.id} />}
     </NotePanel>
   );
 }

@@ -4,6 +4,7 @@ import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
+import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -108,8 +109,8 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
 }
 
 /** The open note of the staff's room. */
-export function StaffNote({ note }: { note: Pin }) {
-  const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side } = note;
+export function StaffNote({ note, clientId }: { note: Pin; clientId: string }) {
+  const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side, priced } = note;
   const params = { id, pinId };
   const mayWrite = useMay('previews.write');
   const [text, setText] = useDraft(`pin-reply/${pinId}`, '');
@@ -163,7 +164,16 @@ export function StaffNote({ note }: { note: Pin }) {
       }}
     >
       {mayWrite && !internal && side === 'client' && resolvedAt === null && (
-        <Answering note={note} seen={seen} />
+        <>
+          <Answering note={note} seen={seen} />
+          {priced === null && (
+            <OutsideQuote
+              clientId={clientId}
+              about={{ type: 'pin', id: pinId, previewId: id }}
+              words={note.words}
+            />
+          )}
+        </>
       )}
     </OpenNote>
   );

@@ -1,0 +1,38 @@
+import type { Addendum } from '#contract/money/quote-content.ts';
+
+/** What an addendum speaks of: a note with its picture, a message, or colors. */
+export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
+  const { title, words, colors, picture } = about;
+  return (
+    <figure className="flex flex-col gap-2">
+      {picture && (
+        <div className="relative self-start overflow-hidden rounded-lg ring-1 ring-line">
+          <img src={picture.url} alt={`The place of ${title}`} className="block max-h-72 max-w-full" />
+          <span
+            aria-hidden="true"
+            className="absolute size-6 -translate-1/2 rounded-full bg-brand ring-2 ring-on-brand"
+            style={{ left: `${picture.x * 100}%`, top: `${picture.y * 100}%` }}
+          />
+        </div>
+      )}
+      {colors.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {colors.map((color) => (
+            <span key={color} className="type-meta flex items-center gap-1.5">
+              <span
+                aria-hidden="true"
+                className="size-6 rounded-sm ring-1 ring-line"
+                style={{ background: color }}
+              />
+              {color}
+            </span>
+          ))}
+        </div>
+      )}
+      <figcaption className="flex flex-col gap-0.5">
+        <span className="type-meta text-ink-soft">{title}</span>
+        {words && <span className="type-text wrap-anywhere whitespace-pre-line">{words}</span>}
+      </figcaption>
+    </figure>
+  );
+}
