@@ -75,7 +75,7 @@ const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
  */
 const laterJourneys = new RegExp(
   `^e2e/(?:${[
-    'previews/review-room-kinds|people/twelve-people',
+    'previews/review-room-kinds|portal/project-video|people/(?:own-data-staff|twelve-people)',
     'app/(?:admin-layout|calm|panel-shift|resting-looks|wide-logo)|messages/(?:mails|thread-layout)|previews/review-room-layout',
     'site/(?:gallery|hero-contrast|hero-video|landing-layout|layout-shift)',
     'app/(?:close-once|forms-kept|toasts|tooltip)|messages/bell|admin/command-menu|support/fixtures',
