@@ -7,6 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import type { ChargeTable } from '#server/data/db/tables/money.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
@@ -46,6 +47,10 @@ export async function add(
 /** Removes the charges of an acceptance, or one charge, in the current transaction, and moves the promised day back. */
 export async function takeBack(context: Work, what: { acceptanceId: string } | Charge): Promise<void> {
   const rows = 'source' in what ? [what] : await repository.ofAcceptance(context.db, what.acceptanceId);
+  await invoices.releaseCharges(
+    context,
+    rows.map(({ id }) => id),
+  );
   for (const { days, projectId, movedFrom } of rows.toReversed())
     if (days && projectId) await projects.movePromised(context, projectId, -days, movedFrom);
   await repository.remove(

@@ -10,9 +10,11 @@ import { AppError, conflict, forbidden, invalid, notFound } from '#server/core/e
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as previews from '#server/features/previews/service.ts';
@@ -47,12 +49,29 @@ export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: strin
   );
 }
 
+/** A preview on which was decided. */
+type Decided = Pick<ClientPreviewTable, 'id' | 'projectId' | 'clientAccountId'>;
+
+/** Lets deliveries and the payment plan follow what was decided on a version, in the running transaction. */
+async function follow(
+  context: Work,
+  { id, projectId, clientAccountId }: Decided,
+  versionId: string,
+): Promise<void> {
+  const decision = await repository.ofVersion(context.db, versionId);
+  await deliveries.noteDecision(context, versionId, decision);
+  if (decision === 'approved') await invoices.reached(context, { projectId, when: 'approval', byId: id });
+  else await invoices.unreached(context, { clientAccountId, byId: id });
+}
+
 async function tell(
   context: Work,
   actor: ClientActor,
-  { id, versionId, previewId }: { id: string; versionId: string; previewId: string },
+  preview: Decided,
+  { id, versionId }: { id: string; versionId: string },
 ) {
-  await deliveries.noteDecision(context, versionId, await repository.ofVersion(context.db, versionId));
+  const previewId = preview.id;
+  await follow(context, preview, versionId);
   await context.events.publish({
     topic: 'previews',
     subjectId: previewId,
@@ -130,7 +149,7 @@ export function decide(
     await rounds.settle(context, actor, preview, version.id, acceptsExtra);
     if (input.rating !== undefined)
       await feedback.rate(context, actor, { decision: row, previewId, title, rating: input.rating });
-    await tell(context, actor, { id: row.id, versionId: version.id, previewId });
+    await tell(context, actor, preview, { id: row.id, versionId: version.id });
     const made = { ...row, versionNumber: version.number, decidedBy: selfAsPerson(actor), inForce: true };
     const zone = actor.timeZone ?? (await readSettings(db)).workingTime?.timeZone ?? 'UTC';
     await context.mailer.send(
@@ -161,7 +180,7 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
     const withdrawnAt = iso(now());
     await repository.withdraw(db, id, withdrawnAt);
     await rounds.settle(context, actor, preview, row.versionId);
-    await tell(context, actor, { id, versionId: row.versionId, previewId });
+    await tell(context, actor, preview, { id, versionId: row.versionId });
     return { ...row, withdrawnAt, inForce: false, withdrawableUntil: null };
   });
 
@@ -197,12 +216,7 @@ export const setApprovers = (
     const row = await previews.lock(context, previewId);
     await repository.setApprovers(db, previewId, [...new Set(contactIds)]);
     const current = await previews.newestReady(context, previewId);
-    if (current)
-      await deliveries.noteDecision(
-        context,
-        current.version.id,
-        await repository.ofVersion(db, current.version.id),
-      );
+    if (current) await follow(context, row, current.version.id);
     const acted = await previews.record(context, actor, 'approvers', row, {
       detail: { contacts: contactIds },
     });

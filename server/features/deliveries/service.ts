@@ -13,6 +13,7 @@ import { type Acted, actsOn } from '#server/data/audit/act.ts';
 import { record as log } from '#server/data/audit/record.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as files from '#server/features/files/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 import * as previews from '#server/features/previews/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as testimonials from '#server/features/testimonials/service.ts';
@@ -110,7 +111,7 @@ function assertFits(files: number, bytes = 0): void {
 
 interface Target {
   clientAccountId: string;
-  preview: { id: string; title: string } | null;
+  preview: { id: string; title: string; projectId: string | null } | null;
   projectId: string | null;
   version: Awaited<ReturnType<typeof repository.findVersion>> | null;
 }
@@ -188,6 +189,8 @@ async function deliver(
           name: names[index] ?? originalName,
         })),
       );
+      const of = { projectId: projectId ?? preview?.projectId ?? null, when: 'delivery' as const };
+      await invoices.reached(context, { ...of, byId: row.id });
       const acted = await record(context, actor, 'create', row, { number: row.versionNumber });
       await tellIfOpen(context, row);
       return acted.with(forStaff(await findOrRefuse(context, actor, scope, row.id)));
@@ -253,6 +256,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     const row = await findOrRefuse(context, actor, scope, id);
     await repository.change(context.db, id, { deleted: true });
     for (const { fileId } of row.files) await files.remove(context, fileId);
+    await invoices.unreached(context, { clientAccountId: row.clientAccountId, byId: id });
     return record(context, actor, 'delete', row, { number: row.versionNumber });
   });
 

@@ -181,11 +181,9 @@ export async function reached(
 /** Takes `reached` back: the approval was withdrawn, or the delivery deleted. An invoice that was drafted stays. */
 export async function unreached(
   context: Pick<Work, 'db' | 'events'>,
-  { projectId, when, byId }: { projectId: string | null; when: Moment; byId: string },
+  { clientAccountId, byId }: { clientAccountId: string; byId: string },
 ): Promise<void> {
-  if (projectId === null) return;
-  const rows = await repository.milestonesFor(context.db, projectId, when);
-  const row = rows.find(({ dueById }) => dueById === byId);
+  const row = await repository.milestoneDueBy(context.db, clientAccountId, byId);
   if (row?.state !== 'due' || row.invoiceId !== null) return;
   await repository.updateMilestone(context.db, row.id, { state: 'open', dueAt: null, dueById: null });
   await publish(context, row.id, row.clientAccountId);

@@ -181,7 +181,7 @@ export async function takeCharges(db: Db, rows: readonly Insertable<InvoiceCharg
   if (rows.length > 0) await db.q().insertInto('invoiceCharge').values(rows).execute();
 }
 
-/** Frees charges of an invoice, except those of `kept`. */
+/** Frees the charges of an invoice, or some of them. */
 export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]) =>
   db
     .q()
@@ -189,6 +189,12 @@ export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]
     .where('invoiceId', '=', invoiceId)
     .$if(freed !== undefined, (rows) => rows.where('chargeId', 'in', freed ?? []))
     .execute();
+
+/** The invoices that list some charges. */
+export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
+  chargeIds.length === 0
+    ? []
+    : db.q().selectFrom('invoiceCharge').selectAll().where('chargeId', 'in', chargeIds).execute();
 
 export async function insertMilestones(db: Db, rows: readonly Insertable<MilestoneTable>[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('milestone').values(rows).execute();
@@ -245,6 +251,16 @@ export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['w
     .where('when', '=', when)
     .orderBy('id')
     .execute();
+
+/** The part of a client's payment plan that a preview or delivery made due. */
+export const milestoneDueBy = (db: Db, clientAccountId: string, dueById: string) =>
+  db
+    .q()
+    .selectFrom('milestone')
+    .selectAll()
+    .where('clientAccountId', '=', clientAccountId)
+    .where('dueById', '=', dueById)
+    .executeTakeFirst();
 
 interface MilestoneQuery extends PageQuery {
   show?: 'due' | undefined;

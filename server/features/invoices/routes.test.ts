@@ -7,6 +7,8 @@ import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ClientQuote, Quote } from '#contract/quotes.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { setState } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -328,4 +330,44 @@ test('an invoice past its day is overdue', async () => {
   expect((await people.admin.get(`${all}?show=overdue`)).json()).toEqual([]);
   await later(15);
   expect((await people.admin.get(`${all}?show=overdue`)).json()).toMatchObject([{ id, state: 'overdue' }]);
+});
+
+test('an approval and a delivery make their parts of the plan due, and back', async () => {
+  await settle();
+  const payments = [
+    payment('a', 'hand', 300_000),
+    payment('b', 'approval', 300_000),
+    payment('c', 'delivery', 0),
+  ];
+  const { projectId } = await accepted({ payments });
+  const states = async () => (await milestones()).toReversed().map(({ state }) => state);
+  const url = '/api/admin/client-previews';
+  const about = { clientAccountId: people.accountA.id, projectId, title: 'Home' };
+  const fileUrl = dataUrl('image/png', png(8, 8, [1, 2, 3]));
+  const { id } = (await people.admin.post(url, { ...about, fileUrl })).json<{ id: string }>();
+  await setState(app.context.db, id, 'ready');
+  const version = app.context.db.q().selectFrom('previewVersion').select('contentHash').where('id', '=', id);
+  const { contentHash } = await version.executeTakeFirstOrThrow();
+  const body = { versionId: id, contentHash, kind: 'approve' };
+  const decided = await people.clientA.post(`/api/client/previews/${id}/decisions`, body);
+  expect(await states()).toEqual(['open', 'due', 'open']);
+  const { id: decisionId } = decided.json<{ id: string }>();
+  await people.clientA.post(`/api/client/previews/${id}/decisions/${decisionId}/withdraw`);
+  expect(await states()).toEqual(['open', 'open', 'open']);
+  const made = await people.admin.post(`${url}/${id}/deliveries`, { versionId: id, name: 'Final files' });
+  expect(await states()).toEqual(['open', 'open', 'due']);
+  await people.admin.delete(`/api/admin/deliveries/${made.json<{ id: string }>().id}`);
+  expect(await states()).toEqual(['open', 'open', 'open']);
+});
+
+test('a payment with a day is due on that day', async () => {
+  await settle();
+  const day = new Date(app.clock.now + 3 * 24 * hour).toISOString().slice(0, 10);
+  const dated = { ...payment('a', 'date', 500_000), on: day };
+  await accepted({ payments: [dated, payment('b', 'hand', 0)] });
+  await app.context.jobs.runUntilEmpty();
+  expect(await milestones()).toMatchObject([{ state: 'open' }, { state: 'open' }]);
+  await later(3);
+  await app.context.jobs.runUntilEmpty();
+  expect(await milestones()).toMatchObject([{ state: 'open' }, { state: 'due' }]);
 });

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
 import * as service from './service.ts';
-import { forStaff, statementOf } from './statement.ts';
+import { forStaff, statementOf } from './papers/statement.ts';
 
 export function routes(route: Route, context: Context): void {
   route(contract.listInvoices, ({ actor, scope, query }) => service.list(context, actor, scope, query));

@@ -9,8 +9,8 @@ import { notFound } from '#server/core/errors.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { numberOf, openOf, payableOf, stateOf } from './amounts.ts';
-import * as repository from './repository.ts';
+import { numberOf, openOf, payableOf, stateOf } from '../amounts.ts';
+import * as repository from '../repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
