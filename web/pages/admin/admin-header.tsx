@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { displayName } from '#web/features/portal/profile/display-name.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
@@ -39,4 +38,12 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
       </div>
     </header>
   );
+}
+
+type Named = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
+
+/** The name, otherwise the e-mail, otherwise 'Administrator' (specification, section 2). */
+function displayName({ firstName, lastName, email }: Named): string {
+  const name = [firstName, lastName].filter(Boolean).join(' ').trim();
+  return name || email || 'Administrator';
 }

@@ -1,13 +1,13 @@
-import type { PageModel } from '#contract/pages.ts';
+import type { PageModel, PublicTestimonial } from '#contract/pages.ts';
 import { AboutSection } from './sections/about-section.tsx';
 import { ContactSection } from './sections/contact-section.tsx';
 import { FactsSection } from './sections/facts-section.tsx';
 import { GallerySection } from './sections/gallery-section.tsx';
 import { HeroSection } from './sections/hero-section.tsx';
 import { ServicesSection } from './sections/services-section.tsx';
-import { TestimonialsSection } from './sections/testimonials-section.tsx';
 import { SiteFooter } from './frame/site-footer.tsx';
 import { SiteHeader } from './frame/site-header.tsx';
+import { Voice } from '#web/features/site/gallery/voice.tsx';
 
 export function LandingPage({ model }: { model: Extract<PageModel, { page: 'landing' }> }) {
   const { content, brand, proof } = model;
@@ -39,5 +39,17 @@ export function LandingPage({ model }: { model: Extract<PageModel, { page: 'land
         client={model.client}
       />
     </>
+  );
+}
+
+/** Testimonials in the clients' own words; nothing if no client has agreed to be shown. */
+function TestimonialsSection({ items }: { items: readonly PublicTestimonial[] | undefined }) {
+  if (!items || items.length === 0) return null;
+  return (
+    <section className="section voices" aria-label="What clients say">
+      {items.map((testimonial) => (
+        <Voice key={testimonial.id} testimonial={testimonial} />
+      ))}
+    </section>
   );
 }

@@ -5,13 +5,16 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { LogoUpload, RemoveLogo } from '#web/features/portal/profile/logo-upload.tsx';
 import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
-import { profileIcon, profileRow } from '#web/features/portal/profile/profile-row.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
+
+/** The classes of an action in the profile, with an icon before its label. */
+const profileRow = 'w-full justify-start gap-3 rounded-md! px-3! font-normal';
+const profileIcon = 'size-4.5 text-ink-soft';
 
 // Separate chunks: most people belong to one company, and few open these dialogs at once.
 const CompanyMenu = lazy(() =>

@@ -9,11 +9,11 @@ import {
   type SetupErrors,
 } from '#web/features/site/sign-in/set-up/check-setup.ts';
 import { SetupFields } from '#web/features/site/sign-in/set-up/setup-fields.tsx';
-import { SetupLinkGone } from '#web/features/site/sign-in/set-up/setup-link-gone.tsx';
 import { SignInLayout } from '#web/features/site/sign-in/parts/sign-in-layout.tsx';
 import { useLinkForm } from '#web/features/site/sign-in/use-link-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { failureTitle, flash } from '#web/ui/feedback/toast-store.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 /** /setup#token: creates a super admin, or restores one's access, with the link from the console. */
 export function SetupPage() {
@@ -63,5 +63,24 @@ export function SetupPage() {
         </form>
       )}
     </SignInLayout>
+  );
+}
+
+/** Shown for a set-up link that was used, has expired, or was copied in part: explains how to get another. */
+function SetupLinkGone() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ol className="flex list-decimal flex-col gap-2 pl-5 text-ink-soft marker:font-semibold marker:text-brand-ink">
+        <li>Copy the whole link from the console, with everything after the # sign.</li>
+        <li>
+          If it was used or is older than an hour, restart the server: it prints a new one while there is no
+          staff account.
+        </li>
+        <li>If there is an account already, sign in with it.</li>
+      </ol>
+      <LinkButton href="/admin-login" size="lg">
+        Go to the sign-in
+      </LinkButton>
+    </div>
   );
 }

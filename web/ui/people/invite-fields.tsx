@@ -2,7 +2,6 @@ import type { ClipboardEvent } from 'react';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
 import { Icon } from '../pictures/icon.tsx';
-import { pastedPeople } from './pasted-people.ts';
 
 /** An invited person. */
 export interface Invitee {
@@ -78,4 +77,22 @@ export function InviteFields({ people, errors, most, added, onChange }: InviteFi
       )}
     </div>
   ));
+}
+
+const address = /^[^\s@<>]+@[^\s@<>]+$/;
+
+/**
+ * The people in a pasted list, such as `Noor Haddad <noor@mill.example>, ida@mill.example`, separated by commas, semicolons or
+ * lines. Null unless the text contains several addresses.
+ */
+function pastedPeople(text: string): { name: string; email: string }[] | null {
+  const people = text
+    .split(/[,;\n\t]+/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [, name = '', inside] = /^"?([^"<]*?)"?\s*<([^>]+)>$/.exec(part) ?? [];
+      return { name, email: (inside ?? part).trim() };
+    });
+  return people.length > 1 && people.every(({ email }) => address.test(email)) ? people : null;
 }

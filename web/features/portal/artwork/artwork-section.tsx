@@ -13,9 +13,9 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { ArtworkRow } from './artwork-row.tsx';
 import { ArtworkUpload } from './artwork-upload.tsx';
-import { ArtworkSkeleton } from './artwork-skeleton.tsx';
 import { artworkQuery, shownAtFirst } from './data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 // Loaded when the first file is opened.
 const FileMissing = lazy(() => loadScreen(() => import('#web/ui/files/file-missing.tsx'), 'FileMissing'));
@@ -151,5 +151,22 @@ export function ArtworkSection() {
         }}
       />
     </>
+  );
+}
+
+/** The loading state of the two rows. */
+function ArtworkSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your artwork" className="flex flex-col gap-4">
+      {Array.from({ length: shownAtFirst }, (_, row) => (
+        <div key={row} className="flex items-center gap-4 py-1">
+          <Skeleton className="size-16 shrink-0" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-48 max-w-full" />
+            <Skeleton className="h-4 w-32" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

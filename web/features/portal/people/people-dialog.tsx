@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { getColleagues, standingTexts, type Colleague } from '#contract/people.ts';
+import { getColleagues, standingTexts, type Colleague, mostInvited } from '#contract/people.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
-import { useRemove, useResend, useRevoke, useSetStanding } from './data.ts';
-import { InviteColleagues } from './invite-colleagues.tsx';
+import { PeoplePanel, type InviteEvents } from '#web/ui/people/people-panel.tsx';
+import { useRemove, useResend, useRevoke, useSetStanding, useInvite } from './data.ts';
+import type { SentInvitation } from '#contract/invitations.ts';
+import { useInviting } from '#web/api/inviting/use-inviting.ts';
+import { InviteForm } from '#web/ui/people/invite-form.tsx';
 
 interface PeopleDialogProps {
   client: CurrentClient;
@@ -78,4 +80,11 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
       </div>
     </Dialog>
   );
+}
+
+/** Invites people to the reader's own company. */
+function InviteColleagues({ onSent, onClose }: InviteEvents<SentInvitation>) {
+  const { mutateAsync } = useInvite();
+  const inviting = useInviting('invitations', { send: (body) => mutateAsync({ body }), onSent, onClose });
+  return <InviteForm texts={standingTexts} most={mostInvited} onCancel={onClose} {...inviting} />;
 }

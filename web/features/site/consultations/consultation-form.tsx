@@ -9,7 +9,6 @@ import { checkRequest, type Refusal } from './check-request.ts';
 import { ReferralFields } from './referral-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { refusalFor, sendRequest } from './send-request.ts';
-import { SubmitLabel } from './submit-label.tsx';
 import { ThankYouDialog } from './thank-you-dialog.tsx';
 import { useChoices } from './use-choices.ts';
 
@@ -147,6 +146,24 @@ export function ConsultationForm({
           }}
         />
       )}
+    </>
+  );
+}
+
+interface SubmitLabelProps {
+  /** Undefined until the form is hydrated; until then the style sheet follows the checkbox. */
+  createAccount: boolean | undefined;
+}
+
+const withAccount = 'Create Account & Quote Project';
+const withoutAccount = 'Quote a Project';
+
+function SubmitLabel({ createAccount }: SubmitLabelProps) {
+  if (createAccount !== undefined) return createAccount ? withAccount : withoutAccount;
+  return (
+    <>
+      <span className="with-account">{withAccount}</span>
+      <span className="without-account">{withoutAccount}</span>
     </>
   );
 }

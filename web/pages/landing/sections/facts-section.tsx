@@ -1,8 +1,7 @@
 import type { Figure } from '#contract/site/figures.ts';
-import type { SiteContent } from '#contract/site/content.ts';
-import { CostDrawing, ReturnDrawing } from '../drawings/fact-drawings.tsx';
+import type { SiteContent, UseCase } from '#contract/site/content.ts';
+import { CostDrawing, ReturnDrawing, UseCaseDrawing } from '../drawings/fact-drawings.tsx';
 import { Basis, hasExamples, Note, type Proof } from './claim.tsx';
-import { UseCaseRow } from './use-case-row.tsx';
 
 interface FactsSectionProps {
   figures: SiteContent['figures'];
@@ -62,5 +61,23 @@ export function FactsSection({ figures, proof, ours }: FactsSectionProps) {
         {reported && <Note id="reported" of="reported" />}
       </div>
     </section>
+  );
+}
+
+function UseCaseRow({ area, claim, drawing, proof }: UseCase & { proof: Proof }) {
+  return (
+    <li>
+      <figure>
+        <figcaption>
+          <h4>{area}</h4>
+          <p>{claim.text}</p>
+          <p className="claim">
+            <strong>{claim.figure}</strong> {claim.name}
+            <Basis claim={claim} proof={proof} note="reported" />
+          </p>
+        </figcaption>
+        <UseCaseDrawing drawing={drawing} figure={claim.figure} />
+      </figure>
+    </li>
   );
 }

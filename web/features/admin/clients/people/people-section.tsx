@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { listErasures } from '#contract/erasure.ts';
-import { getContacts, standingTexts, type Contact, type ListedContact } from '#contract/people.ts';
+import {
+  getContacts,
+  standingTexts,
+  type Contact,
+  type ListedContact,
+  mostInvited,
+} from '#contract/people.ts';
 import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
+import { PeoplePanel, type InviteEvents } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactForm } from './contact-form.tsx';
-import { useDeleteContact, useResend, useRevoke, useUpdateContact } from './data.ts';
-import { InviteContacts } from './invite-contacts.tsx';
+import { useDeleteContact, useResend, useRevoke, useUpdateContact, useInvite } from './data.ts';
+import type { SentInvitation } from '#contract/invitations.ts';
+import { useInviting } from '#web/api/inviting/use-inviting.ts';
+import { InviteForm } from '#web/ui/people/invite-form.tsx';
 
 // Lazy, because they are rarely opened.
 const FactorDialog = lazy(() => loadScreen(() => import('./factor-dialog.tsx'), 'FactorDialog'));
@@ -137,4 +145,15 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       ))}
     </section>
   );
+}
+
+/** Invites people to a company as its contacts. */
+function InviteContacts({ clientId, onSent, onClose }: InviteEvents<SentInvitation> & { clientId: string }) {
+  const { mutateAsync } = useInvite();
+  const inviting = useInviting(`invitations:${clientId}`, {
+    send: (body) => mutateAsync({ params: { id: clientId }, body }),
+    onSent,
+    onClose,
+  });
+  return <InviteForm texts={standingTexts} most={mostInvited} onCancel={onClose} {...inviting} />;
 }

@@ -1,4 +1,4 @@
-import { projectStages, stageNames } from '#contract/project-work.ts';
+import { projectStages, stageNames, getProjectDays } from '#contract/project-work.ts';
 import { projectPatch, type Project } from '#contract/projects.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
@@ -11,7 +11,9 @@ import { Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useUpdateProject } from '../data.ts';
-import { ProjectDays } from './project-days.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { SidesLine } from '#web/ui/text/days-line.tsx';
 
 const textOf = ({
   stage,
@@ -91,5 +93,17 @@ function WorkForm({ project }: { project: Project }) {
         Save Work
       </Button>
     </form>
+  );
+}
+
+/** The days of a project with us and with the client, and the side it is waiting for. */
+function ProjectDays({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getProjectDays, { params: { id } }));
+  return (
+    <SidesLine
+      days={data}
+      words={{ agency: 'with us', client: 'with the client' }}
+      renderWhat={({ title }) => title}
+    />
   );
 }
