@@ -2,6 +2,7 @@ import * as artwork from './artwork.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as brandSettings from './brand-settings.ts';
+import * as calendar from './calendar.ts';
 import * as changeRequests from './change-requests.ts';
 import * as charges from './charges.ts';
 import * as clients from './clients.ts';
@@ -61,6 +62,7 @@ const modules = {
   assignments,
   auth,
   'brand-settings': brandSettings,
+  calendar,
   'change-requests': changeRequests,
   charges,
   clients,

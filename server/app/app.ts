@@ -21,6 +21,7 @@ import * as charges from '../features/charges/routes.ts';
 import * as clients from '../features/clients/routes.ts';
 import * as closing from '../features/closing/routes.ts';
 import { countConfirmed } from '../features/consent/service.ts';
+import * as calendar from '../features/calendar/routes.ts';
 import * as consent from '../features/consent/routes.ts';
 import * as consultations from '../features/consultations/routes.ts';
 import { linkByEmail, mailCopies } from '../features/consultations/service.ts';
@@ -181,6 +182,7 @@ export async function buildApp(
   invitations.routes(route, context, invitationHandlers({ ...context, afterAddressProved: addressProved }));
   fileRequests.routes(route, context);
   projects.routes(route, context, site);
+  calendar.routes(route, context);
   consent.routes(route, context);
   assignments.routes(route, context);
   messages.routes(route, context, site);

@@ -9,6 +9,7 @@ import { browser } from '#web/state/browser.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { CalendarSection } from './own-data/calendar-section.tsx';
 import { ClientDetailsSection } from './details/client-details.tsx';
 import { OpeningsSection } from './own-data/openings-section.tsx';
 import { AccountSections, AccountTitle, Group, Together } from './section.tsx';
@@ -47,6 +48,7 @@ function Screen({ client }: { client: CurrentClient }) {
           <ClientDetailsSection client={client} />
           <Together>
             <SecuritySections side="client" />
+            <CalendarSection side="client" />
             <OpeningsSection />
             <Group id="your-data">
               <ExportSection side="client" decides={client.standing === 'decides'} />

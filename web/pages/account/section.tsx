@@ -12,6 +12,7 @@ const groups = {
   details: 'Your details',
   'signing-in': 'Signing in',
   devices: 'Where you are signed in',
+  calendar: 'Your calendar',
   files: 'Who opened your files',
   'your-data': 'Your data',
 } as const;

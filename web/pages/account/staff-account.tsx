@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { CalendarSection } from './own-data/calendar-section.tsx';
 import { DetailsSection } from './details/staff-details.tsx';
 import { ErasureSection } from './own-data/erasure-section.tsx';
 import { ExportSection } from './own-data/export-section.tsx';
@@ -49,6 +50,7 @@ function Screen({ user }: { user: CurrentUser }) {
         <DetailsSection user={user} />
         <Together>
           <SecuritySections side="staff" />
+          {isOpen && <CalendarSection side="staff" />}
           <Group id="your-data">
             <ExportSection side="staff" />
             <ErasureSection side="staff" />

@@ -58,7 +58,13 @@ import type {
   SitePublishedTable,
   TestimonialTable,
 } from './site.ts';
-import type { PreviewTurnColumns, SnoozeTable, TurnChangeTable, TurnColumns } from './turn.ts';
+import type {
+  CalendarFeedTable,
+  PreviewTurnColumns,
+  SnoozeTable,
+  TurnChangeTable,
+  TurnColumns,
+} from './turn.ts';
 import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system.ts';
 import type {
   AssignmentTable,
@@ -128,6 +134,7 @@ export interface Tables {
   noticeSetting: NoticeSettingTable;
   turnReminder: TurnReminderTable;
   snooze: SnoozeTable;
+  calendarFeed: CalendarFeedTable;
   turnChange: TurnChangeTable;
   setting: SettingTable;
   projectStage: ProjectStageTable;
@@ -222,6 +229,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   noticeSetting: 'work/notices',
   turnReminder: 'work/notices',
   snooze: 'features/waiting',
+  calendarFeed: 'features/calendar',
   turnChange: 'features/waiting',
   setting: 'data/settings',
   projectStage: 'features/projects',

@@ -27,3 +27,14 @@ export interface TurnChangeTable {
   holder: 'agency' | 'client' | null;
   at: string;
 }
+
+/** The secret address of the calendar of a member of staff or a contact. */
+export interface CalendarFeedTable {
+  id: string;
+  userId: string | null;
+  contactId: string | null;
+  tokenHash: string;
+  createdAt: string;
+  /** When a calendar program last read it. */
+  readAt: string | null;
+}

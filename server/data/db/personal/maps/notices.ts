@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { and, or, holds, oneOf, equals, byUser, ofContact, ofUser } from '../conditions.ts';
+import { and, or, holds, oneOf, equals, byContact, byUser, ofContact, ofUser } from '../conditions.ts';
 import {
   gone,
   stays,
@@ -102,6 +102,13 @@ export const notices = {
     erased: 'Ids and times.',
     staff: ownOf(byUser, { title: 'What you put off', columns: 'subjectType subjectId until' }),
     stays: null,
+  },
+  calendarFeed: {
+    leaves: { title: 'Your calendar', person: byContact, columns: 'createdAt readAt' },
+    kept: 'id userId contactId tokenHash',
+    erased: gone(byContact),
+    staff: ownOf(byUser),
+    stays: stays.people,
   },
   turnChange: {
     leaves: 'Follows from notes and requests, which leave themselves.',

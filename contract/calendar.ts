@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { sideParams } from './sign-in.ts';
+import { instant } from './validation/fields.ts';
+
+/** The address from which a calendar program reads a person's days. */
+export const calendarFeed = z.object({
+  /** Whoever has it reads the calendar. Null: there is none. */
+  address: z.nullable(z.string()),
+  createdAt: z.nullable(instant),
+  /** When a program last read it, to the hour. */
+  readAt: z.nullable(instant),
+});
+
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+const own = {
+  access: 'person',
+  needsRole: false,
+  params: sideParams,
+} as const;
+
+export const getMyCalendar = endpoint('GET', '/api/:side/calendar', {
+  ...own,
+  untilVerified: 'same',
+  summary: 'The secret address of the own calendar',
+  response: calendarFeed,
+});
+
+export const makeMyCalendar = endpoint('POST', '/api/:side/calendar', {
+  ...own,
+  untilVerified: 'same',
+  summary: 'Make the secret address of the own calendar, or another one; the one before stops working',
+  response: calendarFeed,
+});
+
+export const endMyCalendar = endpoint('DELETE', '/api/:side/calendar', {
+  ...own,
+  untilVerified: 'same',
+  summary: 'End the secret address of the own calendar',
+  response: calendarFeed,
+});
+
+/** The calendar itself, in the format of RFC 5545. An unknown or ended address answers 404. */
+export const readCalendar = endpoint('GET', '/calendar/:token', {
+  access: 'public',
+  summary: 'A person’s days for calendar programs: promised dates, reviews, files and answers that are due',
+  params: z.object({ token: z.string().check(z.maxLength(100)) }),
+  errors: ['not_found', 'too_many_requests'],
+});

@@ -1,0 +1,105 @@
+import ICAL from 'ical.js';
+import { beforeEach, expect, test } from 'vitest';
+import type { CalendarFeed } from '#contract/calendar.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { writeCalendar } from './ics.ts';
+
+let app: TestApp;
+let admin: Caller;
+let ana: Awaited<ReturnType<typeof addClient>>;
+let client: Caller;
+beforeEach(async () => {
+  app = await testApp();
+  admin = await app.as('staff', await addUser(app.context, 'admin'));
+  ana = await addClient(app.context, { name: 'Mill & Co, Ltd; "best"' });
+  client = await app.as('client', ana.id);
+});
+
+const feedOf = async (caller: Caller, side: 'client' | 'staff') =>
+  (await caller.post(`/api/${side}/calendar`)).json<CalendarFeed>().address ?? '';
+
+/** The entries by a parser that is not ours. */
+async function entriesOf(address: string) {
+  const answer = await app.get(new URL(address).pathname);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+  const calendar = new ICAL.Component(ICAL.parse(answer.payload));
+  return calendar.getAllSubcomponents('vevent').map((part) => {
+    const { uid, summary, startDate } = new ICAL.Event(part);
+    return { uid, summary, start: startDate.toString() };
+  });
+}
+
+async function addProject(promisedOn: string) {
+  const about = { clientAccountId: ana.id, title: 'Mill site', description: 'A mill' };
+  const { id } = (await admin.post('/api/admin/gallery', about)).json<{ id: string }>();
+  await plan(id, { promisedOn });
+  return id;
+}
+
+const plan = (id: string, body: object) => admin.patch(`/api/admin/portfolio/${id}`, body);
+
+test('staff and client see the promised day, which moves and leaves with its project', async () => {
+  const id = await addProject('2027-03-12');
+  const [own, theirs] = [await feedOf(admin, 'staff'), await feedOf(client, 'client')];
+  const [entry] = await entriesOf(theirs);
+  expect(entry).toMatchObject({ summary: 'Promised: Mill site', start: '2027-03-12' });
+  expect((await entriesOf(own)).map(({ summary }) => summary)).toEqual([`Promised: Mill site (${ana.name})`]);
+  await plan(id, { promisedOn: '2027-03-16' });
+  expect(await entriesOf(theirs)).toEqual([{ ...entry, start: '2027-03-16' }]);
+  await admin.delete(`/api/admin/portfolio/${id}`);
+  expect(await entriesOf(theirs)).toEqual([]);
+});
+
+test('staff see until when a request waits for an answer, the client does not', async () => {
+  await app.post('/api/consultations', { name: 'Vera', email: 'vera@example.com', message: 'Hello' });
+  const [entry] = await entriesOf(await feedOf(admin, 'staff'));
+  expect(entry?.summary).toBe('Answer Vera');
+  expect(Date.parse(entry?.start ?? '')).toBeGreaterThan(app.clock.now);
+  expect(await entriesOf(await feedOf(client, 'client'))).toEqual([]);
+});
+
+test('a new address ends the one before, and an ended one is not found', async () => {
+  const first = await feedOf(client, 'client');
+  const second = await feedOf(client, 'client');
+  expect((await client.get('/api/client/calendar')).json<CalendarFeed>().address).toBe(second);
+  expect((await app.get(new URL(first).pathname)).statusCode).toBe(404);
+  expect(await entriesOf(second)).toEqual([]);
+  expect((await client.get('/api/client/calendar')).json<CalendarFeed>().readAt).not.toBeNull();
+  await client.delete('/api/client/calendar');
+  expect((await app.get(new URL(second).pathname)).statusCode).toBe(404);
+  expect((await app.get('/calendar/guess.ics')).statusCode).toBe(404);
+});
+
+test('the addresses are stored as hashes', async () => {
+  const address = await feedOf(client, 'client');
+  const row = await app.context.db.q().selectFrom('calendarFeed').selectAll().executeTakeFirstOrThrow();
+  const token = new URL(address).pathname.replace(/^\/calendar\/|\.ics$/g, '');
+  expect(JSON.stringify(row)).not.toContain(token);
+});
+
+test('a colleague who left, and a payer, read nothing', async () => {
+  await addProject('2027-03-12');
+  const leaver = await addUser(app.context, 'admin');
+  const address = await feedOf(await app.as('staff', leaver), 'staff');
+  expect(await entriesOf(address)).toHaveLength(1);
+  await app.context.db
+    .q()
+    .updateTable('user')
+    .set({ deactivatedAt: new Date(app.clock.now).toISOString() })
+    .where('id', '=', leaver)
+    .execute();
+  expect((await app.get(new URL(address).pathname)).statusCode).toBe(404);
+  const payer = await addContact(app.context, ana.id, 'pays');
+  expect(await entriesOf(await feedOf(await app.as('client', ana.id, payer), 'client'))).toEqual([]);
+});
+
+test('lines are folded within characters’ bounds, and any text survives', () => {
+  const title = `${'Übersicht 🎉 '.repeat(20)}; a, b \\ c\nd`;
+  const entry = { uid: 'a@b', title, about: null, on: '2027-01-31', href: 'https://a.example/' };
+  const text = writeCalendar('Ana; Ben', [entry], 0);
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect([event.summary, event.endDate.toString()]).toEqual([title, '2027-02-01']);
+});
