@@ -15,6 +15,7 @@ const server = globSync('server/{features,work/mail}/**/*.ts', {
 const unchanging: Record<string, string> = {
   'GET /api/admin/history':
     'it is read as of the moment it is opened: a row of every act would move it under the eyes',
+  'GET /api/:side/calendar': 'the asker’s own acts alone change it, and the page reads it again after them',
   'GET /api/:side/exports': 'the asker’s own acts alone change it, and the page reads it again after them',
   'GET /api/client/file-openings': 'it is read as of the moment it is opened',
   'GET /api/admin/system':
