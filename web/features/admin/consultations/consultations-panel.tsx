@@ -227,7 +227,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
                     slot={working ? ofSlot : undefined}
                   />
                 ) : (
-                  <OneRequest item={shown} people={people} ways={ways} slot={ofSlot} />
+                  <OneRequest key={shown.id} item={shown} people={people} ways={ways} slot={ofSlot} />
                 )}
               </div>
               {!showsAll && total > 1 && (

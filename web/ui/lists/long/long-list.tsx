@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactElement, type ReactNode, type RefObject } from 'react';
 import type { CacheSnapshot, VirtualizerHandle } from 'virtua';
+import { useFolding } from './use-folding.ts';
 import { useVirtua } from './use-virtua.ts';
 
 /** Up to this many rows the browser renders all of them easily, and its search finds them. */
@@ -83,9 +84,25 @@ export function LongList<T>({ label, items, total, keyOf, cards = false, childre
     );
   }
   return (
-    <ul aria-label={label} className={cards ? 'flex flex-col gap-4' : 'divide-y divide-line'}>
-      {items.map((item) => (
-        <li key={keyOf(item)}>{children(item)}</li>
+    <FoldingRows label={label} items={items} keyOf={keyOf} cards={cards}>
+      {children}
+    </FoldingRows>
+  );
+}
+
+function FoldingRows<T>({ label, items, keyOf, cards, children }: Omit<LongListProps<T>, 'total'>) {
+  const { rows, box, onFocus } = useFolding(items, keyOf);
+  return (
+    <ul
+      ref={box}
+      aria-label={label}
+      className={cards ? 'flex flex-col gap-4' : 'divide-y divide-line'}
+      onFocus={onFocus}
+    >
+      {rows.map(({ key, item, props }) => (
+        <li key={key} {...props}>
+          {children(item)}
+        </li>
       ))}
     </ul>
   );

@@ -44,7 +44,7 @@ export function OpenRequest({ consultation, people, ways, slot, select, card, an
       tabIndex={-1}
       className={cx(
         'flex flex-col gap-4 bg-raised p-5 sm:p-6 xl:px-8',
-        card && 'rounded-xl shadow-md ring-1 ring-line',
+        card && 'rises rounded-xl shadow-md ring-1 ring-line',
       )}
     >
       <header className="flex flex-col gap-2">

@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { useFolding } from '#web/ui/lists/long/use-folding.ts';
 import { VirtualRows, virtualFrom } from '#web/ui/lists/long/long-list.tsx';
 
 /** A list that is loaded page by page. */
@@ -51,11 +52,8 @@ export function ScrolledList<T extends { id: string }>({
     if (element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd) void query.fetchNextPage();
   };
   const { items = [], total = 0 } = query.data ?? {};
-  const rows = items.map((item) => (
-    <div key={item.id} className="border-b border-line">
-      {children(item)}
-    </div>
-  ));
+  const folding = useFolding(items, ({ id }) => id);
+  const line = 'border-b border-line';
   return (
     <div
       ref={scroller}
@@ -76,10 +74,20 @@ export function ScrolledList<T extends { id: string }>({
       {query.data && items.length === 0 && empty}
       {total > virtualFrom ? (
         <VirtualRows name={name} scroller={scroller}>
-          {rows}
+          {items.map((item) => (
+            <div key={item.id} className={line}>
+              {children(item)}
+            </div>
+          ))}
         </VirtualRows>
       ) : (
-        rows
+        <div ref={folding.box} onFocus={folding.onFocus}>
+          {folding.rows.map(({ key, item, props }) => (
+            <div key={key} className={line} {...props}>
+              {children(item)}
+            </div>
+          ))}
+        </div>
       )}
       {query.isFetchingNextPage && (
         <div className="flex justify-center py-4 text-brand-ink">

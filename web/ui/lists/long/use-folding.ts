@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+
+/** The most rows that fold at once. A list that loses more of them is another list. */
+const most = 5;
+
+/** As long as its animation in rows.css. */
+const foldMs = 180;
+
+const moves = () => window.matchMedia('(prefers-reduced-motion: no-preference)').matches;
+
+interface Gone<T> {
+  item: T;
+  at: number;
+}
+
+/**
+ * The rows of a list with those that have just left it: they fold, so that the next ones rise. If the row with the focus leaves, the
+ * next one takes it.
+ */
+export function useFolding<T>(items: readonly T[], keyOf: (item: T) => string) {
+  const keys = items.map(keyOf);
+  const now = keys.join();
+  const [before, setBefore] = useState({ items, now });
+  const [gone, setGone] = useState<readonly Gone<T>[]>([]);
+  if (before.now !== now) {
+    const left = before.items.flatMap((item, at) => (keys.includes(keyOf(item)) ? [] : [{ item, at }]));
+    const isHandled = left.length > 0 && left.length <= most && items.length > 0;
+    setBefore({ items, now });
+    setGone(isHandled && moves() ? left : []);
+  }
+  useEffect(() => {
+    if (gone.length === 0) return;
+    const timer = setTimeout(setGone, foldMs, []);
+    return () => clearTimeout(timer);
+  }, [gone]);
+
+  const box = useRef<HTMLUListElement & HTMLDivElement>(null);
+  const focused = useRef<{ row: Element; at: number } | null>(null);
+  useLayoutEffect(() => {
+    const takeOver = () => {
+      const { row, at } = focused.current ?? {};
+      const has = document.activeElement;
+      if (!row || at === undefined || (row.isConnected && !row.hasAttribute('inert'))) return;
+      if (has !== document.body && !row.contains(has)) return;
+      const rows = box.current?.querySelectorAll<HTMLElement>(':scope > :not([inert]) > article');
+      focused.current = null;
+      rows?.item(Math.min(at, rows.length - 1))?.focus({ preventScroll: true });
+    };
+    takeOver();
+    // The dialog that handled the row gives the focus back to it.
+    const afterDialog = () => setTimeout(takeOver);
+    document.addEventListener('close', afterDialog, true);
+    return () => document.removeEventListener('close', afterDialog, true);
+  }, [before, gone]);
+
+  const rows: { key: string; item: T; props: object }[] = items.map((item, at) => ({
+    key: keys[at] ?? '',
+    item,
+    props: {},
+  }));
+  for (const { item, at } of gone)
+    rows.splice(at, 0, { key: keyOf(item), item, props: { inert: true, className: 'folds' } });
+  const onFocus = ({ target }: FocusEvent) => {
+    const all = [...(box.current?.children ?? [])];
+    const at = all.findIndex((row) => row.contains(target));
+    const row = all[at];
+    if (row) focused.current = { row, at };
+  };
+  return { rows, box, onFocus };
+}
