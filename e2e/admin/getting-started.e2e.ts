@@ -33,7 +33,7 @@ test('the first hour of a new agency', async ({ page }) => {
     // The panel and the page beside it have the new brand without a reload.
     await expect(page.getByText('Brand saved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Kestrel & Finch admin panel' })).toBeAttached();
-    const preview = page.frameLocator('iframe[title="The page as it will be"]');
+    const preview = page.frameLocator('iframe[title="Preview of the page"]');
     await expect(preview.getByRole('banner')).toContainText('Kestrel & Finch');
 
     const next = (name: string) => list.getByRole('link', { name: `Next: ${name}` }).click();
@@ -78,7 +78,7 @@ test('the first hour of a new agency', async ({ page }) => {
     await page.getByLabel('Headline').fill('Birds that find you.');
     await expect(page.getByText('Not published: Hero')).toBeVisible();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(live).toContainText('All six first steps are done.');
+    await expect(live).toContainText('All six steps are done.');
     await atEachSize(panel, () => expectNoViolations(panel));
     await live.getByRole('button', { name: 'Close' }).click();
     await expect(live).toBeHidden();

@@ -51,16 +51,16 @@ test('a content manager shows their own pictures of any size', async ({
     await expect(page.getByText(/Resized: phones load \d+ KB\./)).toBeVisible();
     await page.getByLabel('What it shows').first().fill('Our office in the morning');
     await expect(page.getByText('Not published: Hero')).toBeVisible();
-    const preview = page.frameLocator('iframe[title="The page as it will be"]');
+    const preview = page.frameLocator('iframe[title="Preview of the page"]');
     await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
     // White text on a light picture: an error at the field and when publishing, fixed with one click.
-    await page.getByLabel('Over the picture').selectOption('No veil');
+    await page.getByLabel('Over the picture').selectOption('No overlay');
     await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
     await settled(page);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('The text is not readable on this picture.').first()).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
-    await page.getByRole('button', { name: 'Use the dark veil' }).click();
+    await page.getByRole('button', { name: 'Use the dark overlay' }).click();
     const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
     await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
     await expect(signIns.getByText(/Resized/)).toBeVisible();

@@ -15,7 +15,7 @@ test('an untrained content manager changes the site and publishes it in less tha
   await page.goto('/admin');
   const { made, needed, fill, press, choose } = countingHands();
   const sections = page.getByRole('navigation', { name: 'Sections' });
-  const preview = page.frameLocator('iframe[title="The page as it will be"]');
+  const preview = page.frameLocator('iframe[title="Preview of the page"]');
   await press(page.getByRole('button', { name: 'Menu', exact: true }));
   await press(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Site' }));
 
@@ -91,7 +91,7 @@ test('an untrained content manager changes the site and publishes it in less tha
 
   await test.step('and undoes the publication', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Visitors see that state again')).toBeVisible();
+    await expect(page.getByText('Visitors see that version again')).toBeVisible();
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('AI that earns its keep.');
     await page.getByRole('button', { name: 'History' }).click();

@@ -41,7 +41,7 @@ test('a colleague exports their own data, asks for erasure, and is erased', asyn
   await atEachSize(page, () => expectNoViolations(page));
 
   await boss.goto('/admin/history');
-  const asked = boss.getByRole('region', { name: 'People who asked to be erased' });
+  const asked = boss.getByRole('region', { name: 'Requests for erasure' });
   await expect(asked).toContainText('of our team');
   // The open page hears that the session has ended, and leaves by itself.
   expectConsoleError(/status of 401|ApiError: 401/);
@@ -72,11 +72,11 @@ test('staff begin the erasure of a client who asked by phone, and withdraw it', 
   const dialog = page.getByRole('dialog', { name: 'Erase Nora Fields?' });
   await dialog.getByLabel('How did the person ask?').selectOption('By phone');
   await atEachSize(page, () => expectNoViolations(page));
-  await dialog.getByRole('button', { name: 'Begin the Erasure' }).click();
-  await expect(page.getByText('Erasure begun')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start Erasure' }).click();
+  await expect(page.getByText('Erasure started')).toBeVisible();
 
   await page.goto('/admin/history');
-  const asked = page.getByRole('region', { name: 'People who asked to be erased' });
+  const asked = page.getByRole('region', { name: 'Requests for erasure' });
   await asked.getByRole('button', { name: 'Withdraw the erasure of Nora Fields' }).click();
   await expect(asked.getByText('Withdrawn')).toBeVisible();
 });

@@ -56,7 +56,7 @@ test('a client exports their own data, asks for erasure, withdraws, asks again, 
   const staff = await newPerson();
   await signInStaff(staff, 'super-admin');
   await staff.goto('/admin/history');
-  const asked = staff.getByRole('region', { name: 'People who asked to be erased' });
+  const asked = staff.getByRole('region', { name: 'Requests for erasure' });
   await expect(asked.getByText('Nora Fields', { exact: true })).toHaveCount(2);
   await expect(asked.getByText('Withdrawn')).toBeVisible();
   await atEachSize(staff, () => expectNoViolations(staff));

@@ -221,7 +221,7 @@ for (const { width, height } of longJourneySizes)
     for (let n = 0; n < 2; n++) {
       await answer(/^Respond to (Ingrid|Visitor)/, async () => {
         await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
-        await send('We do.', 'Keep Response', 'Response kept');
+        await send('We do.', 'Save Response', 'Response saved');
       });
       // Nothing was sent, so the message waits until it is marked as read.
       await answer(/^Message from (Ingrid|Visitor)/, () =>

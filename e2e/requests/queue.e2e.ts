@@ -57,7 +57,7 @@ test('a morning of requests is handled by keyboard alone', async ({ page, signIn
   const answer = page.getByLabel('Answer Ada Moss');
   await answer.focus();
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
-  await page.getByLabel('I reached them another way').press('Space');
+  await page.getByLabel('I contacted them another way').press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Save Answer' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Answer saved')).toBeVisible();

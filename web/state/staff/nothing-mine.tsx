@@ -12,7 +12,7 @@ export function NothingMine({ onShowAll }: { onShowAll: () => void }) {
         </Button>
       }
     >
-      What you own or help with appears here.
+      Everything you own or help with appears here.
     </EmptyState>
   );
 }

@@ -159,9 +159,7 @@ function PersonLine({ person, me }: { person: Candidate; me: string | undefined 
           {name}
           {id === me && <span className="text-ink-soft"> (you)</span>}
         </span>
-        <span className="block text-xs text-ink-soft">
-          {role ? roleText(role) : 'Cannot be chosen any more'}
-        </span>
+        <span className="block text-xs text-ink-soft">{role ? roleText(role) : 'No longer available'}</span>
       </span>
     </>
   );

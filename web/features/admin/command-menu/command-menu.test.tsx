@@ -95,7 +95,7 @@ it('says so if nothing matches', async () => {
 it('says that two letters search only the newest rows', async () => {
   const { search } = open();
   await userEvent.type(search, 'ai');
-  expect(await screen.findByText(/looked for in the newest 10,000 of each kind/)).toBeTruthy();
+  expect(await screen.findByText(/searched in the newest 10,000 of each kind/)).toBeTruthy();
   await userEvent.clear(search);
   await userEvent.type(search, 'zzz');
   await waitFor(() => expect(screen.queryByText(/looked for in the newest/)).toBe(null));

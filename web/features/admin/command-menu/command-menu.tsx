@@ -137,8 +137,8 @@ function Status({ found: { pending, failed, newestOnly }, empty }: { found: Foun
       </div>
       {newestOnly && (
         <p className="mt-3 text-sm text-ink-soft">
-          So short a word is looked for in the newest {shortWordRows.toLocaleString('en-US')} of each kind. A
-          third letter finds the rest.
+          A word this short is only searched in the newest {shortWordRows.toLocaleString('en-US')} of each
+          kind. Add a third letter to search everything.
         </p>
       )}
     </>

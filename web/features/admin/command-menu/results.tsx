@@ -40,7 +40,7 @@ export function Results({ answer: { groups, words }, onNarrow }: ResultsProps) {
               </Button>
             )}
             {more && !onNarrow && (
-              <p className="text-sm text-ink-soft">There are more. Another word narrows them down.</p>
+              <p className="text-sm text-ink-soft">More results. Add a word to narrow them down.</p>
             )}
           </section>
         );

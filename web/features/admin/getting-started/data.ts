@@ -11,7 +11,7 @@ const invalidates = [getGettingStarted];
 /** Shows the hidden list again. */
 export const useBringBack = () =>
   useStaffMutation(updateGettingStarted, {
-    success: 'Getting started is back',
+    success: 'Getting started is shown again',
     failure: 'Failed to show getting started',
     invalidates,
   });
@@ -19,8 +19,8 @@ export const useBringBack = () =>
 /** Skips a step. The toast undoes it. */
 export function useSkip() {
   const back = useStaffMutation(updateGettingStarted, {
-    success: 'The step is back',
-    failure: 'Failed to bring the step back',
+    success: 'Step restored',
+    failure: 'Failed to restore the step',
     invalidates,
   });
   return useStaffMutation(updateGettingStarted, {

@@ -119,7 +119,7 @@ it('is hidden at once, and can be shown again', async () => {
 
 it('says goodbye once all steps are done', async () => {
   open(steps(...firstSteps));
-  expect(within(await list()).getByText(/All six first steps are done/)).toBeTruthy();
+  expect(within(await list()).getByText(/All six steps are done/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText(/All six first steps are done/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/All six steps are done/)).toBeNull());
 });

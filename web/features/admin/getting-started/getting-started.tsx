@@ -74,7 +74,7 @@ function StepList({ steps, next }: ListProps) {
           </h2>
           <p role="status" className="text-sm text-ink-soft">
             {done === 0
-              ? 'Six steps of about a minute. Each ticks itself off.'
+              ? 'Six steps, about a minute each. They are checked off automatically.'
               : `${done} of ${steps.length} done`}
           </p>
         </div>
@@ -198,8 +198,8 @@ function AllDone({ isWhole }: { isWhole: boolean }) {
     <div className={line} role="region" aria-label="Getting started">
       <p role="status" className="flex min-w-0 flex-1 basis-64 items-center gap-3 py-2">
         <Mark isDone number={0} />
-        {isWhole ? 'All six first steps are done.' : 'No first step is left.'} From now on this panel shows
-        what waits for you.
+        {isWhole ? 'All six steps are done.' : 'No steps are left.'} From now on, this panel shows what needs
+        your attention.
       </p>
       <LinkButton href="/?view=site" variant="quiet" size="sm" className="min-h-11">
         View site

@@ -46,7 +46,7 @@ export const useSendAgain = () =>
 export const useSendFailed = () =>
   useStaffMutation(sendFailedMails, {
     success: ({ count }) => ({
-      title: count === 1 ? 'Trying one e-mail again' : `Trying ${count} e-mails again`,
+      title: count === 1 ? 'Retrying one e-mail' : `Retrying ${count} e-mails`,
       tone: 'success',
     }),
     failure: 'The e-mails could not be sent',

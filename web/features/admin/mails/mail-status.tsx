@@ -41,7 +41,7 @@ export function MailStatus() {
         {status && !status.configured && (
           <Note>
             No mail server is configured. E-mails are kept here and in the{' '}
-            <code className="font-mono text-xs">outbox</code> folder: forward what is important yourself. Set{' '}
+            <code className="font-mono text-xs">outbox</code> folder: forward important ones yourself. Set{' '}
             <code className="font-mono text-xs">SMTP_URL</code> and{' '}
             <code className="font-mono text-xs">MAIL_FROM</code> to send new ones.
           </Note>

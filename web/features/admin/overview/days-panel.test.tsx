@@ -10,10 +10,10 @@ const days = (last: number, weekBefore: number) =>
   }));
 
 it.each([
-  [0, 0, 'none in the week before either'],
-  [2, 2, 'as many as in the week before'],
-  [5, 2, '3 more than in the week before'],
-  [0, 2, '2 fewer than in the week before'],
+  [0, 0, 'none the week before either'],
+  [2, 2, 'the same as the week before'],
+  [5, 2, '3 more than the week before'],
+  [0, 2, '2 fewer than the week before'],
 ])('compares %i consultations with %i a week before', (last, weekBefore, words) => {
   render(<DaysPanel days={days(last, weekBefore)} />);
   expect(screen.getByText(words)).toBeTruthy();

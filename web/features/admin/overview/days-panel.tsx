@@ -13,10 +13,10 @@ export function DaysPanel({ days }: { days: Overview['days'] }) {
   const most = Math.max(1, ...days.map(({ consultations }) => consultations));
   const change =
     thisWeek === 0 && before === 0
-      ? 'none in the week before either'
+      ? 'none the week before either'
       : thisWeek === before
-        ? 'as many as in the week before'
-        : `${Math.abs(thisWeek - before)} ${thisWeek > before ? 'more' : 'fewer'} than in the week before`;
+        ? 'the same as the week before'
+        : `${Math.abs(thisWeek - before)} ${thisWeek > before ? 'more' : 'fewer'} than the week before`;
   return (
     <div className="flex flex-col gap-3 p-5">
       <div>

@@ -139,7 +139,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
             )
           }
         >
-          {typed === '' ? 'New feedback appears here by itself.' : 'Try fewer letters, or all feedback.'}
+          {typed === '' ? 'New feedback appears here automatically.' : 'Try fewer letters, or all feedback.'}
         </EmptyState>
       )}
       {items?.length === 0 && !narrowed && !clientId && mine.mine && (
@@ -158,8 +158,8 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
           }
         >
           {clientId
-            ? 'No stars from this client yet. Decisions and notes are in the room of each preview.'
-            : 'Stars and comments of clients appear here. Decisions and notes are in the room of each preview.'}
+            ? 'No stars from this client yet. Open a preview to see its decisions and notes.'
+            : 'Stars and comments from clients appear here. Open a preview to see its decisions and notes.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

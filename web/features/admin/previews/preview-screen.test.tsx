@@ -232,7 +232,7 @@ describe('the form', () => {
     await submit();
     expect(await screen.findByText('Upload Failed')).toBeTruthy();
     expect(screen.getByText('Failed to upload preview. Please try again.')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Put back into the form' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Return to the form' }));
     expect(form().getByLabelText<HTMLInputElement>('Preview Title').value).toBe('Home, first draft');
     expect(form().getByText('home.png')).toBeTruthy();
   });

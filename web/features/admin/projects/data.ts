@@ -147,8 +147,8 @@ export const useRestoreProject = () =>
 export const useRetryPicture = () =>
   useStaffMutation(retryPicture, {
     success: () => ({
-      title: 'Picture on its way',
-      description: 'Visitors see it once it is prepared.',
+      title: 'Picture is being prepared',
+      description: 'Visitors see it when it is ready.',
       tone: 'success',
     }),
     failure: 'Failed to prepare the picture',
@@ -159,8 +159,8 @@ export const useRetryPicture = () =>
 export const useRetryVideo = () =>
   useStaffMutation(retryVideo, {
     success: () => ({
-      title: 'Video on its way',
-      description: 'Visitors see it once it is prepared.',
+      title: 'Video is being prepared',
+      description: 'Visitors see it when it is ready.',
       tone: 'success',
     }),
     failure: 'Failed to prepare the video',

@@ -297,7 +297,7 @@ describe('the details', () => {
     expect(await screen.findByText('Failed to prepare the picture')).toBeTruthy();
     broken = false;
     await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Picture on its way')).toBeTruthy();
+    expect(await screen.findByText('Picture is being prepared')).toBeTruthy();
     await waitFor(() => expect(dialog.queryByText(/could not be prepared/)).toBeNull());
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });

@@ -24,19 +24,19 @@ export const usePublish = (onUndo: (id: string) => void) =>
 export const useRestore = (description?: string) =>
   useStaffMutation(restoreSite, {
     success: () => ({
-      title: 'Visitors see that state again',
+      title: 'Visitors see that version again',
       tone: 'success',
       ...(description && { description }),
     }),
-    failure: 'That state could not be brought back',
+    failure: 'That version could not be restored',
     saysWhy: true,
     invalidates,
   });
 
 export const useDiscard = () =>
   useStaffMutation(discardSiteSection, {
-    success: 'Your changes were dropped',
-    failure: 'The changes could not be dropped',
+    success: 'Your changes were discarded',
+    failure: 'The changes could not be discarded',
     saysWhy: true,
     invalidates,
   });

@@ -74,7 +74,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       const isRefused = error instanceof ApiError && error.code === 'validation_error';
       setErrors(isRefused ? refusedFields(error) : {});
-      setWords(errorText(error, `It could not be kept. ${failureWords(error)}`));
+      setWords(errorText(error, `It could not be saved. ${failureWords(error)}`));
       setStatus(isConflict ? 'conflict' : isRefused ? 'refused' : 'failed');
       if (isConflict) await invalidate(client, getSite);
       return false;

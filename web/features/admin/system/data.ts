@@ -21,8 +21,8 @@ const invalidates = [getSystem, getSystemSummary];
 
 export const useRetryJob = () =>
   useStaffMutation(retryJob, {
-    success: 'The job is tried again',
-    failure: 'The job could not be tried again',
+    success: 'Retrying the job',
+    failure: 'The job could not be retried',
     saysWhy: true,
     invalidates,
   });
@@ -30,10 +30,10 @@ export const useRetryJob = () =>
 export const useRetryFailed = () =>
   useStaffMutation(retryFailedJobs, {
     success: ({ count }) => ({
-      title: count === 1 ? 'One job is tried again' : `${count} jobs are tried again`,
+      title: count === 1 ? 'Retrying one job' : `${count} jobs are being retried`,
       tone: 'success',
     }),
-    failure: 'The jobs could not be tried again',
+    failure: 'The jobs could not be retried',
     invalidates,
   });
 
@@ -53,7 +53,7 @@ export const useSaveBackupPlace = () =>
 
 export const useStopBackups = () =>
   useStaffMutation(stopBackups, {
-    success: 'No backup is sent any more',
+    success: 'Backups are no longer sent',
     failure: 'The backups could not be stopped',
     invalidates,
   });
@@ -61,7 +61,7 @@ export const useStopBackups = () =>
 export const useBackUpNow = () =>
   useStaffMutation(backUpNow, {
     success: ({ message }) => ({ title: message, tone: 'success' }),
-    failure: 'No backup was begun',
+    failure: 'No backup was started',
     saysWhy: true,
     invalidates,
   });

@@ -38,7 +38,7 @@ const report = (changes: Partial<SystemReport> = {}): SystemReport => ({
   database: { words: 'SQLite 3.53.0', migrations: 48, newest: '0057-system' },
   checks: [
     { name: 'database', state: 'ok', words: 'It answers within a millisecond.', remedy: null },
-    { name: 'mail', state: 'off', words: 'Mails are kept instead of being sent.', remedy: 'Set SMTP_URL.' },
+    { name: 'mail', state: 'off', words: 'Mails are saved instead of being sent.', remedy: 'Set SMTP_URL.' },
   ],
   jobs: { waiting: 0, running: 0, failed: 0, late: 0, some: [] },
   disk: { host: 'web-1', free: 30e9, total: 80e9, database: 5e6, files: 2e9, daysLeft: null, samples: [] },
@@ -67,7 +67,7 @@ it('says in one line that everything works, and which parts are fine in another'
     within(screen.getByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-  expect(parts('Parts')).toEqual(['MailMails are kept instead of being sent.Set SMTP_URL.Not set up']);
+  expect(parts('Parts')).toEqual(['MailMails are saved instead of being sent.Set SMTP_URL.Not set up']);
   await userEvent.click(screen.getByText('1 part is fine'));
   expect(parts('Parts that are fine')).toEqual(['DatabaseIt answers within a millisecond.Fine']);
   expect(screen.getByText(/30\.0 GB/).textContent).toBe('30.0 GB of 80.0 GB free');

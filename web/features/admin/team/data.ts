@@ -51,8 +51,8 @@ export const useDeactivate = () =>
 
 export const useReactivate = () =>
   useStaffMutation(team.reactivateTeamMember, {
-    success: 'Access given again',
-    failure: 'Failed to give the access again',
+    success: 'Access restored',
+    failure: 'Failed to restore access',
     invalidates: members,
   });
 

@@ -40,7 +40,7 @@ export function AccessDenied({ screen }: AccessDeniedProps) {
         <h1 className="text-3xl">Access Denied</h1>
         <p className="max-w-prose text-ink-soft">
           {screen
-            ? `${role ? `Your role, ${role}, does not open` : 'Your role does not open'} the screen ${screen}. Whoever manages your team can give you another one.`
+            ? `${role ? `Your role, ${role}, does not open` : 'Your role does not open'} the screen ${screen}. The person who manages your team can give you another one.`
             : "You don't have admin privileges to access this panel."}
         </p>
         {who && (

@@ -13,7 +13,7 @@ export function FactorNeeded() {
         <ShieldCheck className="size-14 text-brand-ink" strokeWidth={1.5} aria-hidden="true" />
         <h1 className="text-3xl">One more step</h1>
         <p className="max-w-prose text-ink-soft">
-          Your team asks for a second factor. Set up a passkey or an authenticator app, or sign in again with
+          Your team requires a second factor. Set up a passkey or an authenticator app, or sign in again with
           the one you have.
         </p>
         <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -35,16 +35,16 @@ it('withdraws for a contact who asked for it; a colleague withdraws their own', 
     on(listErasures, () => listOf(rows)),
     on(stopErasure, () => {
       rows[0] = erasure(1, { withdrawnAt: '2026-11-22T10:00:00.000Z' });
-      return { message: 'The data of this person stays.' };
+      return { message: 'This person’s data is kept.' };
     }),
   );
   renderScreen(<ErasuresSection />);
-  const list = within(await screen.findByRole('region', { name: 'People who asked to be erased' }));
+  const list = within(await screen.findByRole('region', { name: 'Requests for erasure' }));
   const withdraw = await list.findByRole('button', { name: 'Withdraw the erasure of Person 1' });
   expect(list.getAllByRole('button')).toEqual([withdraw]);
   expect(list.getByText('of our team')).toBeTruthy();
   await userEvent.click(withdraw);
   expect(await list.findByText('Withdrawn')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.path).toContain(rows[0]?.id);
-  expect(await screen.findByText('The data of this person stays')).toBeTruthy();
+  expect(await screen.findByText('This person’s data is kept')).toBeTruthy();
 });

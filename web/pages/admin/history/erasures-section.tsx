@@ -20,7 +20,7 @@ export function ErasuresSection() {
   return (
     <section aria-labelledby="erasures-heading" className="mb-8 flex flex-col gap-3">
       <h2 id="erasures-heading" className="text-2xl">
-        People who asked to be erased
+        Requests for erasure
       </h2>
       <ul className="flex flex-col gap-2">
         {items.map((row) => (
@@ -46,7 +46,7 @@ function ErasureRow({ row }: { row: StaffErasure }) {
   const { name, personKind, companies, requestedAt, mentions, erasedAt, withdrawnAt } = row;
   const mayStop = useMay('clients.close');
   const stop = useStaffMutation(stopErasure, {
-    success: 'The data of this person stays',
+    success: 'This person’s data is kept',
     failure: 'Failed to withdraw the erasure',
     saysWhy: true,
     invalidates: [listErasures],
@@ -79,8 +79,8 @@ function ErasureRow({ row }: { row: StaffErasure }) {
         </div>
       </div>
       {erasedAt !== null && mentions.length > 0 && (
-        <Disclosure summary={`Others wrote of this person: ${mentions.length}`}>
-          <p className="text-sm text-ink-soft">Words of others stay. Please look whether they may.</p>
+        <Disclosure summary={`Others wrote about this person: ${mentions.length}`}>
+          <p className="text-sm text-ink-soft">Text by other people stays. Please check whether it may.</p>
           <ul className="mt-2 divide-y divide-line">
             {mentions.map(({ what, words, clientAccountId }, index) => (
               <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">

@@ -149,7 +149,7 @@ function Screen({ user }: { user: CurrentUser }) {
               <EmptyState title="Nothing matches">Try another kind or more days.</EmptyState>
             ) : (
               <EmptyState title="Nothing has happened yet">
-                What staff and clients do appears here.
+                Actions by staff and clients appear here.
               </EmptyState>
             ))}
           {items && items.length > 0 && (

@@ -99,7 +99,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     ),
   },
   'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
-  preview: { nouns: ['preview waits for us', 'previews wait for us'], Answer: FeedbackAnswer },
+  preview: { nouns: ['preview to answer', 'previews to answer'], Answer: FeedbackAnswer },
   pin: {
     nouns: ['reply to a note', 'replies to notes'],
     Answer: ({ subjectId, previewId, name, onClose }) => (
@@ -126,11 +126,11 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     Answer: ({ subjectId, onClose }) => <ContactMessageDialog id={subjectId} onClose={onClose} />,
   },
   artwork: {
-    nouns: ['client sent artwork', 'clients sent artwork'],
+    nouns: ['client with new artwork', 'clients with new artwork'],
     Answer: ({ subjectId, name, onClose }) => (
       <ArtworkDialog clientAccountId={subjectId} clientName={name} onClose={onClose} />
     ),
   },
-  brief: { nouns: ['client sent directives', 'clients sent directives'], Answer: Brief },
-  'reference-links': { nouns: ['client sent links', 'clients sent links'], Answer: Brief },
+  brief: { nouns: ['client with new directives', 'clients with new directives'], Answer: Brief },
+  'reference-links': { nouns: ['client with new links', 'clients with new links'], Answer: Brief },
 };

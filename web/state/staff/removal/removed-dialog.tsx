@@ -115,7 +115,7 @@ export function RemovedDialog({ kind, lists, search = '', children, onClose }: R
                   <p className="text-sm text-ink-soft">
                     {names[state]} <RelativeTime instant={removedAt} />
                     {by && ` by ${by}`}
-                    {goneAt && `, gone for good on ${dayText(goneAt)}`}
+                    {goneAt && `, erased on ${dayText(goneAt)}`}
                   </p>
                 </div>
                 <Button

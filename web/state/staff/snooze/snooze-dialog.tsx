@@ -29,7 +29,7 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
       onClose={onClose}
       size="sm"
       title="Snooze until"
-      description={`${name} leaves your queue until then. Colleagues still see it, and it stays our turn.`}
+      description={`${name} leaves your queue until then. Colleagues still see it, and it still counts as our turn.`}
     >
       <div className="flex flex-col gap-2">
         {choicesOf(now).map(({ label, until }) => (
@@ -52,7 +52,7 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
             event.preventDefault();
             const until = momentOf(day, time, Date.now());
             if (until) put(until);
-            else setError('Please choose a day and a time to come.');
+            else setError('Please choose a day and time in the future.');
           }}
         >
           <div className="grid grid-cols-[3fr_2fr] items-start gap-2">

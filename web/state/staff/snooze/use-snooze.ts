@@ -28,7 +28,7 @@ export function useSnooze() {
   return useStaffMutation(snooze, {
     success: (_, { body: { until, ...waits } }) =>
       until === null
-        ? { title: 'Back in your queue', tone: 'success' }
+        ? { title: 'Returned to your queue', tone: 'success' }
         : {
             title: 'Snoozed',
             description: `Until ${untilText(until)}, for you alone.`,

@@ -87,7 +87,7 @@ it('is shown under a name beside the project, with the first references', async 
   });
   fakeNetwork(on(clientDirectives, () => ({ directives: directives(), links: [1, 2, 3, 4, 5].map(link) })));
   renderScreen(<BriefSection clientId={id} wishesOf="Whitfield Roofing" />);
-  const part = within(await screen.findByRole('region', { name: 'What Whitfield Roofing wants' }));
+  const part = within(await screen.findByRole('region', { name: 'Brief of Whitfield Roofing' }));
   expect(await part.findAllByRole('link')).toHaveLength(3);
   await userEvent.click(part.getByRole('button', { name: 'Show 2 more' }));
   expect(part.getAllByRole('link')).toHaveLength(5);

@@ -31,7 +31,7 @@ export function BriefSection({ clientId, wishesOf }: BriefSectionProps) {
     >
       {wishesOf ? (
         <h4 id={heading} className="font-sans text-sm font-semibold wrap-anywhere">
-          What {wishesOf} wants
+          Brief of {wishesOf}
         </h4>
       ) : (
         <h3 id={heading} className="text-base">

@@ -14,8 +14,8 @@ const lists = [getClientDetail, listClients];
 function useHandOver({ id, name, email }: ClientDetail) {
   const [sure, setSure] = useState(false);
   const give = useStaffMutation(handOverClient, {
-    success: ({ message }) => ({ title: 'Account handed over', description: message, tone: 'success' }),
-    failure: 'Failed to hand over the account',
+    success: ({ message }) => ({ title: 'New link made', description: message, tone: 'success' }),
+    failure: 'Failed to make a new link',
     saysWhy: true,
     invalidates: lists,
   });
@@ -23,7 +23,7 @@ function useHandOver({ id, name, email }: ClientDetail) {
   return {
     button: !give.data && !sure && (
       <Button variant="secondary" size="sm" onClick={() => setSure(true)}>
-        Hand over
+        Give a new link
       </Button>
     ),
     steps: (
@@ -49,7 +49,7 @@ function useHandOver({ id, name, email }: ClientDetail) {
               </Button>
               <Button
                 pending={give.isPending}
-                pendingLabel="Handing over..."
+                pendingLabel="Making a link..."
                 onClick={() => give.mutate({ params: { id } })}
               >
                 Sign them out and make a link
@@ -126,7 +126,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       <p className="max-w-prose text-sm wrap-anywhere">
         {confirmed ?? 'The account was created with the form on your site.'}{' '}
         {claimed &&
-          `Somebody asked for an account with ${email} and another password. If they are the client, hand the account over.`}
+          `Somebody asked for an account with ${email} and another password. If that person is the client, give them a new link.`}
         {!claimed &&
           (mailConfigured
             ? 'What you share stays hidden until the address is verified, or until you confirm it.'

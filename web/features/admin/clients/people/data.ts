@@ -52,8 +52,8 @@ export const useUpdateContact = () =>
 
 export const useResetFactor = () =>
   useStaffMutation(resetContactFactor, {
-    success: ({ message }) => ({ title: 'Second factor taken away', description: message, tone: 'success' }),
-    failure: 'Failed to take the second factor away',
+    success: ({ message }) => ({ title: 'Second factor reset', description: message, tone: 'success' }),
+    failure: 'Failed to reset the second factor',
     saysWhy: true,
     invalidates: [getContacts],
   });

@@ -35,7 +35,7 @@ function open(alone: boolean, isGone = false, boot: Parameters<typeof renderScre
   return { seen, onClose };
 }
 
-const begin = () => userEvent.click(screen.getByRole('button', { name: 'Begin the Erasure' }));
+const begin = () => userEvent.click(screen.getByRole('button', { name: 'Start Erasure' }));
 
 it('begins for a person who asked by phone, with the company that has no other contact', async () => {
   const { seen, onClose } = open(true);

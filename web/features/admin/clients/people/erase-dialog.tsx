@@ -24,13 +24,13 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
   const [withCompanies, setWithCompanies] = useState(true);
   const begin = useStaffMutation(beginErasure, {
     success: () => ({
-      title: 'Erasure begun',
+      title: 'Erasure started',
       description: appBoot().mailConfigured
         ? `${contact.name} gets an e-mail at ${contact.email}. If it is refused, the Mail screen shows it.`
         : `No mail server is set up: please inform ${contact.name} yourself.`,
       tone: 'success',
     }),
-    failure: 'Failed to begin the erasure',
+    failure: 'Failed to start the erasure',
     saysWhy: true,
     invalidates: [listErasures, getContacts],
   });
@@ -50,8 +50,8 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" pending={begin.isPending} pendingLabel="Beginning..." onClick={send}>
-            Begin the Erasure
+          <Button variant="danger" pending={begin.isPending} pendingLabel="Starting..." onClick={send}>
+            Start Erasure
           </Button>
         </>
       }
@@ -68,7 +68,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
         </Field>
         {alone && (
           <Checkbox
-            label="Also erase the company, which has nobody else"
+            label="Also erase the company, because nobody else is in it"
             checked={withCompanies}
             onChange={({ target }) => setWithCompanies(target.checked)}
           />

@@ -154,7 +154,7 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone, focus
       />
       {way === 'kept' && (
         <Checkbox
-          label="I reached them another way"
+          label="I contacted them another way"
           checked={reached}
           onChange={(event) => setReached(event.target.checked)}
         />

@@ -16,7 +16,7 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
   const { mailConfigured } = appBoot();
   const settle = useStaffMutation(settleKeptAnswers, {
     success: (_, { body }) => ({
-      title: body.by === 'mail' ? 'Answer sent' : 'Answer passed on',
+      title: body.by === 'mail' ? 'Answer sent' : 'Answer marked as delivered',
       tone: 'success',
     }),
     failure: 'Failed to update consultation',
@@ -35,7 +35,7 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
     >
       <div className="min-w-0 flex-1 basis-64">
         <p id={`kept-${id}`} className="font-semibold">
-          An answer is kept here
+          An answer is saved here
         </p>
         <p>
           There was no mail server, so it was not sent to {name}.
@@ -49,7 +49,7 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
           </Button>
         )}
         <Button variant="secondary" size="sm" pending={pending === 'hand'} onClick={by('hand')}>
-          I Passed It On
+          I Delivered It
         </Button>
       </div>
     </section>

@@ -5,7 +5,7 @@ const keys = [
   ['K', 'Previous request'],
   ['E', 'Move to the next status'],
   ['S', 'Snooze'],
-  ['W', 'Open the next thing that waits'],
+  ['W', 'Open the next item'],
   ['?', 'Show shortcuts'],
 ] as const;
 

@@ -330,11 +330,11 @@ describe('the open request', () => {
     expect(screen.queryByRole('button', { name: 'Send Answer' })).toBe(null);
     await keep('Person 1', 'Save Answer');
     expect(await screen.findByText('Answer saved')).toBeTruthy();
-    const kept = within(await screen.findByRole('region', { name: 'An answer is kept here' }));
+    const kept = within(await screen.findByRole('region', { name: 'An answer is saved here' }));
     expect(names()).toEqual(['Person 1']);
     expect(screen.getByText('2 in queue')).toBeTruthy();
     expect(kept.queryByRole('button', { name: 'Send It Now' })).toBe(null);
-    await userEvent.click(kept.getByRole('button', { name: 'I Passed It On' }));
+    await userEvent.click(kept.getByRole('button', { name: 'I Delivered It' }));
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(seen.find(({ path }) => path.endsWith('/kept'))?.body).toEqual({ by: 'hand' });
   });
@@ -342,7 +342,7 @@ describe('the open request', () => {
   it('counts as contacted without mail if staff reached the person another way', async () => {
     const all = rows();
     const seen = renderPanel(all, withoutMail(all), address, { mailConfigured: false });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'I reached them another way' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'I contacted them another way' }));
     await keep('Person 1', 'Save Answer');
     await waitFor(() => expect(names()).toEqual(['Person 2']));
     expect(seen.find(({ path }) => path.endsWith('/answer'))?.body).toMatchObject({ reached: true });
@@ -355,7 +355,7 @@ describe('the open request', () => {
     await keep('Person 1', 'Send to Portal');
     expect(await screen.findByText('Answer sent to the portal')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Person 2']));
-    expect(screen.queryByRole('checkbox', { name: 'I reached them another way' })).toBe(null);
+    expect(screen.queryByRole('checkbox', { name: 'I contacted them another way' })).toBe(null);
   });
 
   it('sends a kept answer from the request once there is a mail server', async () => {

@@ -40,7 +40,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
       </Button>
       <p className="text-xs text-ink-soft">
         {claimsAccount
-          ? 'An account with this address exists, and this request asked for another. If the sender is the right person, hand the account over.'
+          ? 'An account with this address exists, and this request asked for another. If the sender is the right person, give them a new link in the account.'
           : 'An account has this e-mail address. Link the request if it is the same person.'}
       </p>
       {claimsAccount && (

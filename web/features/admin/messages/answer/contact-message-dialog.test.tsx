@@ -62,8 +62,8 @@ it('says without a mail server that the response is kept, and that the message s
   expect(dialog.queryByRole('button', { name: 'Send Response' })).toBe(null);
   expect(dialog.getByText(/Saved here, and the message stays unread/)).toBeTruthy();
   await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Keep Response' }));
-  expect(await screen.findByText('Response kept')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save Response' }));
+  expect(await screen.findByText('Response saved')).toBeTruthy();
 });
 
 it('is closed by Cancel without sending', async () => {

@@ -33,7 +33,7 @@ const useRespond = () =>
       appBoot().mailConfigured
         ? { title: 'Response sent', tone: 'success' }
         : {
-            title: 'Response kept',
+            title: 'Response saved',
             description: 'No mail server is set up, so nothing was sent. The response is under Mail.',
             tone: 'info',
           },
@@ -115,7 +115,7 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
               hint: mailConfigured
                 ? `Sent to ${message?.email}. A message can be answered once.`
                 : 'Not e-mailed: no mail server. Saved here, and the message stays unread. A message can be answered once.',
-              action: mailConfigured ? 'Send Response' : 'Keep Response',
+              action: mailConfigured ? 'Send Response' : 'Save Response',
               pending: respond.isPending,
               pendingLabel: mailConfigured ? 'Sending...' : 'Saving...',
               send: (body) => respond.mutateAsync({ params: { id }, body }),

@@ -104,7 +104,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
         failed={
           isMissing(query.error) ? (
             <EmptyState title="There is no such client">
-              It may have been removed, or is not yours.
+              It may have been removed, or you have no access to it.
             </EmptyState>
           ) : (
             <LoadError

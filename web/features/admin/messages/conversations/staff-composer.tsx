@@ -83,7 +83,11 @@ export function StaffComposer({
     <Composer
       label={isNote ? 'Write a note' : 'Write a message'}
       fieldLabel={isNote ? 'Your note' : 'Your message'}
-      placeholder={isNote ? 'For colleagues only: @ names one' : 'Write to the client, / links a preview'}
+      placeholder={
+        isNote
+          ? 'For colleagues only. Type @ to mention one.'
+          : 'Write to the client. Type / to link a preview.'
+      }
       value={words}
       onChange={change}
       maxLength={limits.message}

@@ -74,7 +74,7 @@ export function useMessageRemoval(messages: readonly ConversationMessage[] | und
               <p>
                 {states[state]} <RelativeTime instant={at} />
                 {by && ` by ${by}`}
-                {goneAt && `, gone for good on ${dayText(goneAt)}`}
+                {goneAt && `, erased on ${dayText(goneAt)}`}
               </p>
               {may && restore(id)}
             </div>

@@ -39,7 +39,7 @@ export function NewPreviewDialog({ projectId, brief, onClose }: NewPreviewDialog
         </div>
       )}
       {project && !project.client && (
-        <p>This project belongs to no client yet. Give it to one, and previews can be shared with them.</p>
+        <p>This project has no client yet. Assign it to a client to share previews.</p>
       )}
       {project?.client && (
         <UploadForm

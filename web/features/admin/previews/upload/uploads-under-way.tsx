@@ -52,7 +52,7 @@ export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps
                   );
                 }}
               >
-                Put back into the form
+                Return to the form
               </Button>
             )}
           </UploadRow>

@@ -70,7 +70,7 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
             </div>
           </>
         ) : (
-          <p className="text-sm text-ink-soft">This project belongs to no client.</p>
+          <p className="text-sm text-ink-soft">This project has no client.</p>
         )}
       </section>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 text-sm">

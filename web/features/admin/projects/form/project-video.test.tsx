@@ -91,6 +91,6 @@ it('says why visitors do not see a video, and retries', async () => {
     'Install ffmpeg.',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Try Again' }));
-  expect(await screen.findByText('Video on its way')).toBeTruthy();
+  expect(await screen.findByText('Video is being prepared')).toBeTruthy();
   await waitFor(() => expect(dialog.queryByText(/could not be prepared/)).toBeNull());
 });

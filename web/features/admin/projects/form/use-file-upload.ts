@@ -108,7 +108,7 @@ function useFileUpload(kind: FileKind, name: string): FileUpload {
           ? item.refused
             ? `The ${kind} was not uploaded. Please remove it.`
             : `The ${kind} was not uploaded. Remove it or try again.`
-          : `The ${kind} is still on its way.`
+          : `The ${kind} is still uploading.`
         : null,
     send,
     retry: () => item && send(item.file),

@@ -7,7 +7,7 @@ export const answers: Readonly<Record<Publication['state'], string>> = {
   agreed: '',
   reword: 'The client wants different wording.',
   refused: 'The client does not want it shown.',
-  withdrawn: 'The client took it off the site.',
+  withdrawn: 'The client removed it from the site.',
 };
 
 function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: string | null): string {

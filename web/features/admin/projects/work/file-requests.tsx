@@ -168,7 +168,7 @@ function Row({
               pending={remove.isPending}
               onClick={() => remove.mutate({ params })}
             >
-              Take Back <span className="sr-only">{words}</span>
+              Withdraw <span className="sr-only">{words}</span>
             </Button>
           )}
         </div>

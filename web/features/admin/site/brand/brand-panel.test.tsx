@@ -132,7 +132,7 @@ it('saves the chosen logo together with the words', async () => {
   expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
   const chosen = expect.stringMatching(/^data:image\/svg\+xml;base64,/) as string;
   await waitFor(() => expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: chosen })));
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the present one' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the current one' }));
   expect(typed).toHaveBeenLastCalledWith(expect.objectContaining({ logo: null }));
   await userEvent.upload(input, new File(['other'], 'logo.png', { type: 'image/png' }));
   expect(screen.queryByRole('button', { name: 'Save the logo' })).toBeNull();

@@ -74,7 +74,7 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
         </Button>
         {chosen !== undefined && (
           <Button variant="quiet" size="sm" onClick={() => onChoose(undefined)}>
-            Keep the present one
+            Keep the current one
           </Button>
         )}
         {chosen === undefined && logoUrl !== null && (
@@ -89,7 +89,7 @@ export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) 
         </p>
       )}
       <p className="text-sm text-ink-soft">
-        An SVG or picture, square or up to five times as wide as high. It stands beside your name.
+        An SVG or picture, square or up to five times as wide as high. It appears next to your name.
       </p>
       {(wrong ?? error) && (
         <p role="alert" className="field-error">

@@ -16,9 +16,9 @@ const backgrounds: Readonly<Record<Hero['background'], string>> = {
 };
 
 const veilTexts: Readonly<Record<Veil, string>> = {
-  strong: 'A dark veil',
-  light: 'A light veil',
-  none: 'No veil',
+  strong: 'Dark overlay',
+  light: 'Light overlay',
+  none: 'No overlay',
 };
 
 /** The darkness of the veil over the picture, with a warning and a fix if the text is unreadable. */
@@ -42,7 +42,7 @@ function VeilField({ value, onChange }: SectionFormProps<Hero>) {
       />
       {wrong && (
         <Button variant="secondary" size="sm" onClick={() => onChange({ ...value, veil: needed })}>
-          {needed === 'strong' ? 'Use the dark veil' : 'Use the light veil'}
+          {needed === 'strong' ? 'Use the dark overlay' : 'Use the light overlay'}
         </Button>
       )}
     </div>

@@ -126,7 +126,7 @@ function SourceFields({ value, onChange, path }: SourceFieldsProps) {
           onChange={(year) => onChange({ ...value, year: Number.parseInt(year, 10) })}
         />
         <TextField
-          label="Rely on it until"
+          label="Valid until"
           type="date"
           path={`${path}.until`}
           value={value.until ?? ''}

@@ -78,7 +78,7 @@ export function ListEditor<T>({
                     <Button
                       variant="quiet"
                       size="sm"
-                      disabledReason={index === 0 ? 'It is the first already.' : null}
+                      disabledReason={index === 0 ? 'It is already the first.' : null}
                       onClick={() => onChange(swapped(items, index, index - 1))}
                     >
                       <ChevronUp className="size-4" aria-hidden="true" /> Move up
@@ -87,7 +87,7 @@ export function ListEditor<T>({
                     <Button
                       variant="quiet"
                       size="sm"
-                      disabledReason={index === items.length - 1 ? 'It is the last already.' : null}
+                      disabledReason={index === items.length - 1 ? 'It is already the last.' : null}
                       onClick={() => onChange(swapped(items, index, index + 1))}
                     >
                       <ChevronDown className="size-4" aria-hidden="true" /> Move down

@@ -10,7 +10,7 @@ it('shows the version that was saved last, even if an earlier version loads afte
   const { rerender } = render(frame(1));
   rerender(frame(2));
   const [first, next] = [
-    screen.getByTitle<HTMLIFrameElement>('The page as it will be'),
+    screen.getByTitle<HTMLIFrameElement>('Preview of the page'),
     screen.getByTitle<HTMLIFrameElement>('The next version'),
   ];
   // The frames load no page in these tests.
@@ -20,5 +20,5 @@ it('shows the version that was saved last, even if an earlier version loads afte
   act(() => {
     for (const loaded of [next, first]) loaded.dispatchEvent(new Event('load'));
   });
-  expect(screen.getByTitle<HTMLIFrameElement>('The page as it will be').src).toMatch(/version=%3A2$/);
+  expect(screen.getByTitle<HTMLIFrameElement>('Preview of the page').src).toMatch(/version=%3A2$/);
 });

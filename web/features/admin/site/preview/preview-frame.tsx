@@ -107,7 +107,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
             if (frame) frames.current.set(key, frame);
             else frames.current.delete(key);
           }}
-          title={key === shown ? 'The page as it will be' : 'The next version'}
+          title={key === shown ? 'Preview of the page' : 'The next version'}
           src={`${sitePreviewPath}?${new URLSearchParams({ ...(page && { page }), version: key }).toString()}`}
           // Our code may read the frame; the page may not run scripts, send forms or navigate.
           sandbox="allow-same-origin"

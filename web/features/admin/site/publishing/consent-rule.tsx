@@ -41,7 +41,7 @@ export function ConsentRule() {
           open
           onClose={() => setAsking(false)}
           title="Hide work without approval?"
-          description="Projects whose client has not approved their present text leave the site at once. Turning this off later does not show them again."
+          description="Projects whose client has not approved the current text are removed from the site at once. Turning this off later does not show them again."
           footer={
             <>
               <Button variant="secondary" onClick={() => setAsking(false)}>

@@ -19,11 +19,11 @@ export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
       open
       onClose={onClose}
       title="History"
-      description="States of the last 30 days can be shown again."
+      description="You can restore versions from the last 30 days."
     >
       {history.length === 0 ? (
         <EmptyState title="Nothing was published yet">
-          The site says what it says by default. Each time you publish, the state before is kept here.
+          The site shows its default text. Each time you publish, the previous version is saved here.
         </EmptyState>
       ) : (
         <ol className="flex flex-col divide-y divide-line">
@@ -36,10 +36,10 @@ export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
                 </p>
                 <p className="text-sm text-ink-soft">
                   {changed.length === 0
-                    ? 'What the site said before anything was published'
+                    ? 'The site before it was first published'
                     : [
                         publishedBy?.name ?? 'Somebody',
-                        restoredAt ? 'brought back' : 'changed',
+                        restoredAt ? 'restored' : 'changed',
                         changed.map((name) => sectionTexts[name].label).join(', '),
                       ].join(' ')}
                 </p>

@@ -18,7 +18,7 @@ export function TestimonialsPanel() {
       <div>
         <h2 className="type-name">Testimonials</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          Clients write them, and you choose which to show. The three newest appear above About on the site.
+          Clients write them. You choose which ones to show. The three newest appear above About on the site.
         </p>
       </div>
       {mayWrite && <AskForm />}

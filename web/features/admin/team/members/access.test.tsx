@@ -173,10 +173,10 @@ it('is given again, to a collaborator until a date', async () => {
     former: [colleague({ ...kim, role: 'collaborator', state: 'ended', endsAt: '2026-11-01T09:00:00.000Z' })],
     calls: [on(reactivateTeamMember, () => colleague({ ...kim }))],
   });
-  await choose('Kim Park', 'Give access again');
+  await choose('Kim Park', 'Restore access');
   const dialog = within(await screen.findByRole('dialog', { name: 'Give Kim Park access again?' }));
   fireEvent.change(dialog.getByLabelText(/Access ends/), { target: { value: '2100-03-15' } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Give Access' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Restore Access' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodiesOf(seen, reactivateTeamMember)).toEqual([
     { endsAt: new Date('2100-03-15T23:59:59.999').toISOString() },

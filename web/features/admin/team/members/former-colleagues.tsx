@@ -23,7 +23,7 @@ export function FormerColleagues() {
   const itemsOf = (member: TeamMember) =>
     mayChange(me, member)
       ? [
-          { label: 'Give access again', onSelect: () => setBack(member) },
+          { label: 'Restore access', onSelect: () => setBack(member) },
           ...(member.state === 'ended'
             ? [{ label: 'Hand over the work', onSelect: () => setLeaving(member) }]
             : []),

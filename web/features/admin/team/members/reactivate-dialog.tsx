@@ -26,7 +26,7 @@ export function ReactivateDialog({ member, onClose }: { member: TeamMember; onCl
       description="They get their old role back. Work that was handed over stays with its new owner."
       onClose={onClose}
       form={form}
-      action="Give Access"
+      action="Restore Access"
       pendingLabel="Saving..."
     >
       {member.role !== 'super-admin' && (

@@ -20,7 +20,7 @@ export function SignInRule() {
   return (
     <SectionCard id="signing-in">
       <Checkbox
-        label="Everybody on the team needs a second factor"
+        label="Everyone on the team needs a second factor"
         hint="A passkey, or a code after the password. Anyone without one sets it up at the next sign-in."
         checked={data?.secondFactor ?? false}
         disabled={!data || save.isPending}

@@ -29,7 +29,7 @@ function Row() {
   const count = data && latest && (
     <>
       {countText(data.total)} {data.total === 1 ? 'e-mail' : 'e-mails'}
-      {mailConfigured ? ' in three months' : ' kept instead of being sent'}, the latest{' '}
+      {mailConfigured ? ' in three months' : ' saved instead of being sent'}, the latest{' '}
       <RelativeTime instant={latest.createdAt} />
     </>
   );
@@ -40,11 +40,11 @@ function Row() {
       <Icon name="mail" className={`size-4.5 ${mailConfigured ? 'text-brand-ink' : 'text-warning-ink'}`} />
       <span className="min-w-0 flex-1">
         {mailConfigured ? (
-          (count ?? 'Every e-mail, and whether it arrived.')
+          (count ?? 'Every e-mail and its delivery.')
         ) : (
           <>
             <span className="font-semibold">No mail server is configured</span>
-            {count ? <>: {count}.</> : ': e-mails are kept instead of being sent.'}
+            {count ? <>: {count}.</> : ': e-mails are saved instead of being sent.'}
           </>
         )}
       </span>

@@ -59,7 +59,7 @@ it('searches once typing pauses, and keeps the text in the address', async () =>
   await waitFor(() => expect(document.activeElement).toBe(box));
   await userEvent.type(box, 'xq');
   expect(await screen.findByText('Nothing matches')).toBeTruthy();
-  expect(screen.getByText(/one or two letters are looked for in the newest 10,000/)).toBeTruthy();
+  expect(screen.getByText(/one or two letters are only searched in the newest 10,000/)).toBeTruthy();
   expect(asked()).toEqual(['xq']);
   expect(window.location.search).toBe('?q=xq');
 });

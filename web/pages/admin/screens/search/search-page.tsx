@@ -107,7 +107,7 @@ function Screen({ user }: { user: CurrentUser }) {
           </div>
           <p id="search-hint" className="text-sm text-ink-soft">
             Narrow it by <code>from:dana</code> (who wrote), <code>client:whitfield</code> or{' '}
-            <code>in:messages</code>; quotation marks hold words together.
+            <code>in:messages</code>; quotation marks keep words together.
           </p>
           {query.isError && asked !== '' && <LoadError title="The search failed" query={query} />}
           {asked !== '' && !answer && !query.isError && (
@@ -119,13 +119,13 @@ function Screen({ user }: { user: CurrentUser }) {
           )}
           {answer?.newestOnly && (
             <p className="text-sm text-ink-soft">
-              Words of one or two letters are looked for in the newest {shortWordRows.toLocaleString('en-US')}{' '}
-              of each kind. A third letter finds the rest.
+              Words of one or two letters are only searched in the newest{' '}
+              {shortWordRows.toLocaleString('en-US')} of each kind. Add a third letter to search everything.
             </p>
           )}
           {answer?.groups.length === 0 && (
             <EmptyState title="Nothing matches">
-              Every word has to be found. Try fewer of them, or a part of one.
+              A result contains every word. Try fewer words, or part of one.
             </EmptyState>
           )}
           {answer && <Results answer={answer} onNarrow={only ? undefined : narrow} />}

@@ -30,12 +30,12 @@ it('warns above every tab before the disk is full, and links to the System scree
       { name: 'mail', state: 'failed', words: 'Mails cannot be sent.', remedy: null },
     ],
   });
-  const warning = await screen.findByRole('region', { name: 'The installation needs you' });
+  const warning = await screen.findByRole('region', { name: 'The installation needs attention' });
   expect(warning.textContent).toBe('Only 900 MB of 10 GB are free. And one thing more.Open System');
 });
 
 it('shows nothing if all is well, and says when a backup was last proved', async () => {
   open({ backupAt: new Date().toISOString(), provedAt: new Date().toISOString() });
   expect((await screen.findByText(/Last tested restore/)).textContent).toBe('Last tested restore: just now.');
-  expect(screen.queryByRole('region', { name: 'The installation needs you' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'The installation needs attention' })).toBeNull();
 });

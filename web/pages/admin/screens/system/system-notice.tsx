@@ -24,7 +24,7 @@ export function SystemNotice() {
               'There is no backup yet.'
             )
           ) : (
-            'Health of the installation and its backups.'
+            'The state of the installation and its backups.'
           )}
         </span>
         <a

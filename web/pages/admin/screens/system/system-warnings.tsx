@@ -6,7 +6,10 @@ export function SystemWarnings() {
   const [first, ...more] = useSystemSummary()?.urgent ?? [];
   if (!first) return null;
   return (
-    <section aria-label="The installation needs you" className="mx-auto mt-4 w-full max-w-panel px-gutter">
+    <section
+      aria-label="The installation needs attention"
+      className="mx-auto mt-4 w-full max-w-panel px-gutter"
+    >
       <p
         className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-4 py-1.5 text-sm ${first.state === 'failed' ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink'}`}
       >
