@@ -172,8 +172,8 @@ describe('the buttons of a role', () => {
   });
 
   it.each<[StaffRole, string[]]>([
-    ['content-manager', ['Open Projects', 'Open Admin', 'Home', 'Logout']],
-    ['collaborator', ['Open Projects', 'Open Feedback', 'Home', 'Logout']],
+    ['content-manager', ['Open Projects', 'Open Admin', 'Help', 'Home', 'Logout']],
+    ['collaborator', ['Open Projects', 'Open Feedback', 'Help', 'Home', 'Logout']],
   ])('the command menu of a %s', async (role, actions) => {
     open(role);
     await userEvent.click(await screen.findByRole('button', { name: 'Search' }));
