@@ -91,14 +91,9 @@ export function LongList<T>({ label, items, total, keyOf, cards = false, childre
 }
 
 function FoldingRows<T>({ label, items, keyOf, cards, children }: Omit<LongListProps<T>, 'total'>) {
-  const { rows, box, onFocus } = useFolding(items, keyOf);
+  const { rows, box } = useFolding(items, keyOf);
   return (
-    <ul
-      ref={box}
-      aria-label={label}
-      className={cards ? 'flex flex-col gap-4' : 'divide-y divide-line'}
-      onFocus={onFocus}
-    >
+    <ul ref={box} aria-label={label} className={cards ? 'flex flex-col gap-4' : 'divide-y divide-line'}>
       {rows.map(({ key, item, props }) => (
         <li key={key} {...props}>
           {children(item)}

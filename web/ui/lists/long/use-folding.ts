@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** The most rows that fold at once. A list that loses more of them is another list. */
 const most = 5;
@@ -37,6 +37,17 @@ export function useFolding<T>(items: readonly T[], keyOf: (item: T) => string) {
   const box = useRef<HTMLUListElement & HTMLDivElement>(null);
   const focused = useRef<{ row: Element; at: number } | null>(null);
   useLayoutEffect(() => {
+    const list = box.current;
+    const onFocus = ({ target }: FocusEvent) => {
+      const all = [...(list?.children ?? [])];
+      const at = all.findIndex((row) => target instanceof Node && row.contains(target));
+      const row = all[at];
+      if (row) focused.current = { row, at };
+    };
+    list?.addEventListener('focusin', onFocus);
+    return () => list?.removeEventListener('focusin', onFocus);
+  }, []);
+  useLayoutEffect(() => {
     const takeOver = () => {
       const { row, at } = focused.current ?? {};
       const has = document.activeElement;
@@ -60,11 +71,5 @@ export function useFolding<T>(items: readonly T[], keyOf: (item: T) => string) {
   }));
   for (const { item, at } of gone)
     rows.splice(at, 0, { key: keyOf(item), item, props: { inert: true, className: 'folds' } });
-  const onFocus = ({ target }: FocusEvent) => {
-    const all = [...(box.current?.children ?? [])];
-    const at = all.findIndex((row) => row.contains(target));
-    const row = all[at];
-    if (row) focused.current = { row, at };
-  };
-  return { rows, box, onFocus };
+  return { rows, box };
 }

@@ -52,7 +52,7 @@ export function ScrolledList<T extends { id: string }>({
     if (element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd) void query.fetchNextPage();
   };
   const { items = [], total = 0 } = query.data ?? {};
-  const folding = useFolding(items, ({ id }) => id);
+  const { rows, box } = useFolding(items, ({ id }) => id);
   const line = 'border-b border-line';
   return (
     <div
@@ -81,8 +81,8 @@ export function ScrolledList<T extends { id: string }>({
           ))}
         </VirtualRows>
       ) : (
-        <div ref={folding.box} onFocus={folding.onFocus}>
-          {folding.rows.map(({ key, item, props }) => (
+        <div ref={box}>
+          {rows.map(({ key, item, props }) => (
             <div key={key} className={line} {...props}>
               {children(item)}
             </div>
