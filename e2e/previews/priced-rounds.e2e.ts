@@ -87,7 +87,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   await room.getByRole('radio', { name: 'Request changes' }).click();
   await room.getByLabel('Comment').fill('The roof is too blue.');
   await expect(
-    room.getByText(/^This is round 3 of 2\. It costs 450\.00 and moves Mar 12, 2027 to/),
+    room.getByText('This is round 3 of 2. It costs 450.00 and moves Mar 12 to Mar 14.'),
   ).toBeVisible();
   await atEachSize(phone, () => look(phone));
   await phone.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,5 @@
 import { formatMoney } from '#contract/money/currency.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
-import { shortDayText } from '../text/time-text.ts';
 
 /** The price of a further round without its currency, which the quote says. */
 export const extraText = ({ extraMinor, currency }: Pick<Rounds, 'extraMinor' | 'currency'>) =>
@@ -8,7 +7,9 @@ export const extraText = ({ extraMinor, currency }: Pick<Rounds, 'extraMinor' | 
 
 const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-const day = (on: string) => shortDayText(`${on}T12:00`);
+const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 
 /** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days". */
 export function roundsText(rounds: Rounds): string {

@@ -20,8 +20,8 @@ const rounds = (more: Partial<Rounds> = {}): Rounds => ({
   state: 'open',
   reason: null,
   chargeId: null,
-  promisedOn: `${new Date().getFullYear()}-03-12`,
-  movesTo: `${new Date().getFullYear()}-03-16`,
+  promisedOn: '2027-03-12',
+  movesTo: '2027-03-16',
   ...more,
 });
 
