@@ -14,29 +14,29 @@ export const calendarFeed = z.object({
 
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
-const own = {
+export const getMyCalendar = endpoint('GET', '/api/:side/calendar', {
   access: 'person',
   needsRole: false,
-  params: sideParams,
-} as const;
-
-export const getMyCalendar = endpoint('GET', '/api/:side/calendar', {
-  ...own,
   untilVerified: 'same',
+  params: sideParams,
   summary: 'The secret address of the own calendar',
   response: calendarFeed,
 });
 
 export const makeMyCalendar = endpoint('POST', '/api/:side/calendar', {
-  ...own,
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
+  params: sideParams,
   summary: 'Make the secret address of the own calendar, or another one; the one before stops working',
   response: calendarFeed,
 });
 
 export const endMyCalendar = endpoint('DELETE', '/api/:side/calendar', {
-  ...own,
+  access: 'person',
+  needsRole: false,
   untilVerified: 'same',
+  params: sideParams,
   summary: 'End the secret address of the own calendar',
   response: calendarFeed,
 });
