@@ -69,6 +69,7 @@ export default defineConfig(({ command }) => ({
               boot: 'web/site/boot.ts',
               site: 'web/styles/site.css',
               words: 'web/site/words.css',
+              quote: 'web/site/quote.css',
               'sign-in': 'web/styles/sign-in.css',
               // Only the server names these; this writes them.
               'hero-files': 'web/features/site/hero/files.ts',

@@ -182,6 +182,10 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
+/** The page to open after the client's sign-in, if it is one that may be named: a quote. */
+export const nextOf = (next: unknown): string | undefined =>
+  typeof next === 'string' && /^\/quotes\/[\w-]{36,43}$/.test(next) ? next : undefined;
+
 export const clientLogin = endpoint('POST', '/api/client/login', {
   access: 'public',
   summary: 'Client sign-in',

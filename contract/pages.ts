@@ -1,4 +1,7 @@
 import type { Brand } from './brand.ts';
+import type { Selection } from './money/quote-content.ts';
+import type { quoteProofs } from './quote-links.ts';
+import type { ClientQuote } from './quotes.ts';
 import type { ErrorEnvelope } from './validation/errors.ts';
 import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
@@ -68,6 +71,32 @@ export interface FooterModel {
   formToken: string;
 }
 
+/** A quote for its reader, with what was just posted. */
+export interface QuotePageModel {
+  page: 'quote';
+  brand: Brand;
+  quote: ClientQuote;
+  buyer: string;
+  /** The address of the page, and that of its calls. */
+  path: string;
+  calls: string;
+  email: string;
+  proof: (typeof quoteProofs)[number];
+  /** False for a contact who only sees it. */
+  mayAccept: boolean;
+  signedIn: boolean;
+  mailConfigured: boolean;
+  selection: Selection;
+  /** Until when it can be accepted, in words; null without an end. */
+  validUntil: string | null;
+  /** The posted fields. */
+  values: Record<string, string>;
+  error?: (ErrorEnvelope & { title: string }) | undefined;
+  done?: 'asked' | undefined;
+  /** True after "Update total". */
+  updated?: boolean | undefined;
+}
+
 /** The data from which each public page is rendered. `portfolio` is null if it could not be read. */
 export type PageModel =
   | {
@@ -90,6 +119,8 @@ export type PageModel =
       page: 'client-login';
       brand: SignInBrand;
       values?: { email: string };
+      /** The page to open after the sign-in: a quote. */
+      next?: string | undefined;
       error?: ErrorEnvelope & { title: string };
     }
   | {
@@ -112,6 +143,7 @@ export type PageModel =
       testimonial?: PublicTestimonial | undefined;
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
+  | QuotePageModel
   | { page: 'not-found'; brand: Brand };
 
 /** Addresses of built files that a document refers to. */

@@ -122,15 +122,30 @@ export const declineQuoteByLink = endpoint('POST', '/api/quotes/:token/decline',
   form: true,
 });
 
+const question = z.object({
+  words: requiredText(limits.message, 'Please write your question.', 'The question'),
+  /** The id of the line that it is about. */
+  line: optionalText(36, 'The line'),
+});
+
+export const askAboutMyQuote = endpoint('POST', '/api/client/quotes/:id/ask', {
+  access: 'client',
+  standing: 'sees',
+  money: true,
+  untilVerified: { notFound: 'This quote' },
+  summary: 'Ask the agency about a quote, or one of its lines; the question is a message',
+  params: idParams,
+  body: question,
+  response: ok,
+  errors: ['not_found', 'too_many_requests'],
+  form: true,
+});
+
 export const askByLink = endpoint('POST', '/api/quotes/:token/ask', {
   access: 'public',
   summary: 'Ask the agency about a quote; the question is a message of its reader',
   params: byToken,
-  body: z.object({
-    words: requiredText(limits.message, 'Please write your question.', 'The question'),
-    /** The id of the line that it is about. */
-    line: optionalText(36, 'The line'),
-  }),
+  body: question,
   response: ok,
   errors: ['not_found', 'too_many_requests'],
   form: true,

@@ -413,6 +413,7 @@ export const priceMyQuote = endpoint('POST', '/api/client/quotes/:id/price', {
   body: z.object(chosen),
   response: quotePrice,
   errors: ['not_found'],
+  form: true,
 });
 
 /** The sentence that the accepting person agrees to. */
@@ -442,6 +443,7 @@ export const acceptMyQuote = endpoint('POST', '/api/client/quotes/:id/accept', {
   body: newAcceptance,
   response: clientQuote,
   errors: ['not_found', 'superseded', 'gone', 'price_changed', 'conflict', 'idempotency_mismatch'],
+  form: true,
 });
 
 export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline', {
@@ -454,6 +456,7 @@ export const declineMyQuote = endpoint('POST', '/api/client/quotes/:id/decline',
   body: z.object({ version: z.int(), reason: optionalText(limits.message, 'The reason') }),
   response: clientQuote,
   errors: ['not_found', 'superseded', 'conflict'],
+  form: true,
 });
 
 export const undoMyAcceptance = endpoint('POST', '/api/client/quotes/:id/undo', {
@@ -465,4 +468,5 @@ export const undoMyAcceptance = endpoint('POST', '/api/client/quotes/:id/undo', 
   params: idParams,
   response: clientQuote,
   errors: ['not_found', 'conflict'],
+  form: true,
 });

@@ -18,6 +18,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import { quotePage } from './features/quotes/links/routes.ts';
 import { createSharePictures } from './features/projects/media/share-pictures.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import { sendUpload } from './features/files/downloads/send-file.ts';
@@ -73,6 +74,7 @@ async function start() {
     testimonials: () => forVisitors(context, works),
     answers: () => answerFigure(context),
     sharePicture: createSharePictures(context),
+    quote: (key, request) => quotePage(context, key, request),
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);

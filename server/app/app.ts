@@ -172,7 +172,7 @@ export async function buildApp(
   overview.routes(route, context);
   waiting.routes(route, context);
   clients.routes(route, context, addressProved);
-  quotes.routes(route, context, addressProved);
+  quotes.routes(route, context, site, addressProved);
   charges.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context);

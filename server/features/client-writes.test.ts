@@ -157,6 +157,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   },
   sendPreviewFeedback: async () => ({ body: { previewId: (await preview()).id, rating: 3 } }),
   acceptMyQuote: offered,
+  askAboutMyQuote: async () => ({ id: (await offered()).id }),
   declineMyQuote: async () => ({ id: (await offered()).id, body: { version: 1 } }),
   undoMyAcceptance: async () => {
     const { id, body } = await offered();

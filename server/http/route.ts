@@ -324,7 +324,13 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           if (unsafe.has(method)) assertContentType(endpoint, request);
           reply.header('cache-control', 'no-store');
           if (forms && isFormPost(request))
-            return answerForm(forms, refusals, () => ask(request, reply), request, reply);
+            return answerForm(
+              forms,
+              refusals,
+              () => actingAsClient(context, endpoint, request, async () => ask(request, reply)),
+              request,
+              reply,
+            );
           const asked = async (): Promise<unknown> => ask(request, reply);
           const answer = await actingAsClient(context, endpoint, request, () =>
             bodyFiles ? withBodyFiles(request, asked) : asked(),

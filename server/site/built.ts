@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageAssets, PageRenderer } from '#contract/pages.ts';
+import type { PageAssets, PageModel, PageRenderer } from '#contract/pages.ts';
 import { contentSecurityPolicy } from '../http/headers.ts';
 import type { Frontend } from './frontend.ts';
 import { screens } from './screens.ts';
@@ -59,6 +59,12 @@ const stylesOf = (manifest: Manifest, ...sources: string[]) => [
   ),
 ];
 
+/** The style sheet of a page. */
+const sheetOf = (page: PageModel['page']) => {
+  if (page === 'landing' || page === 'quote') return page;
+  return page === 'legal' || page === 'work' ? 'words' : 'other';
+};
+
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The build in `dist`. `brandCss` is appended to the style sheet of every page. @throws Error if there is no build */
@@ -70,6 +76,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   const css = {
     landing: cssOf('web/styles/site.css') + brandCss,
     words: cssOf('web/site/words.css') + brandCss,
+    quote: cssOf('web/site/quote.css') + brandCss,
     other: cssOf('web/styles/sign-in.css') + brandCss,
   };
   const islands = Object.keys(site).flatMap((source) => {
@@ -93,7 +100,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),
     pageAssets: ({ page }) => ({
       ...pageAssets,
-      css: page === 'landing' ? css.landing : page === 'legal' || page === 'work' ? css.words : css.other,
+      css: css[sheetOf(page)],
     }),
     screenAssets: (screen) => ({
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sitePreviewPath } from '#contract/site.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
-import { signInErrors, type SignInError } from '#contract/auth.ts';
+import { nextOf, signInErrors, type SignInError } from '#contract/auth.ts';
 import type {
   AnswerFigure,
   AppBoot,
@@ -52,6 +52,8 @@ export interface SiteSources {
   testimonials?: () => Promise<PublicTestimonial[]>;
   /** How quickly requests were answered. */
   answers?: () => Promise<AnswerFigure | null>;
+  /** The page of a quote by its key; an address to go to instead, or null if there is none. */
+  quote?: (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
   /** Answers with an uploaded file, by its name, if the requester may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** An uploaded picture as JPEG, by its name; null if there is none. */
@@ -290,6 +292,13 @@ export async function createSite(
           .header('cache-control', revalidate)
           .redirect(`/work/${encodeURIComponent((request.params as { name: string }).name)}`, 301),
       );
+      app.get('/quotes/:key', async (request, reply) => {
+        const { key } = request.params as { key: string };
+        const found = (await sources.quote?.(key, request)) ?? null;
+        if (found === null) return site.notFound(reply);
+        if ('to' in found) return redirect(reply, found.to);
+        return site.page(reply.header('referrer-policy', 'no-referrer'), found);
+      });
       const legalPage = async (reply: FastifyReply, name: LegalName) => {
         const data = await landing.data();
         if (!data.content.legal[name].shown) return site.notFound(reply);
@@ -300,10 +309,14 @@ export async function createSite(
         });
       };
       for (const name of legalNames) app.get(`/${name}`, (_request, reply) => legalPage(reply, name));
+      const signInFor = async (reply: FastifyReply, next: string | undefined) => {
+        const model = { page: 'client-login', brand: await signInBrand() } as const;
+        return next === undefined ? plain(reply, model) : site.page(reply, { ...model, next });
+      };
       app.get('/client/login', async (request, reply) =>
         (await ifReachable(requestClient(context, request)))
-          ? redirect(reply, '/client/dashboard')
-          : plain(reply, { page: 'client-login', brand: await signInBrand() }),
+          ? redirect(reply, nextOf(text(request.query, 'next')) ?? '/client/dashboard')
+          : signInFor(reply, nextOf(text(request.query, 'next'))),
       );
       app.get('/admin-login', async (request, reply) => {
         const user = await ifReachable(requestUser(context, request));

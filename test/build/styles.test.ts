@@ -36,6 +36,7 @@ it.each([
     'web/styles/sign-in.css',
     ['web/pages/sign-in/client-login.tsx', 'web/pages/sign-in/admin-login.tsx', 'web/pages/not-found.tsx'],
   ],
+  ['web/site/quote.css', ['web/pages/portal/quote/page.tsx']],
   ['web/styles/app.css', ['web/app/app-shell.tsx']],
 ])('%s scans every module of its pages', (css, pages) => {
   const modules = new Set(pages.flatMap((page) => [...closure(page)]));

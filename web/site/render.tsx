@@ -12,6 +12,7 @@ import { LandingPage } from '../pages/landing/page.tsx';
 import { firstSentence, LegalPage } from '../pages/legal/page.tsx';
 import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
+import { QuotePage } from '../pages/portal/quote/page.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
 /**
@@ -68,6 +69,16 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
       return {
         head: plainHead(`Admin Login · ${name}`, `The team of ${name} signs in here.`),
         body: <AdminLoginPage model={model} />,
+      };
+    case 'quote':
+      return {
+        head: (
+          <>
+            {plainHead(`${model.quote.title} · ${name}`)}
+            <meta name="referrer" content="no-referrer" />
+          </>
+        ),
+        body: <QuotePage model={model} />,
       };
     case 'not-found':
       break;

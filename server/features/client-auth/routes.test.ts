@@ -53,6 +53,7 @@ test('signs a client in, recognises them, and signs them out', async () => {
       confirmationSent: false,
       contactId: client.contactId,
       standing: 'decides',
+      seesMoney: true,
       timeZone: null,
       companies: [{ id: client.id, name: client.name, clientCode: client.clientCode }],
       createdAt: client.createdAt,

@@ -30,6 +30,8 @@ const titled = (error: AppError) => ({
   title: error.code === 'validation_error' ? validationTexts.validation_error.title : 'Login Failed',
 });
 
+const nextIn = (body: unknown) => contract.nextOf((body as Record<string, unknown> | null)?.['next']);
+
 const typed = (body: unknown): { email: string } => {
   const email = (body as Record<string, unknown> | null)?.['email'];
   return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
@@ -81,7 +83,7 @@ export function routes(
     site === null
       ? undefined
       : {
-          sent: (_answer, _request, reply) => reply.redirect('/client/dashboard', 303),
+          sent: (_answer, request, reply) => reply.redirect(nextIn(request.body) ?? '/client/dashboard', 303),
           refused: (error, request, reply) =>
             error.code === 'second_factor_required'
               ? reply.redirect('/sign-in/code', 303)
@@ -91,6 +93,7 @@ export function routes(
                     page: 'client-login',
                     brand: context.brand,
                     values: typed(request.body),
+                    next: nextIn(request.body),
                     error: titled(error),
                   },
                   error.status,

@@ -29,6 +29,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'publications.answerPublication no': 'Did not allow a project on the site',
   'publications.undoWithdrawal': 'Put a project back on the site',
   'publications.withdrawPublication': 'Took a project off the site',
+  'quote-links.askAboutMyQuote': 'Asked about a quote',
   'quotes.acceptMyQuote': 'Accepted a quote',
   'quotes.declineMyQuote': 'Declined a quote',
   'quotes.undoMyAcceptance': 'Withdrew the acceptance of a quote',

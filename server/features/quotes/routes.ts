@@ -1,19 +1,21 @@
-import type { FastifyRequest } from 'fastify';
-import * as links from '#contract/quote-links.ts';
 import * as contract from '#contract/quotes.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf } from '#server/http/send-pdf.ts';
-import { requestClient } from '#server/http/sessions/session.ts';
+import type { Site } from '#server/site/site.ts';
 import * as addenda from './addenda.ts';
 import * as client from './client.ts';
-import * as reader from './links/reader.ts';
-import type { LinkReader, Reading } from './links/reader.ts';
+import { linkRoutes, quoteForms } from './links/routes.ts';
 import * as print from './print.ts';
 import * as service from './service.ts';
 
-export function routes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
+export function routes(
+  route: Route,
+  context: Context,
+  site: Site | null,
+  afterAddressProved: AfterAddressProved,
+): void {
   route(contract.listQuotes, ({ actor, scope, query }) => service.list(context, actor, scope, query));
   route(contract.createQuote, ({ actor, scope, body }) => service.create(context, actor, scope, body));
   route(contract.getQuote, ({ actor, scope, params }) => service.find(context, actor, scope, params.id));
@@ -53,52 +55,33 @@ export function routes(route: Route, context: Context, afterAddressProved: After
     sendPdf(reply, await print.forClient(context, actor, params.id)),
   );
   route(contract.noteQuoteSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
-  route(contract.priceMyQuote, ({ actor, params, body }) =>
-    client.price(context, actor, params.id, body.selection),
+  route(
+    contract.priceMyQuote,
+    ({ actor, params, body }) => client.price(context, actor, params.id, body.selection),
+    quoteForms(context, site, contract.priceMyQuote),
   );
-  route(contract.acceptMyQuote, ({ actor, params, body, request }) =>
-    client.acceptQuote(context, actor, params.id, body, request.headers['user-agent']?.slice(0, 500) ?? null),
+  route(
+    contract.acceptMyQuote,
+    ({ actor, params, body, request }) =>
+      client.acceptQuote(
+        context,
+        actor,
+        params.id,
+        body,
+        request.headers['user-agent']?.slice(0, 500) ?? null,
+      ),
+    quoteForms(context, site, contract.acceptMyQuote),
   );
-  route(contract.declineMyQuote, ({ actor, params, body }) =>
-    client.decline(context, actor, params.id, body),
+  route(
+    contract.declineMyQuote,
+    ({ actor, params, body }) => client.decline(context, actor, params.id, body),
+    quoteForms(context, site, contract.declineMyQuote),
   );
-  route(contract.undoMyAcceptance, ({ actor, params }) => client.undo(context, actor, params.id));
+  route(
+    contract.undoMyAcceptance,
+    ({ actor, params }) => client.undo(context, actor, params.id),
+    quoteForms(context, site, contract.undoMyAcceptance),
+  );
 
-  linkRoutes(route, { ...context, afterAddressProved });
-}
-
-function linkRoutes(route: Route, context: Reading): void {
-  const readerOf = async (request: FastifyRequest, token: string): Promise<LinkReader> => ({
-    token,
-    ip: request.ip,
-    agent: request.headers['user-agent']?.slice(0, 500) ?? null,
-    client: await requestClient(context, request),
-  });
-  route(links.getQuoteLink, ({ scope, params }) => service.link(context, scope, params.id));
-  route(links.handOverQuoteLink, ({ actor, scope, params }) =>
-    service.handOverLink(context, actor, scope, params.id),
-  );
-  route(links.endQuoteLink, async ({ actor, scope, params }) => {
-    const acted = await service.endLink(context, actor, scope, params.id);
-    return acted.with({ message: 'The link no longer works.' });
-  });
-  route(links.quoteByLink, async ({ params, request }) =>
-    reader.find(context, await readerOf(request, params.token)),
-  );
-  route(links.quotePdfByLink, async ({ params, request, reply }) =>
-    sendPdf(reply, await reader.pdf(context, { token: params.token, ip: request.ip })),
-  );
-  route(links.priceQuoteByLink, async ({ params, body, request }) =>
-    reader.price(context, await readerOf(request, params.token), body.selection),
-  );
-  route(links.acceptQuoteByLink, async ({ params, body, request }) =>
-    reader.acceptByLink(context, await readerOf(request, params.token), body),
-  );
-  route(links.declineQuoteByLink, async ({ params, body, request }) =>
-    reader.declineByLink(context, await readerOf(request, params.token), body),
-  );
-  route(links.askByLink, async ({ params, body, request }) => {
-    await reader.ask(context, await readerOf(request, params.token), body);
-    return { message: 'Your question was sent.' };
-  });
+  linkRoutes(route, { ...context, afterAddressProved }, site);
 }

@@ -16,7 +16,7 @@ function refusalOf({ error }: Model): { title: string; errors: CredentialErrors 
 }
 
 export function ClientLoginPage({ model }: { model: Model }) {
-  const { brand, values } = model;
+  const { brand, values, next } = model;
   const refusal = refusalOf(model);
   return (
     <SignInLayout
@@ -28,7 +28,11 @@ export function ClientLoginPage({ model }: { model: Model }) {
       <Island
         name="client-login-form"
         component={ClientLoginForm}
-        props={{ ...(values ? { email: values.email } : {}), ...(refusal ? { refusal } : {}) }}
+        props={{
+          ...(next ? { next } : {}),
+          ...(values ? { email: values.email } : {}),
+          ...(refusal ? { refusal } : {}),
+        }}
         when="visible"
       />
       <div className="flex min-h-[1lh] items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -9,7 +9,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { quantityText } from './words.ts';
 
 /** The amount of a line; null while its discount is too large. */
-function amountOf(line: Line, quantity: number): number | null {
+export function amountOf(line: Line, quantity: number): number | null {
   try {
     return lineTotal({ ...line, quantity, taxCode: line.tax });
   } catch (error) {

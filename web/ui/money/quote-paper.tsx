@@ -86,7 +86,7 @@ export function QuotePaper({
         ))}
       </ul>
       {due && <TotalsList content={content} currency={currency} totals={due.totals} />}
-      <Facts
+      <QuoteFacts
         content={content}
         currency={currency}
         amounts={due?.amounts ?? []}
@@ -118,6 +118,7 @@ export function Terms({ terms }: { terms: string }) {
   );
 }
 
+/** The sums of a quote. */
 export function TotalsList({
   content,
   currency,
@@ -159,7 +160,7 @@ export function TotalsList({
   );
 }
 
-interface FactsProps {
+interface QuoteFactsProps {
   content: QuoteContent;
   currency: Currency;
   amounts: readonly number[];
@@ -168,7 +169,7 @@ interface FactsProps {
 }
 
 /** Payments, rounds and days of a quote. */
-function Facts({ content, currency, amounts, expiresAt, timeZone }: FactsProps) {
+export function QuoteFacts({ content, currency, amounts, expiresAt, timeZone }: QuoteFactsProps) {
   const { payments, promisedOn, depositFirst, addendum } = content;
   const rounds = roundsText(content.rounds, currency);
   return (

@@ -2,6 +2,7 @@ import type { acceptQuoteByLink, LinkedQuote, quoteProofs } from '#contract/quot
 import { acceptanceStatement } from '#contract/quotes.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Selection } from '#contract/money/quote-content.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { seesShared, type AfterAddressProved } from '#server/access/sessions/trust.ts';
@@ -13,7 +14,7 @@ import { record } from '#server/data/audit/record.ts';
 import type { QuoteLinkTable } from '#server/data/db/tables/money.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
-import { sendContactMessage } from '#server/features/messages/service.ts';
+import { sendContactMessage, writeAsClient } from '#server/features/messages/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept } from '../accept.ts';
@@ -194,6 +195,26 @@ export const declineByLink = (
     return shown(context, link, quote, reader.client);
   });
 
+/** What a question is about: the quote, and the line. */
+async function aboutOf(context: Context, { id, number, title }: SentQuote, line: string | null) {
+  const [version] = await shownVersions(context, id);
+  const name = version && contentOf(version).lines.find((each) => each.id === line)?.name;
+  return [`Q-${number} ${title}`, name].filter(Boolean).join(': ');
+}
+
+/** Sends a client's question about a quote as a message. */
+export async function askAsClient(
+  context: Context,
+  actor: ClientActor,
+  id: string,
+  { words, line }: { words: string; line: string | null },
+): Promise<void> {
+  const quote = await quotes.findOfClient(context.db, actor.clientAccountId, id);
+  if (!quote) throw notFound('This quote');
+  const message = `About ${await aboutOf(context, quote, line)}\n\n${words}`.slice(0, limits.message);
+  await writeAsClient(context, actor, { message, files: [], links: [] }, (last) => last());
+}
+
 /** Sends a question about a quote, or one of its lines, as a message of the reader. */
 export async function ask(
   context: Context,
@@ -201,9 +222,7 @@ export async function ask(
   { words, line }: { words: string; line: string | null },
 ): Promise<void> {
   const { link, quote } = await opened(context, reader);
-  const [version] = await shownVersions(context, quote.id);
-  const about = version && contentOf(version).lines.find(({ id }) => id === line)?.name;
-  const subject = [`Q-${quote.number} ${quote.title}`, about].filter(Boolean).join(': ').slice(0, 200);
+  const subject = (await aboutOf(context, quote, line)).slice(0, 200);
   const { name, email } = link;
   await sendContactMessage(context, { name, email, subject, message: words }, { key: null, ip: reader.ip });
 }

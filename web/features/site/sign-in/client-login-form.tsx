@@ -13,16 +13,18 @@ import { useCredentials, type CredentialErrors } from './use-credentials.ts';
 export interface ClientLoginFormProps {
   /** The initial value of the e-mail field. */
   email?: string;
+  /** The page to open then, instead of the portal. */
+  next?: string;
   /** The errors of a post without JavaScript. */
   refusal?: { title: string; errors: CredentialErrors };
 }
 
 /** The client's sign-in. Without JavaScript the browser posts it, and the server renders the page again with the errors. */
-export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
+export function ClientLoginForm({ email, next, refusal }: ClientLoginFormProps) {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const { user } = await call(clientLogin, { body: credentials });
     flash({ title: 'Login Successful', description: `Welcome back, ${user.name}.`, tone: 'success' });
-    browser.leave(takeReturnAddress());
+    browser.leave(next ?? takeReturnAddress());
   }, refusal?.errors);
   // The browser's own checks are only for pages without JavaScript.
   const [live, setLive] = useState(false);
@@ -40,6 +42,7 @@ export function ClientLoginForm({ email, refusal }: ClientLoginFormProps) {
         className="flex flex-col gap-5"
       >
         {errors.form ? <AlertNote title={refusal?.title ?? 'Login Failed'}>{errors.form}</AlertNote> : null}
+        {next && <input type="hidden" name="next" value={next} />}
         <CredentialFields
           errors={errors}
           email={email}

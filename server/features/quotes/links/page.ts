@@ -1,0 +1,76 @@
+import type { QuotePageModel } from '#contract/pages.ts';
+import type { ClientQuote } from '#contract/quotes.ts';
+import type { Context } from '#server/core/context.ts';
+import type { AppError } from '#server/core/errors.ts';
+import { toEnvelope } from '#server/http/error-handler.ts';
+import { keptSelection, selectionIn } from './form.ts';
+
+/** A quote as a page shows it, before anything is posted. */
+export type Shown = Omit<
+  QuotePageModel,
+  'page' | 'brand' | 'selection' | 'values' | 'mailConfigured' | 'validUntil'
+>;
+
+interface Posted {
+  fields?: Record<string, string> | undefined;
+  error?: AppError | undefined;
+  done?: 'asked' | undefined;
+  updated?: boolean | undefined;
+}
+
+const titles: Partial<Record<string, string>> = {
+  superseded: 'There is a newer version',
+  price_changed: 'The total has changed',
+  gone: 'This quote has expired',
+  too_many_requests: 'That was a lot at once',
+};
+
+/** The last minute of a quote in the agency's time zone. */
+function lastMinute({ expiresAt, timeZone }: ClientQuote): string | null {
+  if (expiresAt === null) return null;
+  const zone = timeZone ?? 'UTC';
+  const format = { dateStyle: 'full', timeStyle: 'short', timeZone: zone } as const;
+  return `${new Intl.DateTimeFormat('en-US', format).format(Date.parse(expiresAt) - 1)} (${zone})`;
+}
+
+/** The page of a quote with what was posted. */
+export function modelOf(
+  { brand, mailer }: Context,
+  shown: Shown,
+  { fields, error, done, updated }: Posted = {},
+): QuotePageModel {
+  return {
+    page: 'quote',
+    brand,
+    ...shown,
+    mailConfigured: mailer.configured,
+    validUntil: lastMinute(shown.quote),
+    selection:
+      shown.quote.version.acceptance?.selection ?? keptSelection(shown.quote.version.content, fields),
+    values: fields ?? {},
+    error: error && { ...toEnvelope(error), title: titles[error.code] ?? 'Not done yet' },
+    done,
+    updated,
+  };
+}
+
+const number = (value: string | undefined) => Number(value ?? 'NaN');
+
+const orNull = (value: string | undefined) => value?.trim() || null;
+
+/** The bodies of a posted form by the last word of the call. */
+export const bodies: Record<string, (fields: Record<string, string>) => unknown> = {
+  price: (fields) => ({ selection: selectionIn(fields) }),
+  accept: ({ version, contentHash, totalMinor, typedName = '', purchaseOrder, code, ...fields }) => ({
+    version: number(version),
+    contentHash,
+    totalMinor: number(totalMinor),
+    selection: selectionIn(fields),
+    typedName,
+    purchaseOrder: orNull(purchaseOrder),
+    code: orNull(code),
+  }),
+  decline: ({ version, reason }) => ({ version: number(version), reason: orNull(reason) }),
+  ask: ({ words = '', line }) => ({ words, line: orNull(line) }),
+  undo: () => ({}),
+};

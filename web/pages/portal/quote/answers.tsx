@@ -1,0 +1,127 @@
+import type { QuotePageModel } from '#contract/pages.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { acceptanceStatement } from '#contract/quotes.ts';
+import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+
+const card = 'rounded-xl bg-raised ring-1 ring-line';
+
+/** The name, the one sentence and the button that accepts the quote. */
+export function Acceptance({ model, total }: { model: QuotePageModel; total: string }) {
+  const { calls, values, error, proof, email, path } = model;
+  const fields = error?.fields ?? {};
+  const asksCode = proof === 'code' && (fields['code'] !== undefined || Boolean(values['code']));
+  return (
+    <section
+      id="accept"
+      aria-labelledby="accept-heading"
+      className={`${card} flex scroll-mt-6 flex-col gap-4 p-4 sm:p-6`}
+    >
+      <h2 id="accept-heading" className="type-name">
+        Accept
+      </h2>
+      {proof === 'sign-in' ? (
+        <>
+          <p>{email} has an account here. Please sign in with it, then accept the quote.</p>
+          <LinkButton href={`/client/login?next=${encodeURIComponent(path)}`} className="self-start">
+            Sign in
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="Your name" required error={fields['typedName']}>
+              <Input
+                name="typedName"
+                autoComplete="name"
+                maxLength={limits.name}
+                defaultValue={values['typedName']}
+              />
+            </Field>
+            <Field label="Your order number" hint="Optional" error={fields['purchaseOrder']}>
+              <Input
+                name="purchaseOrder"
+                autoComplete="off"
+                maxLength={limits.subject}
+                defaultValue={values['purchaseOrder']}
+              />
+            </Field>
+          </div>
+          <p>{acceptanceStatement}</p>
+          {asksCode && (
+            <Field label="Code from the mail" error={fields['code']}>
+              <Input
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                className="max-w-48"
+                maxLength={12}
+                defaultValue={values['code']}
+              />
+            </Field>
+          )}
+          <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
+            Accept {total}
+          </button>
+          {proof === 'code' && !asksCode && (
+            <p className="type-meta text-ink-soft">
+              We then mail a code to {email}, to be sure that it is you.
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const summary = 'flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold sm:px-6';
+
+/** Asking and declining, in equal reach. */
+export function OtherAnswers({ model, declines }: { model: QuotePageModel; declines: boolean }) {
+  const { calls, values, error, quote } = model;
+  const fields = error?.fields ?? {};
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <details className={card} open={fields['words'] !== undefined || Boolean(values['words'])}>
+        <summary className={summary}>Ask a question</summary>
+        <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
+          <Field label="About">
+            <select name="line" className="control" defaultValue={values['line']} aria-label="About">
+              <option value="">The whole quote</option>
+              {quote.version.content.lines.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label="Your question" error={fields['words']}>
+            <Textarea name="words" maxLength={limits.message} defaultValue={values['words']} />
+          </Field>
+          <button type="submit" formAction={`${calls}/ask`} className="button secondary self-start">
+            Send question
+          </button>
+        </div>
+      </details>
+      {declines && (
+        <details className={card} open={fields['reason'] !== undefined || Boolean(values['reason'])}>
+          <summary className={summary}>Decline</summary>
+          <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
+            <Field
+              label="Your reason"
+              hint="Optional; it helps us to make a better offer."
+              error={fields['reason']}
+            >
+              <Textarea name="reason" maxLength={limits.message} defaultValue={values['reason']} />
+            </Field>
+            <button type="submit" formAction={`${calls}/decline`} className="button secondary self-start">
+              Decline the quote
+            </button>
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

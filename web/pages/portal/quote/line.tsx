@@ -1,0 +1,109 @@
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import type { QuoteLine, Selection } from '#contract/money/quote-content.ts';
+import { formatQuantity } from '#contract/money/typed-line.ts';
+import { cx } from '#web/ui/class-names.ts';
+import { amountOf } from '#web/ui/money/quote-line.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+
+interface LineProps {
+  line: QuoteLine;
+  /** The group that begins with this line. */
+  heading: string | null;
+  currency: Currency;
+  selection: Selection;
+  /** The quantity as it was typed. */
+  typed: string | undefined;
+  error: string | undefined;
+  /** True while the reader may choose. */
+  open: boolean;
+  /** Whether it is new or changed since the reader looked last. */
+  changed: 'new' | 'changed' | undefined;
+}
+
+/**
+ * A line of the quote as a card. The names of its fields are read by `server/features/quotes/links/form.ts`: `pick` for a tick,
+ * `one` for a choice among several, `fix` and `count` for a quantity.
+ */
+export function Line({ line, heading, currency, selection, typed, error, open, changed }: LineProps) {
+  const { id, choice, quantity, range, name, text, unitMinor, discount } = line;
+  const isFixed = choice === 'fixed';
+  const isChosen = isFixed || selection[id] !== undefined;
+  const wanted = selection[id] ?? quantity;
+  const total = amountOf(line, wanted);
+  const inputId = `line-${id}`;
+  return (
+    <>
+      {heading && (
+        <li className="mt-2">
+          <h3 className="type-name">{heading}</h3>
+        </li>
+      )}
+      <li
+        className={cx(
+          'relative flex items-start gap-3 rounded-xl bg-raised p-4 ring-1 ring-line has-checked:ring-2 has-checked:ring-brand',
+          !isChosen && 'text-ink-soft',
+        )}
+      >
+        {!isFixed && (
+          <input
+            id={inputId}
+            type={choice === 'one-of' ? 'radio' : 'checkbox'}
+            name={choice === 'one-of' ? `one.${line.group ?? ''}` : `pick.${id}`}
+            value={choice === 'one-of' ? `${id}:${quantity}` : quantity}
+            className="mt-0.5 size-6 shrink-0 accent-brand"
+            defaultChecked={isChosen}
+            disabled={!open}
+          />
+        )}
+        {isFixed && range && <input type="hidden" name={`fix.${id}`} value={quantity} />}
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <label
+            htmlFor={isFixed ? undefined : inputId}
+            className={cx(
+              'flex min-h-7 flex-wrap items-center gap-x-2 font-semibold wrap-anywhere',
+              // The whole card is the press target.
+              !isFixed && 'cursor-pointer after:absolute after:inset-0',
+            )}
+          >
+            {name}
+            {open && changed && <Badge tone="accent">{changed === 'new' ? 'New' : 'Changed'}</Badge>}
+          </label>
+          {text && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">{text}</p>}
+          {range && open ? (
+            <div className="relative z-1 flex flex-wrap items-center gap-x-3 gap-y-1 self-start">
+              <input
+                type="number"
+                name={`count.${id}`}
+                inputMode="decimal"
+                className="control w-24"
+                aria-label={`Quantity of ${name}`}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error ? `${inputId}-error` : undefined}
+                min={formatQuantity(range.least)}
+                max={formatQuantity(range.most)}
+                step={range.least % 1000 === 0 && range.most % 1000 === 0 ? 1 : 0.001}
+                defaultValue={typed ?? formatQuantity(wanted)}
+              />
+              <span className="type-meta text-ink-soft">
+                {`× ${formatMoney(unitMinor, currency)}, ${formatQuantity(range.least)} to ${formatQuantity(range.most)}`}
+              </span>
+            </div>
+          ) : (
+            <p className="type-meta text-ink-soft tabular-nums">
+              {formatQuantity(wanted)} × {formatMoney(unitMinor, currency)}
+              {discount && ' less discount'}
+            </p>
+          )}
+          {error && (
+            <p id={`${inputId}-error`} className="field-error">
+              {error}
+            </p>
+          )}
+        </div>
+        <p className={cx('min-h-7 shrink-0 content-center tabular-nums', !isChosen && 'line-through')}>
+          {total === null ? '–' : formatMoney(total, currency)}
+        </p>
+      </li>
+    </>
+  );
+}

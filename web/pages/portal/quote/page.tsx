@@ -1,0 +1,158 @@
+import type { QuotePageModel } from '#contract/pages.ts';
+import { formatMoney } from '#contract/money/currency.ts';
+import { Logo } from '#web/ui/pictures/logo.tsx';
+import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes.ts';
+import { ChangesTable } from '#web/ui/money/changes-table.tsx';
+import { dueOf, QuoteFacts, TotalsList } from '#web/ui/money/quote-paper.tsx';
+import { Acceptance, OtherAnswers } from './answers.tsx';
+import { Line } from './line.tsx';
+import { Note, StateNote } from './notes.tsx';
+
+const section = 'rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
+
+/** /quotes/…: a quote for its reader, complete without JavaScript. One form posts everything, so nothing typed is lost. */
+export function QuotePage({ model }: { model: QuotePageModel }) {
+  const { brand, quote, buyer, selection, calls, error, updated } = model;
+  const { number, title, currency, version, before } = quote;
+  const { content, state } = version;
+  const due = dueOf(content, selection);
+  const changes = before ? quoteChanges(before.content, content, currency) : null;
+  const waits = state === 'sent' && model.mayAccept;
+  const hasChoices = content.lines.some(({ choice, range }) => choice !== 'fixed' || range !== null);
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken text-ink">
+      <header className="border-b border-line bg-raised">
+        <div className="mx-auto flex h-16 w-full max-w-[70rem] items-center justify-between gap-4 px-gutter">
+          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+            <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
+          </a>
+          <p className="type-meta text-ink-soft">
+            {number}, version {version.number}
+          </p>
+        </div>
+      </header>
+      <main id="main" className="mx-auto w-full max-w-[70rem] flex-1 px-gutter pt-6 pb-10 sm:pt-10">
+        <form method="post" action={`${calls}/price#total`} noValidate aria-label="Your answer">
+          <input type="hidden" name="version" value={version.number} />
+          <input type="hidden" name="contentHash" value={version.contentHash ?? ''} />
+          <input type="hidden" name="totalMinor" value={due?.totals.totalMinor ?? 0} />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-8">
+            <div className="flex min-w-0 flex-col gap-4">
+              <div className="flex flex-col gap-2">
+                <p className="type-meta text-ink-soft">Quote for {buyer}</p>
+                <h1 className="type-title wrap-anywhere">{title}</h1>
+                {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
+              </div>
+              <StateNote model={model} />
+              {error && !error.fields && (
+                <Note tone="danger" title={error.title}>
+                  {error.message}
+                </Note>
+              )}
+              {changes && changes.rows.length > 0 && waits && (
+                <div className="rounded-xl bg-accent-soft p-4 text-accent-ink">
+                  <ChangesTable
+                    title={changesText(changes)}
+                    rows={[
+                      ...changes.rows,
+                      ...(before ? totalChange(before.totalMinor, version.totalMinor, currency) : []),
+                    ]}
+                  />
+                </div>
+              )}
+              <section aria-labelledby="lines" className="flex flex-col gap-3">
+                <h2 id="lines" className="type-name">
+                  {hasChoices && waits ? 'Choose what you want' : 'What is included'}
+                </h2>
+                <ul className="flex flex-col gap-3">
+                  {content.lines.map((line, at) => (
+                    <Line
+                      key={line.id}
+                      line={line}
+                      heading={line.group !== content.lines[at - 1]?.group ? line.group : null}
+                      currency={currency}
+                      selection={selection}
+                      typed={model.values[`count.${line.id}`]}
+                      error={error?.fields?.[`selection.${line.id}`]}
+                      open={waits}
+                      changed={changes?.lines.get(line.id)}
+                    />
+                  ))}
+                </ul>
+              </section>
+              <section aria-label="Payments and days" className={`${section} empty:hidden`}>
+                <QuoteFacts
+                  content={content}
+                  currency={currency}
+                  amounts={due?.amounts ?? []}
+                  expiresAt={null}
+                  timeZone={null}
+                />
+                {model.validUntil && <p className="mt-3 text-ink-soft">Valid until {model.validUntil}.</p>}
+              </section>
+              {content.terms && (
+                <section aria-labelledby="terms" className={section}>
+                  <h2 id="terms" className="type-name">
+                    Terms
+                  </h2>
+                  <p className="mt-2 wrap-anywhere whitespace-pre-line">{content.terms}</p>
+                </section>
+              )}
+              {waits && due && (
+                <Acceptance model={model} total={formatMoney(due.totals.totalMinor, currency)} />
+              )}
+              <OtherAnswers model={model} declines={waits} />
+            </div>
+            {due && (
+              <aside
+                id="total"
+                aria-label="Total"
+                className="sticky bottom-0 z-10 -mx-gutter flex scroll-mt-6 flex-col gap-3 border-t border-line bg-raised px-gutter py-3 shadow-lg lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-xl lg:border lg:p-5 lg:shadow-md"
+              >
+                <div className="max-lg:hidden">
+                  <TotalsList content={content} currency={currency} totals={due.totals} />
+                </div>
+                <p className="flex flex-wrap items-baseline justify-between gap-x-4" role="status">
+                  <span className="type-name text-lg tabular-nums lg:hidden">
+                    {formatMoney(due.totals.totalMinor, currency)}
+                  </span>
+                  <span className="type-meta text-ink-soft tabular-nums">
+                    <span className="lg:hidden">
+                      {due.totals.taxMinor > 0
+                        ? `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`
+                        : 'no tax'}
+                      {waits && ', '}
+                    </span>
+                    {waits && (
+                      <>
+                        <span className="lg:hidden">today</span>
+                        <span className="max-lg:hidden">Today</span> {formatMoney(due.todayMinor, currency)}
+                      </>
+                    )}
+                    {updated && <span className="sr-only">. The total is updated.</span>}
+                  </span>
+                </p>
+                {waits && (
+                  <div className="flex gap-3 lg:flex-col">
+                    {hasChoices && (
+                      <button
+                        type="submit"
+                        formAction={`${calls}/price#total`}
+                        className="button secondary sm flex-1"
+                      >
+                        Update total
+                      </button>
+                    )}
+                    <a href="#accept" className="button solid primary sm flex-1">
+                      Review and accept
+                    </a>
+                  </div>
+                )}
+              </aside>
+            )}
+          </div>
+        </form>
+      </main>
+    </div>
+  );
+}
