@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
 interface Question {
   message: string;
@@ -24,19 +23,14 @@ export function ClientQuestion() {
     setQuestion(null);
   };
   return (
-    <Dialog
+    <ConfirmDialog
       open={question !== null}
       onClose={() => say(false)}
       size="sm"
       title="Is this the right person?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => say(false)}>
-            Not sure yet
-          </Button>
-          <Button onClick={() => say(true)}>Yes, share it</Button>
-        </>
-      }
+      action="Yes, share it"
+      cancel="Not sure yet"
+      onConfirm={() => say(true)}
     >
       <div className="flex flex-col gap-3">
         <p className="wrap-anywhere">{question?.message}</p>
@@ -45,6 +39,6 @@ export function ClientQuestion() {
           that person a new link in the client&rsquo;s details.
         </p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClientLogout } from '#web/features/portal/profile/use-client-logout.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { unsentThings } from './unsent.ts';
 
 /** Logs out; asks first if drafts would be lost. */
@@ -25,29 +25,24 @@ export function LogoutButton() {
       >
         Logout
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={unsent.length > 0}
         onClose={stay}
         title="Sign out without sending?"
         description="Signing out discards what you have not sent or saved:"
         size="sm"
-        footer={
-          <>
-            <Button variant="secondary" onClick={stay}>
-              Stay
-            </Button>
-            <Button variant="danger" pending={logout.isPending} onClick={() => logout.mutate()}>
-              Sign out anyway
-            </Button>
-          </>
-        }
+        action="Sign out anyway"
+        isDanger
+        cancel="Stay"
+        pending={logout.isPending}
+        onConfirm={() => logout.mutate()}
       >
         <ul aria-label="Not sent" className="flex list-disc flex-col gap-1 ps-5">
           {unsent.map((thing) => (
             <li key={thing}>{thing}</li>
           ))}
         </ul>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '../buttons/button.tsx';
-import { Dialog } from '../layout/dialog.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 
 interface RemoveDialogProps {
   name: string;
@@ -12,25 +11,20 @@ interface RemoveDialogProps {
 /** Asks for confirmation before removing a person from a company. */
 export function RemoveDialog({ name, company, pending, onRemove, onClose }: RemoveDialogProps) {
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`Remove ${name}?`}
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep
-          </Button>
-          <Button variant="danger" pending={pending} pendingLabel="Removing..." onClick={onRemove}>
-            Remove
-          </Button>
-        </>
-      }
+      action="Remove"
+      isDanger
+      cancel="Keep"
+      pending={pending}
+      pendingLabel="Removing..."
+      onConfirm={onRemove}
     >
       <p className="wrap-anywhere">
         {name} is signed out of {company} at once. What {name} wrote and sent stays.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

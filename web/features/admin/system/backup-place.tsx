@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useBackUpNow, useSaveBackupPlace, useStopBackups, useTryBackupPlace } from './data.ts';
 import { Section } from './section.tsx';
@@ -75,21 +75,14 @@ function Sent({
         </Button>
       </div>
       {asking && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsking(false)}
           title="Send no more backups?"
           description="The files in the bucket stay there until you remove them. The secret key is deleted here."
-          footer={
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button variant="danger" pending={stop.isPending} onClick={() => stop.mutate({})}>
-                Stop Backups
-              </Button>
-            </>
-          }
+          action="Stop Backups"
+          isDanger
+          pending={stop.isPending}
+          onConfirm={() => stop.mutate({})}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import type { Artwork } from '#contract/artwork.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { useDelete } from './data.ts';
 
 interface DeleteDialogProps {
@@ -13,32 +12,22 @@ interface DeleteDialogProps {
 export function DeleteDialog({ artwork, onClose }: DeleteDialogProps) {
   const { mutate } = useDelete();
   return (
-    <Dialog
+    <ConfirmDialog
       open={artwork !== null}
       onClose={() => onClose(false)}
       title="Delete this file?"
       size="sm"
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onClose(false)}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (artwork) mutate(artwork);
-              onClose(true);
-            }}
-          >
-            Delete File
-          </Button>
-        </>
-      }
+      action="Delete File"
+      isDanger
+      onConfirm={() => {
+        if (artwork) mutate(artwork);
+        onClose(true);
+      }}
     >
       <p className="wrap-anywhere">
         <strong>{artwork?.originalName}</strong> will be removed for you and our team. You can undo this right
         after.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,9 +3,8 @@ import type { CurrentClient } from '#contract/auth.ts';
 import { tellTabs } from '#web/api/live/other-tabs.ts';
 import { browser } from '#web/state/browser.ts';
 import { wouldLose } from '#web/state/leaving/leave-guard.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useSwitchCompany } from './use-switch-company.ts';
@@ -44,24 +43,19 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
           <Icon name="chevron-down" className="size-4 text-ink-soft" />
         )}
       </Menu>
-      <Dialog
+      <ConfirmDialog
         open={asked !== null}
         onClose={() => setAsked(null)}
         title="Switch while files are uploading?"
         size="sm"
-        footer={
-          <>
-            <Button variant="secondary" onClick={() => setAsked(null)}>
-              Stay
-            </Button>
-            <Button variant="danger" pending={isPending} onClick={() => asked && mutate(asked)}>
-              Switch anyway
-            </Button>
-          </>
-        }
+        action="Switch anyway"
+        isDanger
+        cancel="Stay"
+        pending={isPending}
+        onConfirm={() => asked && mutate(asked)}
       >
         <p>Files are still uploading. You would have to choose them again.</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   );
 }

@@ -3,11 +3,10 @@ import { beginErasure, graceDays, listErasures } from '#contract/erasure.ts';
 import { getContacts, type Contact } from '#contract/people.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
 const ways = { mail: 'By e-mail or letter', phone: 'By phone', 'in-person': 'In person' } as const;
 
@@ -40,21 +39,15 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
       { onSuccess: onClose },
     );
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title={`Erase ${contact.name}?`}
       description={`After ${graceDays} days the name, the address and everything this person wrote and sent are erased. Until then the person can stop it in the portal, and you can stop it under History.`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" pending={begin.isPending} pendingLabel="Starting..." onClick={send}>
-            Start Erasure
-          </Button>
-        </>
-      }
+      action="Start Erasure"
+      isDanger
+      pending={begin.isPending}
+      pendingLabel="Starting..."
+      onConfirm={send}
     >
       <div className="flex flex-col gap-4">
         <Field label="How did the person ask?" hint="Saved in the history.">
@@ -74,6 +67,6 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
           />
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

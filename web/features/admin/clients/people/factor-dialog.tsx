@@ -1,6 +1,5 @@
 import type { Contact } from '#contract/people.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { useResetFactor } from './data.ts';
 
 interface FactorDialogProps {
@@ -14,31 +13,20 @@ export function FactorDialog({ clientId, contact, onClose }: FactorDialogProps) 
   const { id: contactId, name } = contact;
   const take = useResetFactor();
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       size="sm"
       title={`Reset the second factor of ${name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            pending={take.isPending}
-            pendingLabel="Resetting..."
-            onClick={() => take.mutate({ params: { id: clientId, contactId } }, { onSuccess: onClose })}
-          >
-            Reset
-          </Button>
-        </>
-      }
+      action="Reset"
+      pending={take.isPending}
+      pendingLabel="Resetting..."
+      onConfirm={() => take.mutate({ params: { id: clientId, contactId } }, { onSuccess: onClose })}
     >
       <p>
         Only for someone who has lost their phone and recovery codes. Please make sure that the request comes
         from {name}. Passkeys and open sessions end too. Until a new second factor is set up, the password
         alone is enough. {name} gets an e-mail about it.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { mergePreviews } from '#contract/preview-versions.ts';
 import { listPreviews, type StaffPreview } from '#contract/previews.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 interface JoinPreviewsProps {
@@ -30,29 +29,18 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
   const ordered = previews.filter(({ id }) => chosen.has(id)).toReversed();
   const into = ordered.at(-1);
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="Merge into one preview"
       description="The oldest becomes version 1. The newest is the current version."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            pending={join.isPending}
-            disabledReason={ordered.length < 2 ? 'Please choose two previews or more.' : null}
-            onClick={() => {
-              if (!into) return;
-              const order = ordered.map(({ id }) => id);
-              join.mutate({ params: { id: into.id }, body: { order } }, { onSuccess: onClose });
-            }}
-          >
-            {ordered.length < 2 ? 'Merge' : `Merge ${ordered.length} previews`}
-          </Button>
-        </>
-      }
+      action={ordered.length < 2 ? 'Merge' : `Merge ${ordered.length} previews`}
+      pending={join.isPending}
+      disabledReason={ordered.length < 2 ? 'Please choose two previews or more.' : null}
+      onConfirm={() => {
+        if (!into) return;
+        const order = ordered.map(({ id }) => id);
+        join.mutate({ params: { id: into.id }, body: { order } }, { onSuccess: onClose });
+      }}
     >
       <ul aria-label="Previews to merge" className="flex flex-col gap-1">
         {previews.map(({ id, title, createdAt }) => {
@@ -74,6 +62,6 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
           );
         })}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,10 +5,9 @@ import { getPublicationRule, setPublicationRule } from '#contract/publications.t
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
 /** The switch that makes the consent of clients compulsory, for users who may change it. */
 export function ConsentRule() {
@@ -37,21 +36,13 @@ export function ConsentRule() {
         onChange={({ target }) => (target.checked ? setAsking(true) : change(false))}
       />
       {asking && (
-        <Dialog
-          open
+        <ConfirmDialog
           onClose={() => setAsking(false)}
           title="Hide work without approval?"
           description="Projects whose client has not approved the current text are removed from the site at once. Turning this off later does not show them again."
-          footer={
-            <>
-              <Button variant="secondary" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button variant="danger" onClick={() => change(true)}>
-                Hide them
-              </Button>
-            </>
-          }
+          action="Hide them"
+          isDanger
+          onConfirm={() => change(true)}
         />
       )}
     </Card>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { SiteDraft } from '#contract/site.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { sectionTexts } from '../sections.ts';
 
 interface PublishDialogProps {
@@ -19,27 +18,16 @@ interface PublishDialogProps {
 export function PublishDialog({ site, changed, own, onPublish, onClose }: PublishDialogProps) {
   const [chosen, setChosen] = useState(own);
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       title="Publish"
       description="Colleagues have changed sections as well. What you leave out stays a draft."
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabledReason={chosen.length === 0 ? 'Choose a section.' : null}
-            onClick={() => {
-              onPublish(changed.filter((name) => chosen.includes(name)));
-              onClose();
-            }}
-          >
-            Publish
-          </Button>
-        </>
-      }
+      action="Publish"
+      disabledReason={chosen.length === 0 ? 'Choose a section.' : null}
+      onConfirm={() => {
+        onPublish(changed.filter((name) => chosen.includes(name)));
+        onClose();
+      }}
     >
       <div className="flex flex-col gap-3">
         {changed.map((name) => (
@@ -58,6 +46,6 @@ export function PublishDialog({ site, changed, own, onPublish, onClose }: Publis
           />
         ))}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

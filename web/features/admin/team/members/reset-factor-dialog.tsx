@@ -1,6 +1,5 @@
 import type { TeamMember } from '#contract/team.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { useResetFactor } from '../data.ts';
 import { nameOf } from './member-name.ts';
 
@@ -9,31 +8,20 @@ export function ResetFactorDialog({ member, onClose }: { member: TeamMember; onC
   const reset = useResetFactor();
   const name = nameOf(member);
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       onClose={onClose}
       size="sm"
       title={`Reset the second factor of ${name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            pending={reset.isPending}
-            pendingLabel="Resetting..."
-            onClick={() => reset.mutate({ params: { id: member.id } }, { onSuccess: onClose })}
-          >
-            Reset
-          </Button>
-        </>
-      }
+      action="Reset"
+      pending={reset.isPending}
+      pendingLabel="Resetting..."
+      onConfirm={() => reset.mutate({ params: { id: member.id } }, { onSuccess: onClose })}
     >
       <p>
         Only for someone who has lost their phone and recovery codes. Please make sure that the request comes
         from {name}. Passkeys and open sessions end too. Until a new second factor is set up, the password
         alone is enough.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
