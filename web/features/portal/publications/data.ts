@@ -31,9 +31,13 @@ function useWord<E extends typeof answerPublication | typeof withdrawPublication
   const client = useQueryClient();
   return useMutation({
     mutationFn: (args: Args<E>) => call<typeof answerPublication>(endpoint as never, args as never),
-    onSuccess: ({ isPublic }) =>
+    onSuccess: ({ isPublic, publication }) =>
       toast({
-        title: isPublic ? 'It is on the site now' : 'It is not on the site',
+        title: isPublic
+          ? 'It is on the site now'
+          : publication?.state === 'reword'
+            ? 'Sent to our team'
+            : 'It is not on the site',
         tone: 'success',
       }),
     onError: (error) => toastFailure(errorText(error, failure)),

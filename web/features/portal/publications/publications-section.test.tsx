@@ -114,7 +114,9 @@ it('names the public work and the consent to it, and withdraws it with an undo',
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the site The mill' }));
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/withdraw'))).toBe(true));
   expect(await screen.findByText('It is not on the site')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo Take The mill off the site' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Undo removal of The mill from the site' }),
+  );
   await waitFor(() => expect(seen.some(({ path }) => path.endsWith('/undo'))).toBe(true));
 });
 

@@ -83,7 +83,7 @@ export function PublicationsSection() {
                       pending={undo.isPending}
                       onClick={() => undo.mutate({ params: { id: projectId } })}
                     >
-                      Undo <span className="sr-only">Take {title} off the site</span>
+                      Undo <span className="sr-only">removal of {title} from the site</span>
                     </Button>
                   )}
                 </div>

@@ -53,7 +53,7 @@ export function RequestRow({ request, onOpen }: RequestRowProps) {
       specified={
         waits &&
         mayAnswer && (
-          <Button size="sm" onClick={onOpen}>
+          <Button size="sm" className="max-sm:my-1.5" onClick={onOpen}>
             Send files <span className="sr-only">for {words}</span>
           </Button>
         )
