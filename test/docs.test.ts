@@ -47,7 +47,9 @@ describe('the documents', () => {
       .map(read)
       .join('\n')
       .replaceAll('&apos;', "'");
-    const bold = [...read('docs/agency.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
+    const bold = [...read('docs/agency.md').matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) =>
+      words.replace('\n', ' '),
+    );
     expect(bold.length).toBeGreaterThan(40);
     expect(bold.filter((words) => words !== 'bold' && !sources.includes(words))).toEqual([]);
   });
