@@ -17,6 +17,11 @@ export const waitingKinds = [
   'artwork',
   'brief',
   'reference-links',
+  'quote',
+  'expired-quote',
+  'milestone',
+  'invoice',
+  'overdue-invoice',
 ] as const;
 
 export type WaitingKind = (typeof waitingKinds)[number];
@@ -41,6 +46,11 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   artwork: { permission: 'briefs.read', title: 'Your files' },
   brief: { permission: 'briefs.read', title: 'Your directives' },
   'reference-links': { permission: 'briefs.read', title: 'Your links' },
+  quote: { permission: 'quotes.read', title: 'Your quote' },
+  'expired-quote': { permission: 'quotes.read', title: 'Your quote' },
+  milestone: { permission: 'invoices.read', title: 'A payment' },
+  invoice: { permission: 'invoices.read', title: 'Your invoice' },
+  'overdue-invoice': { permission: 'invoices.read', title: 'Your invoice' },
 };
 
 /**
@@ -50,6 +60,8 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
 export const overdueKinds = {
   'overdue-version': 'preview',
   'overdue-file-request': 'file-request',
+  'expired-quote': 'quote',
+  'overdue-invoice': 'invoice',
 } as const satisfies Partial<Record<WaitingKind, WaitingKind>>;
 
 export type OverdueKind = keyof typeof overdueKinds;
@@ -99,11 +111,13 @@ export const listWaiting = endpoint('GET', '/api/admin/waiting', {
     'consultations',
     'directives',
     'deliveries',
+    'invoices',
     'messages',
     'pins',
     'preview-feedback',
     'previews',
     'projects',
+    'quotes',
     'reference-links',
   ],
   query: z.object({ mine }),
@@ -122,11 +136,13 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
   changedBy: [
     'change-requests',
     'consultations',
+    'invoices',
     'messages',
     'pins',
     'preview-feedback',
     'previews',
     'projects',
+    'quotes',
   ],
   response: z.array(snoozed),
 });
@@ -208,11 +224,13 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
     'change-requests',
     'consultations',
     'deliveries',
+    'invoices',
     'messages',
     'pins',
     'preview-feedback',
     'previews',
     'projects',
+    'quotes',
     'testimonials',
   ],
   response: clientNext,

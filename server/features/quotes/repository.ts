@@ -171,10 +171,39 @@ export const hasWaitingAddendum = async (db: Db, aboutId: string): Promise<boole
 
 export async function insert(db: Db, row: Insertable<QuoteTable>): Promise<void> {
   await db.q().insertInto('quote').values(row).execute();
+  await settleText(db, row.id);
 }
+
+/** Writes what a search for a quote finds it by. */
+const settleText = (db: Db, id: string) =>
+  db
+    .q()
+    .updateTable('quote')
+    .set((eb) => ({
+      searchText: sql<string>`lower('q-' || "number" || ' ' || "title" || ' ' || coalesce(${eb
+        .selectFrom(clientView.as('client'))
+        .select((row) => row.fn.coalesce('client.company', 'client.name').as('buyer'))
+        .whereRef('client.id', '=', 'quote.clientAccountId')}, ''))`,
+    }))
+    .where('id', '=', id)
+    .execute();
 
 export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>): Promise<void> {
   await db.q().insertInto('quoteVersion').values(row).execute();
+  await settleTurn(db, row.quoteId);
+}
+
+/** Writes the side that a quote waits for: its client while a version is sent, the agency after the newest was declined. */
+async function settleTurn(db: Db, quoteId: string): Promise<void> {
+  const rows = await versions(db, quoteId);
+  const sent = rows.find(({ state }) => state === 'sent');
+  const [newest] = rows;
+  const values = sent
+    ? { turn: 'client' as const, turnSince: sent.sentAt, turnDueOn: sent.validUntil }
+    : newest?.state === 'declined'
+      ? { turn: 'agency' as const, turnSince: newest.endedAt, turnDueOn: null }
+      : { turn: null, turnSince: null, turnDueOn: null };
+  await db.q().updateTable('quote').set(values).where('id', '=', quoteId).execute();
 }
 
 /** Locks a quote until the transaction ends. */
@@ -184,6 +213,7 @@ export async function lock(db: Db, id: string): Promise<void> {
 
 export async function update(db: Db, id: string, values: Updateable<QuoteTable>): Promise<void> {
   await db.q().updateTable('quote').set(values).where('id', '=', id).execute();
+  if (values.title !== undefined || values.clientAccountId !== undefined) await settleText(db, id);
 }
 
 export async function updateVersion(
@@ -191,7 +221,14 @@ export async function updateVersion(
   id: string,
   values: Updateable<QuoteVersionTable>,
 ): Promise<void> {
-  await db.q().updateTable('quoteVersion').set(values).where('id', '=', id).execute();
+  const { quoteId } = await db
+    .q()
+    .updateTable('quoteVersion')
+    .set(values)
+    .where('id', '=', id)
+    .returning('quoteId')
+    .executeTakeFirstOrThrow();
+  if (values.state !== undefined) await settleTurn(db, quoteId);
 }
 
 /** All versions of some quotes, newest first. */
@@ -210,7 +247,13 @@ export const versions = (db: Db, quoteId: string) => versionsOf(db, [quoteId]);
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number];
 
 export async function removeVersion(db: Db, id: string): Promise<void> {
-  await db.q().deleteFrom('quoteVersion').where('id', '=', id).execute();
+  const row = await db
+    .q()
+    .deleteFrom('quoteVersion')
+    .where('id', '=', id)
+    .returning('quoteId')
+    .executeTakeFirstOrThrow();
+  await settleTurn(db, row.quoteId);
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

@@ -219,7 +219,9 @@ test('random histories: each waiting thing has one side at each moment, for ever
     expect(client.ours === null).toBe(Object.keys(ours).every((kind) => kind === 'contact-message'));
   }
   // Checks that every kind occurred.
-  const bySides = openKinds.map((kind) => `${kind} agency`);
+  // Those of money have tests of their own: `money.test.ts`.
+  const others = openKinds.filter((kind) => !['quote', 'milestone', 'invoice'].includes(kind));
+  const bySides = others.map((kind) => `${kind} agency`);
   expect([...given].toSorted()).toEqual(
     [...bySides, 'file-request client', 'pin client', 'preview client'].toSorted(),
   );

@@ -1,5 +1,5 @@
 import { paletteOf } from '#contract/change-requests.ts';
-import { standsFor } from '#contract/permissions/permissions.ts';
+import { hasRights, standsFor, type NeededRights } from '#contract/permissions/permissions.ts';
 import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/waiting.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
@@ -20,8 +20,10 @@ type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
 /** The order in which clients are shown waiting things. Other kinds come last. */
 const order: readonly OpenKind[] = [
   'preview',
+  'quote',
   'pin',
   'file-request',
+  'invoice',
   'change-request',
   'message',
   'request',
@@ -57,13 +59,15 @@ async function described(
   const named = kind === 'preview' ? await repository.nameOfPreview(db, subjectId) : undefined;
   const request = kind === 'file-request' ? await repository.findFileRequest(db, subjectId) : undefined;
   const note = pin && `Note ${pin.number} on ${pin.title}`;
+  const money =
+    kind === 'quote' || kind === 'invoice' ? await repository.nameOfMoney(db, kind, subjectId) : undefined;
   const change = kind === 'change-request' ? await colorIn(db, subjectId) : null;
   return {
     kind,
     subjectId,
     since,
     previewId: pin?.previewId ?? null,
-    title: change?.title ?? note ?? request?.words ?? named ?? kindDetails[kind].title,
+    title: change?.title ?? note ?? request?.words ?? named ?? money ?? kindDetails[kind].title,
     color: change?.color ?? null,
     asks: asked.filter(({ previewId }) => previewId === subjectId).map(({ name }) => name),
   };
@@ -87,24 +91,36 @@ async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   return open.map((one) => ({ ...one, since: since.get(one.subjectId) ?? one.since }));
 }
 
+/** What a person needs to do a waiting thing of these kinds. Who sees no money is not shown them. */
+const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
+  quote: { standing: 'decides', money: true },
+  invoice: { standing: 'pays', money: true },
+};
+
 /** The things that wait between a company and the agency. A thing waits for a reader only if the reader may do it. */
 export async function next(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { clientAccountId, contactId, standing }: ClientActor,
+  actor: ClientActor,
   seenUntil: SeenUntil | null = null,
 ): Promise<ClientNext> {
+  const { clientAccountId, contactId, standing } = actor;
+  const today = localDay(now(), (await readSettings(db)).workingTime);
+  // A payment that is due is the agency's own work, and an expired quote cannot be accepted.
+  const shown = ({ kind, holder, dueOn }: Open) =>
+    kind !== 'milestone' &&
+    (ofMoney[kind] === undefined || actor.seesMoney) &&
+    !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
   // What the agency shared later waits for the verified address. What waits for the agency is the client's own act.
   const known = ({ holder, subjectId, since }: Open) =>
     seenUntil === null || holder === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
-  const open = (await openOf(db, clientAccountId)).filter(known);
-  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const open = (await openOf(db, clientAccountId)).filter((one) => shown(one) && known(one));
   const waiting = open.filter(({ holder }) => holder === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
   const asked = previews.length > 0 ? await askedToDecide(db, previews) : [];
   const isYours = ({ kind, subjectId }: Open) =>
     kind === 'preview'
       ? asked.some((one) => one.previewId === subjectId && one.contactId === contactId)
-      : standsFor(standing, 'comments');
+      : hasRights(actor, ofMoney[kind] ?? { standing: 'comments' });
   const yours = waiting.filter(isYours);
   const theirs = waiting.filter((one) => !isYours(one));
   const delivered = await deliveries.undownloaded({ db }, clientAccountId);

@@ -6,7 +6,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import { changeRequestView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import { fileRequestView, projectView } from '#server/data/db/views/projects.ts';
+import { fileRequestView, invoiceView, projectView, quoteView } from '#server/data/db/views/projects.ts';
 import { openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
@@ -132,6 +132,26 @@ export const findPin = (db: Db, id: string) =>
     .where('pin.id', '=', id)
     .executeTakeFirst();
 
+/** The name of a quote or invoice, as its client knows it. */
+export async function nameOfMoney(db: Db, kind: OpenKind, id: string): Promise<string | undefined> {
+  if (kind === 'quote')
+    return (
+      await db
+        .q()
+        .selectFrom(quoteView.as('quote'))
+        .select('quote.title')
+        .where('quote.id', '=', id)
+        .executeTakeFirst()
+    )?.title;
+  const row = await db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .select(['invoice.series', 'invoice.number'])
+    .where('invoice.id', '=', id)
+    .executeTakeFirst();
+  return row && `Invoice ${row.series ?? ''}${row.number ?? ''}`;
+}
+
 /** The text of a file request. */
 export const findFileRequest = (db: Db, id: string) =>
   db
@@ -193,7 +213,7 @@ export const ofCompany = (db: Db, clientAccountId: string) =>
           .q()
           .selectFrom(waitingOf(db, kind))
           .select(sql<OpenKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
-          .select(['waiting.holder', 'waiting.subjectId', 'waiting.since'])
+          .select(['waiting.holder', 'waiting.subjectId', 'waiting.since', 'waiting.dueOn'])
           .where('waiting.clientAccountId', '=', clientAccountId)
           .where('waiting.holder', '=', holder)
           .orderBy('waiting.since')

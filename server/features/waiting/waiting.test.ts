@@ -8,6 +8,7 @@ import { iso } from '#server/core/time.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { kindOf } from './repository.ts';
 import { waiting } from './service.ts';
 
 let app: TestApp;
@@ -58,10 +59,10 @@ async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boole
   for (const kind of waitingKinds) {
     const scope = scopeIf({ id, role }, kindDetails[kind].permission);
     if (scope === null) continue;
-    const late = kind === 'overdue-version' || kind === 'overdue-file-request';
+    const late = kind in overdueKinds;
     const all = await db
       .q()
-      .selectFrom(waitingOf(db, late ? overdueKinds[kind] : kind))
+      .selectFrom(waitingOf(db, kindOf(kind)))
       .selectAll('waiting')
       .execute();
     const open = all

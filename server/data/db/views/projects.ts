@@ -54,3 +54,6 @@ export const quoteVersionView = view('quoteVersion', [
 
 /** The acceptances of versions. One that was undone does not count. */
 export const acceptanceView = view('quoteAcceptance', ['id', 'versionId', 'selection', 'undoneAt']);
+
+/** The numbers of invoices. */
+export const invoiceView = view('invoice', ['id', 'series', 'number']);

@@ -159,6 +159,42 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([agency, 'clientAccountId as subjectId', 'clientAccountId', 'updatedAt as since'])
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('lookedAt', 'is', null),
+
+  // A sent quote waits for the client until the answer; past its last day only staff are shown it. A declined one waits for the agency
+  // until the next draft. The quotes feature keeps the side on the quote.
+  quote: (db) =>
+    db
+      .q()
+      .selectFrom('quote')
+      .leftJoin('consultation as request', (join) =>
+        join.onRef('request.id', '=', 'quote.consultationId').on('quote.clientAccountId', 'is', null),
+      )
+      .select((eb) => eb.ref('quote.turn').$notNull().as('holder'))
+      .select(['quote.id as subjectId', 'quote.clientAccountId'])
+      .select((eb) => eb.ref('quote.turnSince').$notNull().as('since'))
+      .select([noProject, noPreview, 'quote.turnDueOn as dueOn', 'quote.ownerId', 'request.name as sender'])
+      .where('quote.turn', 'is not', null),
+
+  // A part of a payment plan waits, once it is due, until its invoice is issued.
+  milestone: (db) =>
+    db
+      .q()
+      .selectFrom('milestone')
+      .select([agency, 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('dueAt').$notNull().as('since'))
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('state', '=', 'due'),
+
+  // An invoice waits for the client until it is paid or credited.
+  invoice: (db) =>
+    db
+      .q()
+      .selectFrom('invoice')
+      .select([sql<Holder>`cast('client' as text)`.as('holder'), 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('issuedAt').$notNull().as('since'))
+      .select([noProject, noPreview, 'dueOn', noOwner, noSender])
+      .where('issuedAt', 'is not', null)
+      .where('settledAt', 'is', null),
 };
 
 /** The kinds, in the order of the answers. */

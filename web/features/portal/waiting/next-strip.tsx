@@ -15,6 +15,8 @@ function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
   if (kind === 'message') return portalAddress('messages');
   if (kind === 'file-request') return portalAddress('project', { dialog: `files:${subjectId}` });
+  if (kind === 'quote' || kind === 'invoice')
+    return portalAddress('project', { dialog: `${kind}:${subjectId}` });
   if (kind === 'request') return portalAddress('consultations');
   return portalAddress('project');
 }
@@ -24,6 +26,8 @@ const acts: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Review',
   pin: 'Answer',
   'file-request': 'Send',
+  quote: 'Review',
+  invoice: 'Open',
 };
 
 /** The first card on a phone, and one line below the tabs on a wider screen: the waiting thing, its side, and a link to it. */
@@ -122,8 +126,14 @@ function shownOf(next: ClientNext): Shown {
 }
 
 /** The request of the agency about a thing. */
-const wanted = (kind: OpenThing['kind']) =>
-  kind === 'pin' ? 'answer' : kind === 'file-request' ? 'files' : 'decision';
+const wanted = (kind: OpenThing['kind']) => wants[kind] ?? 'decision';
+
+const wants: Partial<Record<OpenThing['kind'], string>> = {
+  pin: 'answer',
+  'file-request': 'files',
+  quote: 'answer',
+  invoice: 'payment',
+};
 
 function Words({ title, color, words, more = 0 }: Shown) {
   return (

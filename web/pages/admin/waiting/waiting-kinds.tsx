@@ -1,4 +1,5 @@
 import { lazy, useState, type ReactNode } from 'react';
+import { Redirect } from 'wouter';
 import type { Waiting, WaitingKind } from '#contract/waiting.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { PreviewViewer } from '#web/features/admin/previews/room/lazy-viewer.tsx';
@@ -90,6 +91,15 @@ const Brief = ({ subjectId, name, onClose }: AnswerProps) => (
   <BriefDialog clientAccountId={subjectId} name={name} onClose={onClose} />
 );
 
+/** Quotes and invoices have screens of their own. */
+const answerAt = (address: (id: string) => string) =>
+  function Screen({ subjectId }: AnswerProps) {
+    return <Redirect to={address(subjectId)} />;
+  };
+
+const QuoteScreen = answerAt((id) => `/admin/quotes?quote=${id}`);
+const InvoiceScreen = answerAt((id) => `/admin/invoices?invoice=${id}`);
+
 /** Every kind of waiting thing, in the order of the list. */
 export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   request: {
@@ -133,4 +143,12 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   },
   brief: { nouns: ['client with new directives', 'clients with new directives'], Answer: Brief },
   'reference-links': { nouns: ['client with new links', 'clients with new links'], Answer: Brief },
+  quote: { nouns: ['declined quote', 'declined quotes'], Answer: QuoteScreen },
+  'expired-quote': { nouns: ['expired quote', 'expired quotes'], Answer: QuoteScreen },
+  milestone: {
+    nouns: ['payment to invoice', 'payments to invoice'],
+    Answer: answerAt((id) => `/admin/invoices?milestone=${id}`),
+  },
+  invoice: { nouns: ['open invoice', 'open invoices'], Answer: InvoiceScreen },
+  'overdue-invoice': { nouns: ['invoice overdue', 'invoices overdue'], Answer: InvoiceScreen },
 };

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Quote } from '#contract/quotes.ts';
+import type { ClientNext, Waiting } from '#contract/waiting.ts';
+import { issuedInvoice, draftedQuote, sentQuote } from '#server/testing/access/work.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+});
+
+const forStaff = async (caller = people.admin) =>
+  (await caller.get('/api/admin/waiting'))
+    .json<Waiting[]>()
+    .map(({ kind, oldest }) => `${kind} ${oldest.subjectId}`);
+
+const next = async (caller = people.clientA) => (await caller.get('/api/client/next')).json<ClientNext>();
+
+const contact = async (...rights: [standing: 'sees' | 'comments', seesMoney?: boolean]) =>
+  app.as('client', people.accountA.id, await addContact(app.context, people.accountA.id, ...rights));
+
+async function later(days: number) {
+  app.clock.now += days * 24 * 3_600_000;
+  people.admin = await app.as('staff', people.adminId);
+  people.clientA = await app.as('client', people.accountA.id);
+}
+
+test('a sent quote waits for who decides, a declined one for the agency until its next draft', async () => {
+  const id = await sentQuote(people.admin, people.accountA.id);
+  expect((await next()).yours).toMatchObject({ kind: 'quote', subjectId: id, title: 'Spring site' });
+  expect(await next(await contact('comments'))).toMatchObject({ yours: null, theirs: null });
+  expect(await next(await contact('comments', true))).toMatchObject({
+    yours: null,
+    theirs: { kind: 'quote' },
+  });
+  expect(await forStaff()).toEqual([]);
+
+  await people.clientA.post(`/api/client/quotes/${id}/decline`, { version: 1, reason: 'Too much' });
+  expect(await forStaff()).toEqual([`quote ${id}`]);
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  expect(await forStaff(content)).toEqual([]);
+  const { revision } = (await people.admin.get(`/api/admin/quotes/${id}`)).json<Quote>();
+  await people.admin.patch(`/api/admin/quotes/${id}`, { revision, title: 'Summer site' });
+  expect([await forStaff(), (await next()).ours]).toEqual([[], null]);
+});
+
+test('a quote past its last day waits for staff alone, and an accepted one for nobody', async () => {
+  const id = await draftedQuote(people.admin, people.accountA.id);
+  const { newest } = (await people.admin.get(`/api/admin/quotes/${id}`)).json<Quote>();
+  const validUntil = new Date(app.clock.now).toISOString().slice(0, 10);
+  await people.admin.patch(`/api/admin/quotes/${id}`, {
+    revision: 2,
+    content: { ...newest.content, validUntil },
+  });
+  await people.admin.post(`/api/admin/quotes/${id}/send`, { revision: 3 });
+  expect((await next()).yours).toMatchObject({ kind: 'quote' });
+  await later(1);
+  expect([(await next()).yours, await forStaff()]).toEqual([null, [`expired-quote ${id}`]]);
+
+  const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
+  await people.admin.post(`/api/admin/quotes/${id}/acceptance`, given);
+  // The payment that the acceptance made due waits for its invoice.
+  expect((await forStaff()).map((each) => each.split(' ')[0])).toEqual(['milestone']);
+});
+
+test('an invoice waits for who pays until it is paid, and past its day staff are shown it', async () => {
+  const id = await issuedInvoice(app.context, people.admin, people.accountA.id);
+  expect((await next()).yours).toMatchObject({ kind: 'invoice', subjectId: id, title: 'Invoice INV-1' });
+  expect(await next(await contact('sees'))).toMatchObject({ yours: null, theirs: null });
+  expect(await forStaff()).toEqual([]);
+  await later(15);
+  expect(await forStaff()).toEqual([`overdue-invoice ${id}`]);
+  const on = new Date(app.clock.now).toISOString().slice(0, 10);
+  await people.admin.post(`/api/admin/invoices/${id}/payments`, { minor: 1000, on });
+  expect([await forStaff(), (await next()).yours]).toEqual([[], null]);
+});
