@@ -175,15 +175,19 @@ function lineOf(paragraph: string, levels: Levels | null, from: number, to: numb
   };
 }
 
+/** Sums of widths differ in their last places. */
+const rounding = 1e-6;
+
 /** Words with the signs after which a line may break, and the spaces between them. */
 const pieces = /[ ]+|[^ –—/-]+[–—/-]*|[–—/-]+/gu;
+
+const measured = (piece: string, weight: Weight) =>
+  runsOf(piece, weight, 0).reduce((sum, { width }) => sum + width, 0);
 
 /** Breaks a text into lines of at most a width, which is measured in the size of the letters. */
 export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_INFINITY): Line[] {
   return paragraphsOf(text).flatMap((paragraph) => {
     const levels = plain.test(paragraph) ? null : bidi.getEmbeddingLevels(paragraph);
-    const measure = (piece: string) =>
-      runsOf(piece, weight, 0).reduce((sum, { width: part }) => sum + part, 0);
     const lines: Line[] = [];
     let from = 0;
     let at = 0;
@@ -198,17 +202,17 @@ export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_IN
       used += wide;
     };
     for (const [piece] of paragraph.matchAll(pieces)) {
-      const wide = measure(piece);
-      if (used + wide <= width || piece.startsWith(' ')) {
+      const wide = measured(piece, weight);
+      if (used + wide <= width + rounding || piece.startsWith(' ')) {
         place(piece, wide);
         continue;
       }
       if (used > 0) close();
-      if (wide <= width) place(piece, wide);
+      if (wide <= width + rounding) place(piece, wide);
       else
         for (const letter of graphemes(piece)) {
-          const each = measure(letter);
-          if (used + each > width && used > 0) close();
+          const each = measured(letter, weight);
+          if (used + each > width + rounding && used > 0) close();
           place(letter, each);
         }
     }
@@ -217,6 +221,10 @@ export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_IN
   });
 }
 
-/** The width of a text in one line, in the size of its letters. */
+/** The width in which a text needs no second line, in the size of its letters. */
 export const lengthOf = (text: string, weight: Weight): number =>
-  Math.max(...linesOf(text, weight).map(({ width }) => width));
+  Math.max(
+    ...paragraphsOf(text).map((paragraph) =>
+      (paragraph.match(pieces) ?? []).reduce((sum, piece) => sum + measured(piece, weight), 0),
+    ),
+  );
