@@ -23,6 +23,7 @@ import * as files from './files.ts';
 import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
 import * as invitations from './invitations.ts';
+import * as invoiceFiles from './invoice-files.ts';
 import * as invoices from './invoices.ts';
 import * as leads from './leads.ts';
 import * as mails from './mails.ts';
@@ -30,6 +31,7 @@ import * as messages from './messages.ts';
 import * as moneySettings from './money-settings.ts';
 import * as notices from './notices.ts';
 import * as overview from './overview.ts';
+import * as payments from './payments.ts';
 import * as people from './people.ts';
 import * as pins from './pins.ts';
 import * as previewFeedback from './preview-feedback.ts';
@@ -82,6 +84,7 @@ const modules = {
   'getting-started': gettingStarted,
   history,
   invitations,
+  invoiceFiles,
   invoices,
   leads,
   mails,
@@ -89,6 +92,7 @@ const modules = {
   'money-settings': moneySettings,
   notices,
   overview,
+  payments,
   people,
   pins,
   'preview-feedback': previewFeedback,

@@ -104,8 +104,10 @@ export const clientInvoice = z.extend(
   z.omit(listedInvoice, { clientAccountId: true, pausedAt: true, createdAt: true }),
   {
     content: invoiceContent,
-    /** Where to pay online; null once it is paid, or if nothing is set up. */
+    /** Where to pay online; null once it is paid, or if the link is made when it is asked for. */
     paymentUrl: z.nullable(z.string()),
+    /** True: paying it (`…/pay`) answers with an address. */
+    paysOnline: z.boolean(),
     payments: z.array(payment),
   },
 );
@@ -371,17 +373,22 @@ export const statement = z.object({
 
 export type Statement = z.infer<typeof statement>;
 
+/** Names whose statement it is. */
+export const ofClientOrProject = z
+  .object({ clientAccountId: z.optional(id), projectId: z.optional(id) })
+  .check(
+    z.refine(({ clientAccountId, projectId }) => (clientAccountId ?? projectId) !== undefined, {
+      error: 'Please choose a client or a project.',
+      path: ['clientAccountId'],
+    }),
+  );
+
 export const getStatement = endpoint('GET', '/api/admin/statement', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'What a client agreed to, was invoiced and paid',
   changedBy: ['invoices', 'settings'],
-  query: z.object({ clientAccountId: z.optional(id), projectId: z.optional(id) }).check(
-    z.refine(({ clientAccountId, projectId }) => (clientAccountId ?? projectId) !== undefined, {
-      error: 'Please choose a client or a project.',
-      path: ['clientAccountId'],
-    }),
-  ),
+  query: ofClientOrProject,
   response: statement,
   errors: ['not_found'],
 });
@@ -426,10 +433,11 @@ export const payMyInvoice = endpoint('POST', '/api/client/invoices/:id/pay', {
   standing: 'pays',
   money: true,
   untilVerified: unseen,
-  summary: 'Issue the first invoice now instead of once the acceptance cannot be undone, to pay it',
+  summary:
+    'Get the address where an invoice is paid online; a first invoice that waits for the end of an undo is issued for that',
   params: idParams,
   response: clientInvoice,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'unavailable'],
 });
 
 export const myStatement = endpoint('GET', '/api/client/statement', {

@@ -4,7 +4,7 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { readMoney } from '#server/data/settings/money.ts';
+import { hasStripeKeys, readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { listed, paymentUrlOf } from './amounts.ts';
@@ -24,6 +24,7 @@ async function shownOf(
 ): Promise<ClientInvoice[]> {
   if (rows.length === 0) return [];
   const money = await readMoney(db);
+  const hasStripe = await hasStripeKeys(db);
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const payments = await repository.paymentsOf(
     db,
@@ -35,7 +36,9 @@ async function shownOf(
     return {
       ...listed(row, today),
       content: { ...content, seller, bank },
-      paymentUrl: paymentUrlOf(row, money),
+      // Stripe's page is made for who asks to pay, and a link that staff pasted goes first.
+      paymentUrl: paymentUrlOf(row, hasStripe ? { payLink: null } : money),
+      paysOnline: row.settledAt === null && (hasStripe || (row.paymentUrl ?? money.payLink) !== null),
       payments: payments.filter(({ invoiceId }) => invoiceId === row.id),
     };
   });

@@ -8,7 +8,6 @@ import type {
   InvoiceChargeTable,
   InvoiceTable,
   MilestoneTable,
-  PaymentEventTable,
   PaymentTable,
 } from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
@@ -130,17 +129,6 @@ export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Prom
   const { numInsertedOrUpdatedRows: added } = await db
     .q()
     .insertInto('payment')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  return added === 1n;
-}
-
-/** Notes an event of a payment provider. Returns false if it was noted before. */
-export async function insertEvent(db: Db, row: Insertable<PaymentEventTable>): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: added } = await db
-    .q()
-    .insertInto('paymentEvent')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

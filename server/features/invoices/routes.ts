@@ -1,12 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import type { Statement } from '#contract/invoices.ts';
+import * as files from '#contract/invoice-files.ts';
 import * as contract from '#contract/invoices.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendPdf } from '#server/http/send-pdf.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
+import * as print from './papers/print.ts';
 import * as service from './service.ts';
+import { statementLines } from './papers/statement-paper.ts';
 import { forStaff, statementOf } from './papers/statement.ts';
 
 export function routes(route: Route, context: Context): void {
+  const sendCsv = (reply: FastifyReply, statement: Statement) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="statement-${statement.on}.csv"`)
+      .send([...statementLines(statement)].join(''));
   route(contract.listInvoices, ({ actor, scope, query }) => service.list(context, actor, scope, query));
   route(contract.createInvoice, ({ actor, scope, body }) => service.create(context, actor, scope, body));
   route(contract.getInvoice, ({ actor, scope, params }) => service.find(context, actor, scope, params.id));
@@ -39,12 +51,27 @@ export function routes(route: Route, context: Context): void {
   route(contract.setMilestoneDue, ({ actor, scope, params, body }) =>
     setDue(context, actor, scope, params.id, body.due),
   );
+  route(files.getInvoicePdf, async ({ scope, params, reply }) =>
+    sendPdf(reply, await print.forStaff(context, scope, params.id)),
+  );
+  route(files.getStatementPdf, async ({ scope, query, reply }) =>
+    sendPdf(reply, await print.printStatement(context, await forStaff(context, scope, query))),
+  );
+  route(files.getStatementCsv, async ({ scope, query, reply }) =>
+    sendCsv(reply, await forStaff(context, scope, query)),
+  );
   route(contract.getStatement, ({ scope, query }) => forStaff(context, scope, query));
   route(contract.myInvoices, ({ actor }) => client.list(context, actor));
   route(contract.myInvoice, ({ actor, params }) => client.find(context, actor, params.id));
-  route(contract.noteInvoiceSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
-  route(contract.payMyInvoice, ({ actor, params }) => client.pay(context, actor, params.id));
-  route(contract.myStatement, ({ actor, query }) =>
-    statementOf(context, { clientAccountId: actor.clientAccountId, projectId: query.projectId }),
+  route(files.myInvoicePdf, async ({ actor, params, reply }) =>
+    sendPdf(reply, await print.forClient(context, actor, params.id)),
   );
+  route(contract.noteInvoiceSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
+  const mine = ({ clientAccountId }: ClientActor, { projectId }: { projectId?: string | undefined }) =>
+    statementOf(context, { clientAccountId, projectId });
+  route(contract.myStatement, ({ actor, query }) => mine(actor, query));
+  route(files.myStatementPdf, async ({ actor, query, reply }) =>
+    sendPdf(reply, await print.printStatement(context, await mine(actor, query))),
+  );
+  route(files.myStatementCsv, async ({ actor, query, reply }) => sendCsv(reply, await mine(actor, query)));
 }

@@ -1,4 +1,5 @@
 import type { Invoice, NewInvoice } from '#contract/invoices.ts';
+import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import { localDay } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
@@ -29,6 +30,8 @@ import { enter } from './payments.ts';
 import * as milestones from './milestones.ts';
 import * as repository from './repository.ts';
 
+export { pay } from './client.ts';
+export { enter } from './payments.ts';
 export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
@@ -78,6 +81,12 @@ async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string)
   await findOrRefuse(context, scope, id);
   await repository.lock(context.db, id);
   return findOrRefuse(context, scope, id);
+}
+
+/** The currency of an issued invoice; null if there is no such invoice. */
+export async function currencyOf({ db }: Pick<Work, 'db'>, id: string): Promise<Currency | null> {
+  const row = await repository.find(db, 'all', id);
+  return row && row.issuedAt !== null ? row.currency : null;
 }
 
 /** An invoice with its payments. A draft shows the seller and bank of now. */

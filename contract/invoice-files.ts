@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { ofClientOrProject } from './invoices.ts';
+import { id, idParams } from './validation/fields.ts';
+
+export const getInvoicePdf = endpoint('GET', '/api/admin/invoices/:id/pdf', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary: 'One invoice as PDF',
+  params: idParams,
+  errors: ['not_found'],
+});
+
+export const myInvoicePdf = endpoint('GET', '/api/client/invoices/:id/pdf', {
+  access: 'client',
+  standing: 'pays',
+  money: true,
+  untilVerified: { notFound: 'This invoice' },
+  summary: 'One invoice as PDF',
+  params: idParams,
+  errors: ['not_found'],
+});
+
+export const getStatementPdf = endpoint('GET', '/api/admin/statement/pdf', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary: 'The statement as PDF',
+  query: ofClientOrProject,
+  errors: ['not_found'],
+});
+
+export const getStatementCsv = endpoint('GET', '/api/admin/statement/csv', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary: 'The entries of the statement as CSV',
+  query: ofClientOrProject,
+  errors: ['not_found'],
+});
+
+const ofOwn = {
+  access: 'client',
+  standing: 'pays',
+  money: true,
+  untilVerified: { notFound: 'This statement' },
+  query: z.object({ projectId: z.optional(id) }),
+  errors: ['not_found'],
+} as const;
+
+export const myStatementPdf = endpoint('GET', '/api/client/statement/pdf', {
+  ...ofOwn,
+  summary: 'The statement as PDF',
+});
+
+export const myStatementCsv = endpoint('GET', '/api/client/statement/csv', {
+  ...ofOwn,
+  summary: 'The entries of the statement as CSV',
+});

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Invoice, Statement } from '#contract/invoices.ts';
+import { defaultMoneySettings } from '#contract/money-settings.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+let app: TestApp;
+let people: Awaited<ReturnType<typeof addEveryone>>;
+beforeEach(async () => {
+  app = await testApp();
+  people = await addEveryone(app);
+  const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+  const { revision } = (await owner.get('/api/admin/money-settings')).json<{ revision: number }>();
+  const seller = { name: 'Bluebonnet', lines: ['1 Main Street'], taxNumber: 'US-1', email: null };
+  const settings = { ...defaultMoneySettings, seller, bank: 'IBAN DE02 1203', revision };
+  await owner.put('/api/admin/money-settings', settings);
+});
+
+const all = '/api/admin/invoices';
+const mine = '/api/client/invoices';
+
+async function drafted(): Promise<Invoice> {
+  const body = { clientAccountId: people.accountA.id, title: 'Spring site', currency: 'EUR' };
+  const draft = (await people.admin.post(all, body)).json<Invoice>();
+  const line = { group: null, text: null, quantity: 1500, discount: null, tax: 'vat' };
+  const content = {
+    ...draft.content,
+    taxes: [{ id: 'vat', name: 'VAT', category: 'S', rate: 190_000, note: 'Paid in Germany.' }],
+    purchaseOrder: 'PO 7',
+    lines: [
+      { ...line, id: 'page', name: 'Landing page', unitMinor: 100_001 },
+      { ...line, id: 'thanks', name: '=Courtesy', unitMinor: -10_000 },
+    ],
+  };
+  return (
+    await people.admin.patch(`${all}/${draft.id}`, { revision: draft.revision, content })
+  ).json<Invoice>();
+}
+
+async function issued(): Promise<Invoice> {
+  const { id, revision } = await drafted();
+  return (await people.admin.post(`${all}/${id}/issue`, { revision })).json<Invoice>();
+}
+
+const pdf = async (path: string, caller: Caller) => {
+  const answer = await caller.get(path);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return {
+    bytes: answer.rawPayload,
+    text: (await textOfPdf(answer.rawPayload)).join('\n'),
+    headers: answer.headers,
+  };
+};
+
+test('prints an invoice from its frozen content, in equal bytes for both sides', async () => {
+  const { id } = await issued();
+  const { bytes, text, headers } = await pdf(`${mine}/${id}/pdf`, people.clientA);
+  expect(headers['content-disposition']).toBe('attachment; filename="INV-1.pdf"');
+  for (const words of [
+    'Invoice',
+    'INV-1',
+    'PO 7',
+    'Tax number US-1',
+    '1,606.52 EUR due ',
+    'Landing page 1.5 1,000.01 EUR 1,500.02 EUR',
+    '=Courtesy 1.5 -100.00 EUR -150.00 EUR',
+    'Without tax 1,350.02 EUR',
+    '256.50 EUR',
+    'Total 1,606.52 EUR',
+    'Paid in Germany.',
+    'IBAN DE02 1203',
+  ])
+    expect(text).toContain(words);
+  await people.admin.post(`${all}/${id}/payments`, { minor: 100, on: '2026-11-01' });
+  app.clock.now += 3_600_000;
+  expect((await pdf(`${all}/${id}/pdf`, people.admin)).bytes).toEqual(bytes);
+});
+
+test('prints a draft for staff, and a credit note with what it corrects', async () => {
+  const draft = await drafted();
+  expect((await pdf(`${all}/${draft.id}/pdf`, people.admin)).text).toContain('Draft, not issued');
+  expect((await people.clientA.get(`${mine}/${draft.id}/pdf`)).statusCode).toBe(404);
+  await people.admin.post(`${all}/${draft.id}/issue`, { revision: draft.revision });
+  const credit = (await people.admin.post(`${all}/${draft.id}/credit`)).json<Invoice>();
+  const { text } = await pdf(`${mine}/${credit.id}/pdf`, people.clientA);
+  expect(text).toContain('Credit note');
+  expect(text).toContain('Corrects INV-1');
+  expect(text).toContain('1,606.52 EUR credited');
+  expect(text).not.toContain('IBAN');
+});
+
+test('saves the statement as PDF and CSV with the amounts of the page', async () => {
+  const { id } = await issued();
+  await people.admin.post(`${all}/${id}/payments`, { minor: 10_000, on: '2026-11-01' });
+  await people.admin.post(`${all}/${id}/payments`, { minor: -5_000, on: '2026-11-01', method: '=1+1' });
+  const [account] = (await people.clientA.get('/api/client/statement')).json<Statement>().accounts;
+  expect(account).toMatchObject({ openMinor: 155_652 });
+  const query = `clientAccountId=${people.accountA.id}`;
+  const ours = await pdf(`/api/admin/statement/pdf?${query}`, people.admin);
+  const theirs = await pdf('/api/client/statement/pdf', people.clientA);
+  expect(theirs.bytes).toEqual(ours.bytes);
+  for (const words of ['1,556.52 EUR to pay', 'Invoiced 1,606.52 EUR', 'Paid 50.00 EUR', 'INV-1 Spring site'])
+    expect(theirs.text).toContain(words);
+
+  const csv = await people.clientA.get('/api/client/statement/csv');
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = csv.body.split('\r\n');
+  expect(lines[0]).toBe('\ufeff"Day","Kind","What","Currency","Amount","To pay","State"');
+  expect(csv.body).toContain(`"2026-11-01","Payment","'=1+1","EUR","-50.00","",""`);
+  expect(csv.body).toContain('"Invoice","INV-1 Spring site","EUR","1606.52","1556.52"');
+  expect((await people.admin.get(`/api/admin/statement/csv?${query}`)).body).toBe(csv.body);
+});
+
+test('gives no document to who may not see amounts, and one of their own to who only pays', async () => {
+  const { id } = await issued();
+  const as = async (standing: 'comments' | 'pays') =>
+    app.as('client', people.accountA.id, await addContact(app.context, people.accountA.id, standing));
+  for (const path of [`${mine}/${id}/pdf`, '/api/client/statement/pdf', '/api/client/statement/csv']) {
+    expect((await (await as('pays')).get(path)).statusCode).toBe(200);
+    expect((await (await as('comments')).get(path)).statusCode).toBe(403);
+  }
+  expect((await people.clientB.get(`${mine}/${id}/pdf`)).statusCode).toBe(404);
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect((await support.get(`${all}/${id}/pdf`)).statusCode).toBe(403);
+});
