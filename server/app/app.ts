@@ -43,6 +43,7 @@ import * as mails from '../features/mails/routes.ts';
 import * as messages from '../features/messages/routes.ts';
 import * as notices from '../features/notices/routes.ts';
 import * as overview from '../features/overview/routes.ts';
+import * as payments from '../features/payments/routes.ts';
 import { joining } from '../features/people/joining.ts';
 import * as people from '../features/people/routes.ts';
 import * as pins from '../features/pins/routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   charges.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context);
+  payments.routes(route, context);
   moneySettings.routes(route, context);
   clientDetail.routes(route, context);
   people.routes(route, context, addressProved);

@@ -31,6 +31,10 @@ export async function readStripe({ db, secrets }: { db: Db; secrets: Secrets }):
   return keys ? (JSON.parse(keys) as StripeKeys) : null;
 }
 
+/** True if keys of Stripe are stored. */
+export const hasStripeKeys = async (db: Db): Promise<boolean> =>
+  (await readFact(db, 'money.stripe')) !== null;
+
 /** Stores the keys of Stripe in the current transaction, encrypted; null for none. */
 export const writeStripe = (
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => number },

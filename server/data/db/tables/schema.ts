@@ -274,7 +274,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   charge: 'features/charges',
   invoice: 'features/invoices',
   payment: 'features/invoices',
-  paymentEvent: 'features/invoices',
+  paymentEvent: 'features/payments',
   invoiceCharge: 'features/invoices',
   milestone: 'features/invoices',
 };

@@ -1,0 +1,12 @@
+import { endpoint } from './endpoint.ts';
+import { ok } from './validation/fields.ts';
+
+export const stripeEvent = endpoint('POST', '/api/payments/stripe', {
+  access: 'public',
+  summary: 'Events of Stripe, which signs each; only they record that an invoice was paid online',
+  raw: true,
+  // Stripe's events have some kilobytes.
+  bodyLimit: 256 * 1024,
+  response: ok,
+  errors: ['bad_request', 'not_found', 'payload_too_large', 'unsupported_media_type'],
+});

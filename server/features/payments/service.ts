@@ -1,0 +1,152 @@
+import { portalAddress } from '#contract/addresses.ts';
+import type { ClientInvoice } from '#contract/invoices.ts';
+import { localDay } from '#contract/working-time.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { hashOf } from '#server/core/canonical.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { readStripe } from '#server/data/settings/money.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as invoices from '#server/features/invoices/service.ts';
+import { eventOf, invoiceOfIntent, paidSession, refundOf } from './events.ts';
+import * as repository from './repository.ts';
+import { isSigned } from './signature.ts';
+import { askStripe, fromStripe, toStripe } from './stripe.ts';
+
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now' | 'secrets'>;
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * Where a client pays an invoice: the link of the agency, else a page of Stripe for what is open. A first invoice that waits for the
+ * end of an undo is issued.
+ */
+export async function payMine(context: Work, actor: ClientActor, id: string): Promise<ClientInvoice> {
+  const invoice = await invoices.pay(context, actor, id);
+  if (invoice.paymentUrl !== null || invoice.openMinor <= 0) return invoice;
+  const back = `${context.config.publicUrl}${portalAddress('project', { dialog: `invoice:${id}` })}`;
+  return { ...invoice, paymentUrl: await checkoutAddress(context, invoice, back) };
+}
+
+type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'openMinor'>;
+
+/**
+ * The address of Stripe's page for what is open of an invoice; null if no keys are stored. Within an hour the same amount has the same
+ * page, which takes one payment.
+ * @param back where the page leads afterwards
+ */
+export async function checkoutAddress(
+  context: Work,
+  { id, number, title, currency, openMinor }: Payable,
+  back: string,
+): Promise<string | null> {
+  const keys = await readStripe(context);
+  if (!keys) return null;
+  const hour = Math.floor(context.now() / hourMs);
+  const item = 'line_items[0]';
+  const fields = {
+    mode: 'payment',
+    [`${item}[price_data][currency]`]: currency.toLowerCase(),
+    [`${item}[price_data][unit_amount]`]: String(toStripe(openMinor, currency)),
+    [`${item}[price_data][product_data][name]`]: `${number} ${title}`.trim(),
+    [`${item}[quantity]`]: '1',
+    client_reference_id: id,
+    'metadata[invoice]': id,
+    'payment_intent_data[metadata][invoice]': id,
+    success_url: back,
+    cancel_url: back,
+    expires_at: String(((hour + 2) * hourMs) / 1000),
+  };
+  const answer = await askStripe(context, {
+    key: keys.key,
+    path: '/v1/checkout/sessions',
+    fields,
+    idempotencyKey: `foyer-${hashOf(fields)}`,
+  });
+  const { url } = (answer ?? {}) as { url?: unknown };
+  if (typeof url !== 'string' || !url.startsWith('https://'))
+    throw new AppError('unavailable', 'Paying online does not work at the moment. Please try again.');
+  return url;
+}
+
+/**
+ * Takes an event of Stripe. An event that is known, or of no invoice of ours, changes nothing; payments and refunds are known by their
+ * own ids as well, so their order does not matter.
+ * @throws AppError `bad_request` unless Stripe signed it in the last minutes
+ */
+export async function receive(context: Work, signature: string, body: Buffer): Promise<void> {
+  const keys = await readStripe(context);
+  if (!keys?.webhookSecret) throw notFound();
+  if (!isSigned(signature, body, keys.webhookSecret, context.now()))
+    throw new AppError('bad_request', 'This is not signed by Stripe.');
+  const event = eventOf(body);
+  const entries = await entriesOf(context, keys.key, event);
+  if (entries.length === 0) return;
+  const time = (await readSettings(context.db)).workingTime;
+  await context.db.tx(async () => {
+    const { db, now } = context;
+    const isNew = await repository.noteEvent(db, { id: event.id, kind: event.type, createdAt: iso(now()) });
+    if (!isNew) return;
+    for (const { invoiceId, externalId, amount, currency, reference } of entries) {
+      const expected = await invoices.currencyOf(context, invoiceId);
+      if (expected === null || expected.toLowerCase() !== currency) {
+        context.log.warn(
+          { event: event.id, invoice: invoiceId },
+          'Stripe tells of another invoice or currency',
+        );
+        continue;
+      }
+      await invoices.enter(context, invoiceId, {
+        minor: fromStripe(amount, expected),
+        on: localDay(event.created * 1000, time),
+        method: 'Stripe',
+        reference,
+        externalId,
+        reversesId: null,
+        userId: null,
+      });
+    }
+  });
+}
+
+interface Entry {
+  invoiceId: string;
+  externalId: string;
+  /** As Stripe counts; negative for a refund. */
+  amount: number;
+  currency: string;
+  reference: string;
+}
+
+/** The payments that an event tells of. */
+async function entriesOf(context: Work, key: string, event: ReturnType<typeof eventOf>): Promise<Entry[]> {
+  const session = paidSession(event);
+  if (session)
+    return [
+      {
+        invoiceId: session.metadata.invoice,
+        externalId: session.payment_intent,
+        amount: session.amount_total,
+        currency: session.currency,
+        reference: session.payment_intent,
+      },
+    ];
+  const refund = refundOf(event);
+  if (!refund) return [];
+  // A refund does not name its invoice, and may come before the payment.
+  const intent = await askStripe(context, { key, path: `/v1/payment_intents/${refund.payment_intent}` });
+  const invoiceId = invoiceOfIntent(intent);
+  if (invoiceId === null) return [];
+  const taken = {
+    invoiceId,
+    externalId: refund.id,
+    amount: -refund.amount,
+    currency: refund.currency,
+    reference: refund.payment_intent,
+  };
+  // A refund that failed in the end may have been told of before, or not: both are entered, each once.
+  return refund.status === 'succeeded'
+    ? [taken]
+    : [taken, { ...taken, externalId: `${refund.id}/failed`, amount: refund.amount }];
+}
