@@ -1,7 +1,14 @@
 import { globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '#scripts/lib/selection/imports.js';
-import { isLeftOut, neighbourhood, select, slow, unitOf } from '#scripts/lib/selection/selection.js';
+import {
+  isLeftOut,
+  laterJourneys,
+  neighbourhood,
+  select,
+  slow,
+  unitOf,
+} from '#scripts/lib/selection/selection.js';
 import { root } from '../rules/source.ts';
 
 const sources = readSources();
@@ -116,6 +123,10 @@ it('leaves out journeys that repeat others or are about layout, unless they have
   const left = journeys.filter((path) => isLeftOut('usual', path, []));
   expect(left).toHaveLength(24);
   expect(journeys.filter((path) => isLeftOut('usual', path, left))).toEqual([]);
+  for (const { journeys: pattern, sources: own } of laterJourneys) {
+    expect(journeys.filter((path) => pattern.test(path) && isLeftOut('usual', path, own))).toEqual([]);
+    for (const source of own) expect(globSync(`${source}*`, { cwd: root }), source).not.toEqual([]);
+  }
   expect(journeys.filter((path) => isLeftOut('all', path, []))).toEqual([]);
 });
 

@@ -71,20 +71,49 @@ const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
  * Journeys that repeat a flow at length or with other kinds of files, that are about layout alone, or about one component with a
- * test in `web/`. They run with `--all`, or when they have changed.
+ * test in `web/`. They run with `--all`, or when they or one of these paths have changed.
+ * @type {{ journeys: RegExp, sources: string[] }[]}
  */
-const laterJourneys = new RegExp(
-  `^e2e/(?:${[
-    'previews/review-room-kinds|portal/project-video|people/(?:own-data-staff|twelve-people)',
-    'app/(?:admin-layout|calm|panel-shift|resting-looks|wide-logo)|messages/(?:mails|thread-layout)|previews/review-room-layout',
-    'site/(?:gallery|hero-contrast|hero-video|landing-layout|layout-shift)',
-    'app/(?:close-once|forms-kept|toasts|tooltip)|messages/bell|admin/command-menu|support/fixtures',
-  ].join('|')})\\.e2e\\.ts$`,
-);
+export const laterJourneys = [
+  { journeys: /^e2e\/previews\/review-room-(?:kinds|layout)\./, sources: ['web/ui/review/'] },
+  {
+    journeys: /^e2e\/portal\/project-video\./,
+    sources: ['server/work/media/', 'server/features/projects/media/'],
+  },
+  {
+    journeys: /^e2e\/people\/own-data-staff\./,
+    sources: ['server/features/erasure/', 'server/features/data-export/'],
+  },
+  {
+    journeys: /^e2e\/people\/twelve-people\./,
+    sources: ['server/features/invitations/', 'web/ui/people/invite-'],
+  },
+  { journeys: /^e2e\/messages\/mails\./, sources: ['server/work/mail/'] },
+  { journeys: /^e2e\/messages\/thread-layout\./, sources: ['web/ui/people/conversation/'] },
+  { journeys: /^e2e\/messages\/bell\./, sources: ['web/pages/notices/'] },
+  { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
+  { journeys: /^e2e\/app\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
+  {
+    journeys: /^e2e\/app\/(?:close-once|forms-kept|panel-shift)\./,
+    sources: ['web/ui/layout/', 'web/state/'],
+  },
+  { journeys: /^e2e\/app\/(?:resting-looks|wide-logo)\./, sources: ['web/styles/', 'web/ui/pictures/'] },
+  { journeys: /^e2e\/app\/(?:toasts|tooltip)\./, sources: ['web/ui/feedback/', 'web/ui/text/'] },
+  { journeys: /^e2e\/site\/gallery\./, sources: ['web/features/site/gallery/'] },
+  {
+    journeys: /^e2e\/site\/hero-(?:contrast|video)\./,
+    sources: ['web/features/site/hero/', 'web/site/islands/hero-'],
+  },
+  { journeys: /^e2e\/site\/(?:landing-layout|layout-shift)\./, sources: ['web/pages/landing/'] },
+  { journeys: /^e2e\/support\/fixtures\./, sources: ['e2e/support/'] },
+];
 
 /** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
-export const isLeftOut = (amount, path, changed) =>
-  amount !== 'all' && laterJourneys.test(path) && changed !== null && !changed.includes(path);
+export function isLeftOut(amount, path, changed) {
+  const later = laterJourneys.find(({ journeys }) => journeys.test(path));
+  if (amount === 'all' || changed === null || !later) return false;
+  return !changed.some((each) => each === path || later.sources.some((source) => each.startsWith(source)));
+}
 
 /** Tests of the built program. */
 const needsBuild =
