@@ -17,6 +17,9 @@ export const stageNames: Readonly<Record<ProjectStage, string>> = {
   closed: 'Closed',
 };
 
+/** Said to both sides of a project that waits for its deposit. */
+export const awaitsDepositText = 'Starts when the deposit is paid';
+
 const day = z.iso.date('Please enter a day.');
 
 /** The state of work on a project, for staff and client. */

@@ -12,6 +12,8 @@ export const searchKinds = {
   preview: { in: 'previews', name: 'Previews' },
   feedback: { in: 'feedback', name: 'Feedback' },
   file: { in: 'files', name: 'Files' },
+  quote: { in: 'quotes', name: 'Quotes' },
+  invoice: { in: 'invoices', name: 'Invoices' },
 } as const;
 
 export type SearchKind = keyof typeof searchKinds;
@@ -62,18 +64,20 @@ export const searchEverything = endpoint('GET', '/api/admin/search', {
   access: 'staff',
   permission: null,
   summary:
-    'Requests, messages, clients, people, projects, previews, feedback and files that hold all words, as far as the asker reads them. `from:`, `client:` and `in:` narrow it; quotation marks hold words together',
+    'Requests, messages, clients, people, projects, previews, feedback, files, quotes and invoices that hold all words, as far as the asker reads them. `from:`, `client:` and `in:` narrow it; quotation marks hold words together',
   changedBy: [
     'artwork',
     'clients',
     'consultations',
     'contacts',
     'deliveries',
+    'invoices',
     'messages',
     'pins',
     'preview-feedback',
     'previews',
     'projects',
+    'quotes',
   ],
   query: z.object({
     q: z._default(z.string().check(z.maxLength(longestSearch)), ''),

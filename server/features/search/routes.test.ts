@@ -5,7 +5,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { sharedMatrix, type Kind, type Matrix } from '#server/testing/access/access-matrix.ts';
-import { addWork } from '#server/testing/access/work.ts';
+import { addWork, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 const searched = async (caller: Caller, q: string, limit = 50): Promise<SearchAnswer> => {
@@ -85,6 +85,21 @@ test('finds every kind by its words, with a snippet and a link', async () => {
   const [file] = await hitsOf(admin, 'a.png');
   expect(file).toMatchObject({ kind: 'file', id: work.artwork, title: 'a.png' });
   expect(file?.href).toContain(`artwork=${work.artwork}`);
+});
+
+test('finds quotes and invoices by number, title and company, for who sees them', async () => {
+  const { admin, accountA } = people;
+  const id = await issuedInvoice(app.context, admin, accountA.id);
+  const quote = await sentQuote(admin, accountA.id);
+  expect(await hitsOf(admin, 'inv-1')).toMatchObject([
+    { kind: 'invoice', title: 'Hosting', href: `/admin/invoices?invoice=${id}` },
+  ]);
+  expect(await hitsOf(admin, 'in:quotes spring')).toMatchObject([
+    { kind: 'quote', title: 'Spring site', href: `/admin/quotes?quote=${quote}` },
+  ]);
+  expect(await hitsOf(admin, `in:invoices "${accountA.name}"`)).toHaveLength(1);
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect([await hitsOf(support, 'inv-1'), await hitsOf(support, 'in:quotes spring')]).toEqual([[], []]);
 });
 
 test('`from:`, `client:` and `in:` filter results', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { areShort } from '#server/data/db/queries/word-search.ts';
 import * as answers from './answers/repository.ts';
 import { askedBy } from './asked.ts';
+import * as money from './money/repository.ts';
 import * as repository from './repository.ts';
 import type { Found, Question } from './repository.ts';
 import { holdAll, snippetOf } from './snippet.ts';
@@ -114,6 +115,18 @@ const sources: readonly Source[] = [
     read: answers.decisionFiles,
     href: ({ requestId }) => adminAddress('client-comms', { dialog: `respond:${requestId}` }),
     whole: true,
+  },
+  {
+    kind: 'quote',
+    permission: 'quotes.read',
+    read: money.quotes,
+    href: ({ id }) => `/admin/quotes?quote=${id}`,
+  },
+  {
+    kind: 'invoice',
+    permission: 'invoices.read',
+    read: money.invoices,
+    href: ({ id }) => `/admin/invoices?invoice=${id}`,
   },
 ];
 

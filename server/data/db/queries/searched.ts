@@ -106,3 +106,23 @@ export const searchedDelivery = view('delivery', [
 export const searchedDeliveryFile = view('deliveryFile', ['id', 'deliveryId', 'name']);
 
 export const searchedAttachment = view('attachment', ['id', 'about', 'aboutId', 'fileId', 'name']);
+
+export const searchedQuote = view('quote', [
+  'id',
+  'number',
+  'title',
+  'clientAccountId',
+  'ownerId',
+  'searchText',
+  'createdAt',
+]);
+
+export const searchedInvoice = view('invoice', [
+  'id',
+  'series',
+  'number',
+  'title',
+  'clientAccountId',
+  'searchText',
+  'createdAt',
+]);

@@ -10,6 +10,8 @@ export type Searched =
   | 'clientPreview'
   | 'contact'
   | 'deliveryFile'
+  | 'quote'
+  | 'invoice'
   | 'message'
   | 'consultation'
   | 'clientAccount'

@@ -5,6 +5,8 @@ import {
   Inbox,
   MessageSquare,
   MessagesSquare,
+  ReceiptText,
+  ScrollText,
   User,
   Users,
   type LucideIcon,
@@ -21,4 +23,6 @@ export const kindIcons: Readonly<Record<SearchKind, LucideIcon>> = {
   preview: Image,
   feedback: MessageSquare,
   file: FileText,
+  quote: ScrollText,
+  invoice: ReceiptText,
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { stageNames } from '#contract/project-work.ts';
+import { awaitsDepositText, stageNames } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -28,10 +28,12 @@ function lineOf({
   promisedOn,
   nextStep,
   nextStepAsOf,
+  awaitsDeposit,
   description,
 }: ClientProject): string {
   const parts = [
     stage && isVisible && 'Live',
+    awaitsDeposit && awaitsDepositText,
     promisedOn && `Promised ${promisedText(promisedOn)}`,
     nextStep && nextStepAsOf === null && `Next: ${nextStep}`,
   ].filter(Boolean);

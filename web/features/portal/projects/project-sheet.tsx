@@ -1,3 +1,4 @@
+import { awaitsDepositText } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
@@ -20,6 +21,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
   const { stage, promisedOn, nextStep, nextStepAsOf } = project;
   const upload = videoUrl?.startsWith('/uploads/') ? videoUrl : null;
   const facts: [term: string, value: string | false | null][] = [
+    ['Start', project.awaitsDeposit && awaitsDepositText],
     ['Promised', promisedOn && promisedText(promisedOn)],
     [nextText(nextStepAsOf), nextStep],
     ['Site', stage && isVisible && 'Live'],

@@ -36,7 +36,7 @@ it('shows each project with its stage', async () => {
     on(myProjects, () =>
       listOf([
         project(1, { isVisible: true, results: '31 % more calls', videoUrl: 'https://video.example/1' }),
-        project(2),
+        project(2, { awaitsDeposit: true }),
       ]),
     ),
   );
@@ -44,6 +44,7 @@ it('shows each project with its stage', async () => {
   const first = await screen.findByRole('article', { name: 'Project 1' });
   expect(within(first).getByText('Live')).toBeTruthy();
   expect(within(screen.getByRole('article', { name: 'Project 2' })).getByText('In the making')).toBeTruthy();
+  expect(screen.getByText('Starts when the deposit is paid')).toBeTruthy();
   await userEvent.click(within(first).getByRole('button', { name: 'Project 1' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Project 1' }));
   for (const text of ['Live', 'About 1', '31 % more calls']) expect(sheet.getByText(text)).toBeTruthy();

@@ -1,6 +1,6 @@
 import { Trash2 } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { stageNames } from '#contract/project-work.ts';
+import { awaitsDepositText, stageNames } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
@@ -38,6 +38,7 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
   const what = [
     category,
     stage && !deletedAt && stageNames[stage],
+    project.awaitsDeposit && !deletedAt && awaitsDepositText,
     promisedOn && !deletedAt && stage !== 'closed' && promisedText(promisedOn),
   ];
   return (

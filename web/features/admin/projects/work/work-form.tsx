@@ -1,4 +1,4 @@
-import { projectStages, stageNames, getProjectDays } from '#contract/project-work.ts';
+import { awaitsDepositText, projectStages, stageNames, getProjectDays } from '#contract/project-work.ts';
 import { projectPatch, type Project } from '#contract/projects.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
@@ -58,7 +58,11 @@ function WorkForm({ project }: { project: Project }) {
   return (
     <form {...form.formProps} aria-label="Work" className="grid items-start gap-4 sm:grid-cols-2">
       <FormNote>{form.errors['form']}</FormNote>
-      <Field label="Stage" error={form.errors['stage']}>
+      <Field
+        label="Stage"
+        error={form.errors['stage']}
+        hint={project.awaitsDeposit ? `${awaitsDepositText}, or with a stage you set.` : undefined}
+      >
         <Select value={text.stage} onChange={(event) => change({ stage: event.target.value })}>
           <option value="">None</option>
           {projectStages.map((stage) => (
