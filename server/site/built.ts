@@ -106,7 +106,11 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/app/main.tsx', screens[screen].module),
       css: brandCss,
-      head: '',
+      // A font that comes after the first words moves them.
+      head: ['figtree', 'bricolage-grotesque']
+        .map((font) => address(chunkOf(app, `web/styles/fonts/${font}.woff2`).file))
+        .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)
+        .join(''),
     }),
     register: (app) => registerFiles(app, join(dist, 'client')),
     close: () => Promise.resolve(),

@@ -9,7 +9,7 @@ export interface ScreenAssets {
   styles: readonly string[];
   /** The CSS to inline. */
   css: string;
-  /** Markup that the development server adds. */
+  /** Markup at the beginning of the head. */
   head: string;
 }
 
