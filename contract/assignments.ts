@@ -39,7 +39,7 @@ export type AssignableMember = z.infer<typeof assignableMember>;
 export const listAssignable = endpoint('GET', '/api/admin/assignable', {
   access: 'staff',
   permission: 'team.read',
-  summary: 'Who of the staff can be assigned: everybody with a role whose access has not ended, by name',
+  summary: 'Staff who can be assigned: everyone with a role whose access has not ended, by name',
   changedBy: ['team'],
   response: z.array(assignableMember),
 });

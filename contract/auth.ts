@@ -281,7 +281,7 @@ export const vouchForClient = endpoint('POST', '/api/admin/clients/:id/vouch', {
 export const takeBackVouch = endpoint('DELETE', '/api/admin/clients/:id/vouch', {
   access: 'staff',
   permission: 'clients.write',
-  summary: 'Take back that the address of an account is known to be the client’s',
+  summary: 'Withdraw the confirmation that an account’s address is the client’s',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

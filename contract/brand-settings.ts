@@ -95,7 +95,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
 export const updateBrand = endpoint('PUT', '/api/admin/brand', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Change what the agency is called, how it is reached, its colors and its logo',
+  summary: 'Change the name, contact data, colors and logo of the agency',
   body: z.object({
     words: brandWords,
     /**
@@ -112,14 +112,14 @@ export const updateBrand = endpoint('PUT', '/api/admin/brand', {
 export const resetBrand = endpoint('DELETE', '/api/admin/brand', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Go back to what the operator has set; the state before is kept in the history',
+  summary: 'Restore the brand that the operator has set; the previous one stays in the history',
   response: ok,
 });
 
 export const restoreBrand = endpoint('POST', '/api/admin/brand/history/:id/restore', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Go back to an earlier state of the brand: words, colors and logo',
+  summary: 'Restore an earlier brand: words, colors and logo',
   params: idParams,
   response: brandSettings,
   errors: ['not_found'],

@@ -28,7 +28,7 @@ export const makeMyCalendar = endpoint('POST', '/api/:side/calendar', {
   needsRole: false,
   untilVerified: 'same',
   params: sideParams,
-  summary: 'Make the secret address of the own calendar, or another one; the one before stops working',
+  summary: 'Make the secret address of the own calendar, or a new one; the previous one stops working',
   response: calendarFeed,
 });
 

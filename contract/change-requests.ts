@@ -131,7 +131,7 @@ export const sendChangeRequest = endpoint('POST', '/api/client/directive-change-
   access: 'client',
   standing: 'decides',
   untilVerified: 'same',
-  summary: 'Ask for a change of what is in force',
+  summary: 'Request a change of the directives in force',
   body: newChangeRequest,
   response: changeRequest,
   status: 201,
@@ -169,7 +169,7 @@ export const getChangeRequest = endpoint('GET', '/api/admin/directive-change-req
 export const decideChangeRequest = endpoint('PATCH', '/api/admin/directive-change-requests/:id', {
   access: 'staff',
   permission: 'change-requests.write',
-  summary: 'Approve or reject a change request, once; approval makes a palette the one in force',
+  summary: 'Approve or reject a change request, once; an approved palette takes effect',
   params: idParams,
   body: decision,
   response: staffChangeRequest,

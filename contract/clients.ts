@@ -185,7 +185,7 @@ export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/questio
   access: 'staff',
   permission: 'clients.read',
   summary:
-    'What staff are asked before they share the first thing with a client who opened the account: whether they know who it is',
+    'The question that staff answer before they first share something with a client who opened the account',
   changedBy: ['clients'],
   params: idParams,
   /** Null if there is no question: the address is proved, staff have answered before, or the mail server proves addresses. */

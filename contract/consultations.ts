@@ -242,7 +242,7 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   standing: 'sees',
   // Hide the agency's texts and people; the client may always see their own request.
   untilVerified: { hidden: ['lookedAfterBy', 'answers'], keepsSeen: true },
-  summary: "The client's own consultations with what was answered, newest first",
+  summary: "The client's own consultations with the answers, newest first",
   changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(myConsultation),
@@ -302,8 +302,7 @@ export const undoMs = timing.undo;
 export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/undo', {
   access: 'staff',
   permission: 'consultations.write',
-  summary:
-    'Take back the last step of a consultation: within 10 seconds, for who took it, while nothing followed',
+  summary: 'Undo the last step of a consultation, within 10 seconds, by the same person, if nothing followed',
   params: idParams,
   response: consultation,
   errors: ['not_found', 'conflict'],

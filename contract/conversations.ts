@@ -98,7 +98,7 @@ export const listConversationMessages = endpoint('GET', '/api/admin/conversation
 export const listConversationColleagues = endpoint('GET', '/api/admin/conversations/:id/colleagues', {
   access: 'staff',
   permission: 'messages.read',
-  summary: 'Who of the staff reads a conversation and can be named in its notes, by name, without who asks',
+  summary: 'Staff who read a conversation and can be named in its notes, by name, without the asker',
   changedBy: ['team', 'clients'],
   params: idParams,
   response: z.array(person),
@@ -122,7 +122,7 @@ export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/n
 export const readConversation = endpoint('POST', '/api/admin/conversations/:id/read', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Mark what a client wrote as read, up to a message',
+  summary: "Mark a client's messages as read, up to one of them",
   params: idParams,
   body: z.object({ upTo: id }),
   response: ok,

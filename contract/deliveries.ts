@@ -147,7 +147,7 @@ export const createClientDelivery = endpoint('POST', '/api/admin/clients/:id/del
 export const releaseDelivery = endpoint('POST', '/api/admin/deliveries/:id/release', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Release a delivery that was held back',
+  summary: 'Release a locked delivery',
   params: idParams,
   response: staffDelivery,
   errors: ['not_found', 'conflict'],
@@ -156,7 +156,7 @@ export const releaseDelivery = endpoint('POST', '/api/admin/deliveries/:id/relea
 export const deleteDelivery = endpoint('DELETE', '/api/admin/deliveries/:id', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Take a delivery back; its files close at once',
+  summary: 'Withdraw a delivery; its files close at once',
   params: idParams,
   response: ok,
   errors: ['not_found'],

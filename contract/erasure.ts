@@ -53,7 +53,7 @@ export const getMyErasure = endpoint('GET', '/api/:side/erasure', {
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Whether the asker is to be erased, and how that is asked for',
+  summary: "The asker's erasure, and how to request it",
   params: sideParams,
   changedBy: ['contacts', 'team'],
   response: myErasure,
@@ -77,7 +77,7 @@ export const requestErasure = endpoint('POST', '/api/:side/erasure', {
 
 export const confirmErasure = endpoint('POST', '/api/erasure/confirm', {
   access: 'public',
-  summary: 'Asks to be erased with the link of a mail, once, within an hour',
+  summary: "Requests the asker's erasure with the link of an e-mail, once, within an hour",
   body: z.object({ token: linkToken, withCompanies }),
   response: state,
   errors: ['gone', 'too_many_requests'],
@@ -87,7 +87,7 @@ export const withdrawErasure = endpoint('DELETE', '/api/:side/erasure', {
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Withdraws the erasure that the asker has asked for: everything stays as it is',
+  summary: "Withdraws the asker's erasure: everything stays as it is",
   params: sideParams,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],
@@ -125,7 +125,7 @@ export type StaffErasure = z.infer<typeof staffErasure>;
 export const listErasures = endpoint('GET', '/api/admin/erasures', {
   access: 'staff',
   permission: 'history.read',
-  summary: 'Who asked to be erased, when it is done, and where others have written of them; newest first',
+  summary: 'Requests for erasure, their dates, and mentions of the person by others; newest first',
   changedBy: ['contacts', 'team'],
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
   response: z.array(staffErasure),
@@ -139,7 +139,7 @@ export const beginErasure = endpoint('POST', '/api/admin/erasures', {
   access: 'staff',
   permission: 'clients.close',
   summary:
-    'Begin the erasure of a contact who asked for it by mail or by phone: the same days of grace, told to the person',
+    'Start the erasure of a contact who asked for it by mail or phone: with the same days of grace; the person is informed',
   body: z.object({ contactId: id, askedBy: z.enum(askedBy), withCompanies }),
   response: state,
   status: 201,
@@ -149,7 +149,7 @@ export const beginErasure = endpoint('POST', '/api/admin/erasures', {
 export const stopErasure = endpoint('POST', '/api/admin/erasures/:id/stop', {
   access: 'staff',
   permission: 'clients.close',
-  summary: 'Withdraw an erasure for a contact who asked for that: everything stays as it is',
+  summary: "Withdraw an erasure at the contact's request: everything stays as it is",
   params: idParams,
   response: z.object({ message: z.string() }),
   errors: ['not_found'],

@@ -101,7 +101,7 @@ export const createFileRequest = endpoint('POST', '/api/admin/portfolio/:id/file
 export const decideFileRequest = endpoint('PATCH', '/api/admin/portfolio/:id/file-requests/:requestId', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Accept what a client sent, or return it with a reason',
+  summary: "Accept a client's files, or return them with a reason",
   params: ofProject,
   body: fileRequestDecision,
   response: fileRequest,
@@ -111,7 +111,7 @@ export const decideFileRequest = endpoint('PATCH', '/api/admin/portfolio/:id/fil
 export const deleteFileRequest = endpoint('DELETE', '/api/admin/portfolio/:id/file-requests/:requestId', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Take back what a client was asked for; files that were sent stay among the artwork',
+  summary: 'Withdraw a file request; files that were sent stay in the artwork',
   params: ofProject,
   response: ok,
   errors: ['not_found'],
@@ -130,7 +130,7 @@ export const answerFileRequest = endpoint('POST', '/api/client/file-requests/:id
   access: 'client',
   standing: 'comments',
   untilVerified: { notFound: 'This request', keepsSeen: true },
-  summary: 'Say that everything was sent that was asked for, with words or without',
+  summary: 'Say that everything requested was sent, with or without words',
   params: idParams,
   body: fileRequestAnswer,
   response: fileRequest,

@@ -130,7 +130,7 @@ export const createUpload = endpoint('POST', '/api/uploads', {
 export const uploadStatus = endpoint('GET', '/api/uploads/:id', {
   access: 'signed-in',
   untilVerified: 'same',
-  summary: 'How much of an upload has arrived; HEAD answers with Upload-Offset alone',
+  summary: 'The received size of an upload; HEAD answers with Upload-Offset alone',
   params: idParams,
   response: upload,
   errors: ['not_found'],
@@ -150,7 +150,7 @@ export const sendUpload = endpoint('PATCH', '/api/uploads/:id', {
 export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
   access: 'signed-in',
   untilVerified: 'same',
-  summary: 'Give an upload up',
+  summary: 'Cancel an upload',
   params: idParams,
   status: 204,
   errors: ['not_found'],
@@ -159,7 +159,7 @@ export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
 /** Access is checked on each request. Supports `Range`, `If-Range` and `If-None-Match`. */
 export const readFile = endpoint('GET', '/uploads/:fileName', {
   access: 'public',
-  summary: 'A stored file, to those who may read it',
+  summary: 'A stored file, for people who may read it',
   params: z.object({ fileName: z.string() }),
   query: z.object({
     /** `1`: send it as a download instead of inline, if allowed. */

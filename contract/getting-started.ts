@@ -26,7 +26,7 @@ export type GettingStarted = z.infer<typeof gettingStarted>;
 export const getGettingStarted = endpoint('GET', '/api/admin/getting-started', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'The first steps of a new agency: which are done, told from what is there',
+  summary: 'The first steps of a new agency, and whether each is done',
   changedBy: ['brand', 'clients', 'contacts', 'mail', 'previews', 'settings', 'site', 'team'],
   response: gettingStarted,
 });
@@ -34,7 +34,7 @@ export const getGettingStarted = endpoint('GET', '/api/admin/getting-started', {
 export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Hide getting started, show it again, or skip some of its steps, for everybody',
+  summary: 'Hide getting started, show it again, or skip some of its steps, for everyone',
   body: z.object({
     isHidden: z.boolean(),
     /** The skipped steps; unchanged if missing. */

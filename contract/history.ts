@@ -57,7 +57,7 @@ const filters = {
 export const listHistory = endpoint('GET', '/api/admin/history', {
   access: 'staff',
   permission: 'history.read',
-  summary: 'What staff and clients did, sign-ins and refused ones included, the newest first',
+  summary: 'Actions of staff and clients, with sign-ins and refused ones, newest first',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor, ...filters }),
   response: z.array(historyRow),
   list: true,
@@ -74,7 +74,7 @@ export const listFileOpenings = endpoint('GET', '/api/client/file-openings', {
   access: 'client',
   standing: 'sees',
   untilVerified: { answer: [] },
-  summary: 'Who of the agency opened files of the own company, and when, the newest first',
+  summary: 'Staff who opened files of the own company, and when, newest first',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(z.object({ id, createdAt: instant, who: z.string(), fileName: z.string() })),
   list: true,

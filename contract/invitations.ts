@@ -78,7 +78,7 @@ export const knownPerson = z.object({ password: anyPassword });
 
 export const lookAtInvitation = endpoint('POST', '/api/invitations/look', {
   access: 'public',
-  summary: 'What the link of an invitation offers; looking uses nothing up',
+  summary: "The content of an invitation's link; reading it does not use it up",
   body: z.object({ token }),
   response: invitationOffer,
   errors: ['gone', 'too_many_requests'],

@@ -35,7 +35,7 @@ export type Lead = z.infer<typeof lead>;
 export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
   access: 'staff',
   permission: 'consultations.read',
-  summary: 'What was answered and noted about a request, and how many its sender has sent',
+  summary: 'The answers and notes on a request, and the number of requests from its sender',
   changedBy: ['consultations', 'mail'],
   params: idParams,
   response: lead,
@@ -122,7 +122,7 @@ export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/l
 export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:id/lost', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Take back that a request came to nothing: it is where it was before',
+  summary: 'Reopen a lost request: it returns to its previous status',
   params: idParams,
   response: consultation,
   errors: ['not_found', 'conflict'],

@@ -33,7 +33,7 @@ export type ListedMail = z.infer<typeof listedMail>;
 export const listMails = endpoint('GET', '/api/admin/mail', {
   access: 'staff',
   permission: 'mail.read',
-  summary: 'Every mail of the last three months with what became of it, the newest first',
+  summary: 'Every e-mail of the last three months with its state, newest first',
   changedBy: ['mail'],
   query: z.object({
     ...listQuery,
@@ -64,7 +64,7 @@ export type MailStatus = z.infer<typeof mailStatus>;
 export const getMailStatus = endpoint('GET', '/api/admin/mail/status', {
   access: 'staff',
   permission: 'mail.read',
-  summary: 'How delivery of mail goes',
+  summary: 'The state of e-mail delivery',
   changedBy: ['mail'],
   response: mailStatus,
 });
@@ -72,7 +72,7 @@ export const getMailStatus = endpoint('GET', '/api/admin/mail/status', {
 export const getMailText = endpoint('GET', '/api/admin/mail/:id/text', {
   access: 'staff',
   permission: 'outbox.read',
-  summary: 'What a mail says that was not sent yet; super admins only, as it may hold a link that signs in',
+  summary: 'The text of an e-mail that was not sent yet; super admins only, since it may hold a sign-in link',
   changedBy: ['mail'],
   params: idParams,
   response: z.object({ text: z.string() }),
@@ -82,7 +82,7 @@ export const getMailText = endpoint('GET', '/api/admin/mail/:id/text', {
 export const sendMailAgain = endpoint('POST', '/api/admin/mail/:id/send', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Try a mail again that was not sent',
+  summary: 'Retry an e-mail that was not sent',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -91,14 +91,14 @@ export const sendMailAgain = endpoint('POST', '/api/admin/mail/:id/send', {
 export const sendFailedMails = endpoint('POST', '/api/admin/mail/send-failed', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Try all mails again whose tries have failed',
+  summary: 'Retry all failed e-mails',
   response: z.object({ count: z.number() }),
 });
 
 export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Send all mails that were kept without a mail server; until then none of them leaves by itself',
+  summary: 'Send all e-mails that were saved without a mail server; none is sent by itself before',
   response: z.object({ count: z.number() }),
 });
 
@@ -114,7 +114,7 @@ export const mailTest = z.object({
 export const sendTestMail = endpoint('POST', '/api/admin/mail/test', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Send a test mail to oneself, and say what the mail server answers',
+  summary: 'Send a test e-mail to oneself, and return the answer of the mail server',
   response: mailTest,
   errors: ['conflict', 'too_many_requests'],
 });

@@ -189,7 +189,7 @@ export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/r
 export const respondToContactMessage = endpoint('POST', '/api/admin/messages/:id/respond', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Answer a message of the site by mail, once; it counts as read',
+  summary: 'Answer a message of the site by e-mail, once; it counts as read',
   params: idParams,
   body: contactResponse,
   response: contactMessage,
@@ -229,7 +229,7 @@ export const readMyMessages = endpoint('POST', '/api/client/messages/mark-read',
   access: 'client',
   standing: 'sees',
   untilVerified: { answer: { message: messagesReadText } },
-  summary: 'Mark what the agency wrote as read by this person',
+  summary: "Mark the agency's messages as read by this person",
   response: ok,
 });
 

@@ -230,7 +230,7 @@ export const readPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/re
   access: 'client',
   standing: 'sees',
   untilVerified: unseen,
-  summary: 'Note that the thread of a pin was read, for who asks alone',
+  summary: 'Note that the asker has read the thread of a pin',
   params: pinParams,
   response: ok,
   errors: ['not_found'],
@@ -240,7 +240,7 @@ export const resolvePin = endpoint('POST', '/api/client/previews/:id/pins/:pinId
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Close a pin: nothing is left to do about it',
+  summary: 'Close a pin: nothing is left to do',
   params: pinParams,
   response: pin,
   errors: ['not_found'],
@@ -260,7 +260,7 @@ export const tickPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/ti
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Say of a pin of an older version whether the newest one deals with it; `done` closes it',
+  summary: 'Say whether the newest version resolves a pin of an older one; `done` closes it',
   params: pinParams,
   body: z.object({ versionId: id, tick: pinTick }),
   response: pin,
@@ -271,7 +271,7 @@ export const deletePin = endpoint('DELETE', '/api/client/previews/:id/pins/:pinI
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Take back an own pin while nobody has answered it',
+  summary: 'Delete an own pin while nobody has answered it',
   params: pinParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -290,7 +290,7 @@ export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
 export const listPinColleagues = endpoint('GET', '/api/admin/client-previews/:id/colleagues', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Who of the staff reaches a preview and can be named in its notes, by name, without who asks',
+  summary: 'Staff who reach a preview and can be named in its notes, by name, without the asker',
   changedBy: ['team', 'previews'],
   params: idParams,
   response: z.array(person),
@@ -341,7 +341,7 @@ export const replyToPinAsStaff = endpoint('POST', '/api/admin/client-previews/:i
 export const readPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/read', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Note that the thread of a pin was read, for who asks alone',
+  summary: 'Note that the asker has read the thread of a pin',
   params: pinParams,
   response: ok,
   errors: ['not_found'],
@@ -350,7 +350,7 @@ export const readPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/p
 export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:pinId/answer', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Say of a pin: done, not done because …, or ask back; null takes it back',
+  summary: 'Answer a pin: done, not done because …, or a question; null withdraws the answer',
   params: pinParams,
   body: z
     .object({
@@ -372,7 +372,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
 export const resolvePinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/resolve', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Close a pin: nothing is left to do about it',
+  summary: 'Close a pin: nothing is left to do',
   params: pinParams,
   response: pin,
   errors: ['not_found'],
@@ -390,7 +390,7 @@ export const reopenPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id
 export const deletePinAsStaff = endpoint('DELETE', '/api/admin/client-previews/:id/pins/:pinId', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Take back an own pin while nobody has answered it',
+  summary: 'Delete an own pin while nobody has answered it',
   params: pinParams,
   response: ok,
   errors: ['not_found', 'conflict'],

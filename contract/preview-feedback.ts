@@ -82,7 +82,7 @@ export const myPreviewFeedback = endpoint('GET', '/api/client/preview-feedback',
   access: 'client',
   standing: 'sees',
   untilVerified: { hidden: ['adminResponse', 'responseFiles', 'respondedBy'], keepsSeen: true },
-  summary: 'What the client said of previews, with the answers of the agency, newest first',
+  summary: "The client's feedback on previews with the agency's answers, newest first",
   changedBy: ['preview-feedback'],
   query: z.object({ ...page, previewId: z.optional(id) }),
   response: z.array(previewFeedback),
@@ -103,7 +103,7 @@ export const sendPreviewFeedback = endpoint('POST', '/api/client/preview-feedbac
 export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback', {
   access: 'staff',
   permission: 'feedback.read',
-  summary: 'What clients said of previews, newest first',
+  summary: 'Feedback of clients on previews, newest first',
   changedBy: ['preview-feedback', 'previews', 'clients'],
   query: z.object({
     ...listQuery,
@@ -132,7 +132,7 @@ export type FeedbackAnswer = z.infer<typeof feedbackAnswer>;
 export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/respond', {
   access: 'staff',
   permission: 'feedback.write',
-  summary: 'Answer what a client said of a preview, or change the answer; it also counts as read',
+  summary: "Answer a client's feedback, or change the answer; it also counts as read",
   params: idParams,
   body: feedbackAnswer,
   response: staffPreviewFeedback,
@@ -142,7 +142,7 @@ export const respondToPreviewFeedback = endpoint('PATCH', '/api/admin/preview-fe
 export const settlePreviewFeedback = endpoint('POST', '/api/admin/preview-feedback/:id/settle', {
   access: 'staff',
   permission: 'feedback.write',
-  summary: 'Say that what a client said of a preview needs no answer; it also counts as read',
+  summary: "Mark a client's feedback as needing no answer; it also counts as read",
   params: idParams,
   response: staffPreviewFeedback,
   errors: ['not_found'],
@@ -151,7 +151,7 @@ export const settlePreviewFeedback = endpoint('POST', '/api/admin/preview-feedba
 export const readPreviewFeedback = endpoint('PATCH', '/api/admin/preview-feedback/:id/read', {
   access: 'staff',
   permission: 'feedback.write',
-  summary: 'Mark what a client said of a preview as read',
+  summary: "Mark a client's feedback as read",
   params: idParams,
   response: staffPreviewFeedback,
   errors: ['not_found'],

@@ -201,7 +201,7 @@ export type NewPreviewSet = z.infer<typeof newPreviewSet>;
 export const getPreviewRoom = endpoint('GET', '/api/admin/client-previews/:id/room', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'A preview with its versions, decisions and who looked at it',
+  summary: 'A preview with its versions, decisions and viewers',
   changedBy: ['previews', 'preview-feedback', 'pins', 'contacts'],
   params: idParams,
   response: staffRoom,
@@ -211,7 +211,7 @@ export const getPreviewRoom = endpoint('GET', '/api/admin/client-previews/:id/ro
 export const exportRound = endpoint('GET', '/api/admin/client-previews/:id/export', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Everything that was said of a preview, version by version, as CSV in UTF-8',
+  summary: 'All feedback, notes and decisions on a preview, version by version, as CSV in UTF-8',
   params: idParams,
   errors: ['not_found'],
 });
@@ -274,7 +274,7 @@ export const cancelVersion = endpoint('DELETE', '/api/admin/client-previews/:id/
 export const mergePreviews = endpoint('POST', '/api/admin/client-previews/:id/merge', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Join separate previews of one client into this one; `order` names all of them, the oldest first',
+  summary: 'Merge previews of one client into this one; `order` names all of them, oldest first',
   params: idParams,
   body: z.object({ order: z.array(id).check(z.minLength(2, 'Please choose two previews or more.')) }),
   response: staffRoom,
@@ -285,7 +285,7 @@ export const getMyRoom = endpoint('GET', '/api/client/previews/:id/room', {
   access: 'client',
   standing: 'sees',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
-  summary: 'A preview with its versions that are ready and what was decided about them',
+  summary: 'A preview with its ready versions and their decisions',
   changedBy: ['previews', 'preview-feedback', 'pins', 'contacts'],
   params: idParams,
   response: clientRoom,
@@ -296,7 +296,7 @@ export const seeVersion = endpoint('POST', '/api/client/previews/:id/versions/:v
   access: 'client',
   standing: 'sees',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
-  summary: 'Note that the person who asks has looked at a version',
+  summary: 'Note that the asker has seen a version',
   params: z.object({ id, versionId: id }),
   response: ok,
   errors: ['not_found'],

@@ -145,7 +145,7 @@ export type NewPreview = z.infer<typeof newPreview>;
 export const watermarkSample = endpoint('GET', '/api/admin/watermark-sample', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'A sample page with the watermark as it is set, or as it is asked for, as WebP',
+  summary: 'A sample page with the current or the requested watermark, as WebP',
   query: z.object({
     strength: z.optional(z.pipe(z.coerce.number(), watermarkStrength)),
     density: z.optional(z.pipe(z.coerce.number(), watermarkDensity)),
@@ -236,7 +236,7 @@ export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/ret
 export const deletePreview = endpoint('DELETE', '/api/admin/client-previews/:id', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Delete a preview; for 30 days it can be brought back',
+  summary: 'Delete a preview; it can be restored for 30 days',
   params: idParams,
   response: ok,
   errors: ['not_found'],
@@ -245,7 +245,7 @@ export const deletePreview = endpoint('DELETE', '/api/admin/client-previews/:id'
 export const restorePreview = endpoint('POST', '/api/admin/client-previews/:id/restore', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Bring a deleted preview back',
+  summary: 'Restore a deleted preview',
   params: idParams,
   response: staffPreview,
   errors: ['not_found'],

@@ -25,7 +25,7 @@ export const updateProfile = endpoint('PATCH', '/api/client/profile', {
   access: 'client',
   standing: 'decides',
   untilVerified: 'same',
-  summary: "Set the company's logo, or take it away",
+  summary: "Set the company's logo, or remove it",
   body: profilePatch,
   bodyFiles: { fields: ['companyLogoUrl'], maxBytes: limits.logo, tooLarge: logoTexts.size.text },
   response: z.object({

@@ -71,7 +71,7 @@ export type ProjectDays = z.infer<typeof projectDays>;
 export const getProjectDays = endpoint('GET', '/api/admin/portfolio/:id/days', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'How many days a project waited for the agency and for the client, and whom it waits for now',
+  summary: 'The days that a project waited for the agency and for the client, and whose turn it is',
   changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
   params: idParams,
   response: projectDays,

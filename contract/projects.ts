@@ -216,7 +216,7 @@ export const myProjects = endpoint('GET', '/api/client/gallery', {
 export const getProject = endpoint('GET', '/api/admin/portfolio/:id', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'A project, also a deleted one that can still be brought back',
+  summary: 'A project, also a deleted one that can still be restored',
   changedBy: ['projects', 'previews', 'deliveries', 'clients'],
   params: idParams,
   response: project,
@@ -237,7 +237,7 @@ export const createProject = endpoint('POST', '/api/admin/gallery', {
 export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Publish a project, make it a draft, or change what it says',
+  summary: 'Publish a project, make it a draft, or change its text',
   params: idParams,
   body: projectPatch,
   bodyFiles,
@@ -248,7 +248,7 @@ export const updateProject = endpoint('PATCH', '/api/admin/portfolio/:id', {
 export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/retry', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Try again to make the sizes of a picture for which that failed',
+  summary: 'Retry the failed resizing of a picture',
   params: idParams,
   response: project,
   errors: ['not_found', 'conflict'],
@@ -257,7 +257,7 @@ export const retryPicture = endpoint('POST', '/api/admin/portfolio/:id/picture/r
 export const retryVideo = endpoint('POST', '/api/admin/portfolio/:id/video/retry', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Try again to make an uploaded video ready for which that failed',
+  summary: 'Retry the failed preparation of an uploaded video',
   params: idParams,
   response: project,
   errors: ['not_found', 'conflict'],
@@ -266,7 +266,7 @@ export const retryVideo = endpoint('POST', '/api/admin/portfolio/:id/video/retry
 export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {
   access: 'staff',
   permission: 'portfolio.write',
-  summary: 'Delete a project; for 30 days it can be brought back',
+  summary: 'Delete a project; it can be restored for 30 days',
   params: idParams,
   response: ok,
   errors: ['not_found'],
@@ -275,7 +275,7 @@ export const deleteProject = endpoint('DELETE', '/api/admin/portfolio/:id', {
 export const restoreProject = endpoint('POST', '/api/admin/portfolio/:id/restore', {
   access: 'staff',
   permission: 'portfolio.write',
-  summary: 'Bring a deleted project back',
+  summary: 'Restore a deleted project',
   params: idParams,
   response: project,
   errors: ['not_found'],

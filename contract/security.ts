@@ -120,7 +120,7 @@ export const getMyPasskeyOptions = endpoint('POST', '/api/:side/security/passkey
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'What a browser needs to make a passkey',
+  summary: 'The data with which a browser makes a passkey',
   params: sideParams,
   response: ceremony,
   errors: ['confirmation_required', 'conflict'],

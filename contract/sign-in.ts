@@ -50,7 +50,7 @@ export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
 
 export const getPasskeyChallenge = endpoint('POST', '/api/sign-in/passkey/challenge', {
   access: 'public',
-  summary: 'What a browser needs to sign in with a passkey; it names no account',
+  summary: 'The data with which a browser signs in with a passkey; it names no account',
   response: ceremony,
   errors: ['too_many_requests'],
 });

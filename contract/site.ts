@@ -70,7 +70,7 @@ export type SiteDraft = z.infer<typeof siteDraft>;
 export const getSite = endpoint('GET', '/api/admin/site', {
   access: 'staff',
   permission: 'site.read',
-  summary: 'What the site says with the changes that are not published yet, and what was published',
+  summary: 'The text of the site with unpublished changes, and the published text',
   changedBy: ['site', 'projects'],
   response: siteDraft,
 });

@@ -160,7 +160,7 @@ export type SystemSummary = z.infer<typeof systemSummary>;
 export const getSystemSummary = endpoint('GET', '/api/admin/system/summary', {
   access: 'staff',
   permission: 'system.read',
-  summary: 'What of the installation needs somebody soon, and when a backup was last proved',
+  summary: 'Warnings of the installation, and the last tested restore',
   changedBy: [],
   response: systemSummary,
 });

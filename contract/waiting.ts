@@ -104,7 +104,7 @@ export type Waiting = z.infer<typeof waiting>;
 export const listWaiting = endpoint('GET', '/api/admin/waiting', {
   access: 'staff',
   permission: null,
-  summary: 'What waits for the agency, by kind, without what the asker has put off',
+  summary: 'Open items of the agency, by kind, without those that the asker has snoozed',
   changedBy: [
     'artwork',
     'change-requests',
@@ -132,7 +132,7 @@ export type Snoozed = z.infer<typeof snoozed>;
 export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
-  summary: 'What the asker has put off and what still waits, the soonest first',
+  summary: 'Open items that the asker has snoozed, soonest first',
   changedBy: [
     'change-requests',
     'consultations',
@@ -150,7 +150,7 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
 export const snooze = endpoint('PUT', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
-  summary: 'Put something that waits off until a time, in the own lists alone, or show it again: null',
+  summary: 'Snooze an open item until a time, in the own lists alone; null shows it again',
   body: z.object({ kind, subjectId: id, until: z.nullable(instant) }),
   response: ok,
   errors: ['not_found'],
@@ -159,7 +159,7 @@ export const snooze = endpoint('PUT', '/api/admin/snoozes', {
 export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
   access: 'staff',
   permission: 'briefs.read',
-  summary: 'Say that what a client handed in has been looked at, which ends its waiting',
+  summary: "Mark a client's artwork, directives or links as seen, so that they no longer wait",
   params: idParams,
   body: z.object({ kind: z.enum(lookedAtKinds) }),
   response: ok,
@@ -219,7 +219,7 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
     },
     keepsSeen: true,
   },
-  summary: 'What waits for the reader, for others of the company, and for the agency',
+  summary: 'Open items of the reader, of others in the company, and of the agency',
   changedBy: [
     'change-requests',
     'consultations',
