@@ -17,7 +17,7 @@ export function ThankYou({ message, until }: ThankYouProps) {
       {mentionsAccount(message) && (
         <section>
           <h3>Your Client Portal is Ready!</h3>
-          <p>If you already had an account, your old password still applies.</p>
+          <p>If you already had an account, its password still applies.</p>
           <LinkButton href="/client/login">Access Your Client Portal</LinkButton>
         </section>
       )}
@@ -30,7 +30,7 @@ export function ThankYou({ message, until }: ThankYouProps) {
         <li>
           A person answers <strong>{until ? `by ${until}` : 'within 24 hours'}</strong>.
         </li>
-        <li>We agree on a first step and its price before we build anything.</li>
+        <li>We agree on a first step and its price.</li>
       </ol>
     </div>
   );
