@@ -165,7 +165,8 @@ async function ofClient(
   if (!(await clients.find(context, scope, clientAccountId)))
     throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
   const money = await readMoney(context.db);
-  const charges = await repository.openCharges(context.db, clientAccountId, chargeIds);
+  const charges =
+    chargeIds.length === 0 ? [] : await repository.openCharges(context.db, clientAccountId, chargeIds);
   if (charges.length < new Set(chargeIds).size)
     throw conflict('One of these charges is on an invoice already. Please look at the list again.');
   if (new Set(charges.map((charge) => charge.currency)).size > 1)
