@@ -13,6 +13,7 @@ export const quote = describing(
     title: oneLine(row.title),
     subject: `${row.version === 1 ? 'Your quote' : 'Your changed quote'}: ${oneLine(row.title)}`,
     href: portalAddress('project', { dialog: `quote:${row.id}` }),
+    mailHref: `/quotes/${row.id}`,
   }),
 );
 

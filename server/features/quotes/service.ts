@@ -402,8 +402,9 @@ export const recordAcceptance = (
   context.db.tx(async () => {
     const { row, versions } = await lockOrRefuse(context, scope, id);
     const sent = versions.find(({ state }) => state === 'sent');
-    if (!sent || row.clientAccountId === null)
-      throw conflict('No version of this quote waits for an answer.');
+    if (!sent) throw conflict('No version of this quote waits for an answer.');
+    if (row.clientAccountId === null)
+      throw conflict('Please make this person a client first, then record the acceptance.');
     await accept(context, { ...row, clientAccountId: row.clientAccountId }, sent, {
       ...given,
       statement: null,

@@ -41,6 +41,12 @@ test('links to the thing itself, says why it came, and offers to stop it', () =>
     expect(mail.text).toContain(part);
 });
 
+test('leads to a page of its own where the notice names one', () => {
+  const mail = noticeMail(agency, reader, [notice({ mailHref: '/quotes/one' })]);
+  expect(mail.text).toContain('https://studio.example/quotes/one');
+  expect(mail.text).not.toContain('tab=messages');
+});
+
 test.each([
   ['one kind', ['preview-ready', 'preview-ready'], true],
   ['conversations among others', ['status', 'answer'], true],

@@ -61,8 +61,8 @@ function partsOf(
   notice: DescribedNotice,
   { isOne, isLead }: { isOne: boolean; isLead: boolean },
 ): LetterPart[] {
-  const { sentence, title, words, facts = [], pictureId, href } = notice;
-  const address = `${config.publicUrl}${href}`;
+  const { sentence, title, words, facts = [], pictureId, href, mailHref = href } = notice;
+  const address = `${config.publicUrl}${mailHref}`;
   return [
     // The sentence of a single notice is already the heading.
     ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
@@ -84,7 +84,7 @@ function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPar
   return [
     { is: 'rule' },
     { is: 'text', text: `And ${rest.length} more.` },
-    { is: 'link', label: 'Open the newest', href: `${config.publicUrl}${last.href}` },
+    { is: 'link', label: 'Open the newest', href: `${config.publicUrl}${last.mailHref ?? last.href}` },
   ];
 }
 

@@ -20,6 +20,8 @@ export interface NoticeText {
   pictureId: string | null;
   /** The path of the thing itself in the panel or the portal, made by `adminAddress` or `portalAddress`. */
   href: string;
+  /** The path that a mail opens instead, such as a page that needs no JavaScript. */
+  mailHref?: string;
   /** The Reply-To address of the mail: the person to reply to; null for the agency's own. */
   replyTo: string | null;
 }

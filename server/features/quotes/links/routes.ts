@@ -101,7 +101,7 @@ export function quoteForms<E extends Endpoint, A>(
       const fields = request.body as Record<string, string>;
       const shown = await shownOf(request);
       if (act === 'price') return show(site, reply, modelOf(context, shown, { fields, updated: true }));
-      return reply.redirect(act === 'ask' ? `${shown.path}?done=asked` : shown.path, 303);
+      return reply.redirect(`${shown.path}${act === 'ask' ? '?done=asked' : ''}#main`, 303);
     },
     async refused(error, request, reply) {
       if (error.status === 404) return site.notFound(reply);

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { emptyContent } from '#contract/money/quote-content.ts';
+import { getQuoteLink, handOverQuoteLink } from '#contract/quote-links.ts';
 import {
   getQuote,
   recordAcceptance,
@@ -123,4 +124,29 @@ it('shows a sent quote as the client has it, and records an acceptance given els
       ],
     ]),
   );
+});
+
+it('copies the link of somebody without an account once', async () => {
+  const link = {
+    email: 'ada@moss.example',
+    mailedAt: null,
+    handedOverAt: null,
+    expiresAt: '2027-05-01T00:00:00.000Z',
+  };
+  let handedOverAt: string | null = null;
+  const forRequest = { ...quote({ content: quoteContent() }), consultationId: id, clientAccountId: null };
+  const written = open(
+    forRequest,
+    on(getQuoteLink, () => ({ link: { ...link, handedOverAt } })),
+    on(handOverQuoteLink, () => {
+      handedOverAt = '2026-11-20T09:00:00.000Z';
+      return { link: { ...link, handedOverAt }, address: 'https://agency.example/quotes/token' };
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('Link to the quote')).value).toBe(
+    'https://agency.example/quotes/token',
+  );
+  expect(await screen.findByText(/The link for ada@moss.example was copied/)).toBeTruthy();
+  expect(written()).toMatchObject([[`/api/admin/quotes/${id}/link`, null]]);
 });

@@ -22,6 +22,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { Conditions, Payments, TaxesAndTerms } from './conditions-fields.tsx';
+import { QuoteLinkLine } from './quote-link.tsx';
 import { quoteStateTexts, useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
 import { LinesEditor } from './lines-editor.tsx';
 
@@ -245,6 +246,9 @@ function Heading({ quote, typed, edits, onClose, onEdit, onKept, onSent, childre
           </>
         )}
       </div>
+      {quote.consultationId !== null && newest.state !== 'draft' && (
+        <QuoteLinkLine id={id} isForClient={quote.clientAccountId !== null} />
+      )}
       {send.error && <FormNote>{errorText(send.error, 'The quote could not be sent.')}</FormNote>}
       {children(errors)}
       {accepting && <AcceptanceDialog quote={quote} onClose={() => setAccepting(false)} />}

@@ -50,7 +50,7 @@ export function Line({ line, heading, currency, selection, typed, error, open, c
             type={choice === 'one-of' ? 'radio' : 'checkbox'}
             name={choice === 'one-of' ? `one.${line.group ?? ''}` : `pick.${id}`}
             value={choice === 'one-of' ? `${id}:${quantity}` : quantity}
-            className="mt-0.5 size-6 shrink-0 accent-brand"
+            className="relative z-1 mt-0.5 size-6 shrink-0 accent-brand"
             defaultChecked={isChosen}
             disabled={!open}
           />

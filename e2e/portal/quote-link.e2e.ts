@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { emptyContent } from '#contract/money/quote-content.ts';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { startMailedServer, type MailedServer } from '../support/mailed.ts';
+import { signInClient, signInStaff } from '../support/people.ts';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+
+const line = { group: null, choice: 'fixed', chosen: true, text: null, quantity: 1000, range: null } as const;
+const content = {
+  ...emptyContent('Here is our quote.'),
+  terms: 'Payment within 14 days.',
+  lines: [
+    { ...line, id: 'page', name: 'Landing page', unitMinor: 120_000, range: { least: 1000, most: 5000 } },
+    { ...line, id: 'photos', name: 'Photos', choice: 'optional', chosen: false, unitMinor: 45_000 },
+  ].map((each) => ({ ...each, discount: null, tax: 'none' })),
+};
+
+let server: MailedServer;
+test.beforeAll(async () => {
+  server = await startMailedServer();
+});
+test.afterAll(() => server.stop());
+
+/** Sends a quote as staff; `to` names its request or client. */
+async function sendQuote(staff: Page, to: object): Promise<string> {
+  const headers = { origin: server.url };
+  const call = async (method: string, path: string, data: object) => {
+    const url = `${server.url}/api/admin/quotes${path}`;
+    const answer = await staff.request.fetch(url, { method, data, headers });
+    expect([path, answer.status()]).toEqual([path, path === '' ? 201 : 200]);
+    return (await answer.json()) as { id: string };
+  };
+  const { id } = await call('POST', '', { ...to, title: 'Two bakeries' });
+  await call('PATCH', `/${id}`, { revision: 1, content });
+  await call('POST', `/${id}/send`, { revision: 2 });
+  return id;
+}
+
+const found = async (pattern: RegExp): Promise<string> => {
+  const first = () => server.mails.map((mail) => pattern.exec(mail)?.[1]).findLast(Boolean);
+  await expect.poll(first).toBeDefined();
+  return first() ?? '';
+};
+
+test('somebody without an account chooses, proves the address and accepts, without JavaScript', async ({
+  page,
+  browser,
+  newPerson,
+  expectConsoleError,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff, server, 'admin');
+  const request = { name: 'Lena Brandt', email: 'lena@brandt.example', company: 'Brandt Bakery' };
+  const headers = { origin: server.url };
+  await staff.request.post(`${server.url}/api/consultations`, { data: request, headers });
+  const [{ id: consultationId }] = await (
+    await staff.request.get(`${server.url}/api/admin/consultations`)
+  ).json();
+  await sendQuote(staff, { consultationId });
+  const link = await found(/(https?:\S+\/quotes\/[\w-]{43})/);
+
+  const withScript = await browser.newContext({ javaScriptEnabled: true, reducedMotion: 'reduce' });
+  const looked = await withScript.newPage();
+  await looked.goto(link);
+  await atEachSize(looked, async () => {
+    await expectNoViolations(looked);
+    await expectNoSidewaysScroll(looked);
+  });
+  await withScript.close();
+
+  expectConsoleError(/status of 4\d\d/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Two bakeries' })).toBeVisible();
+  await page.getByLabel('Quantity of Landing page').fill('2');
+  await page.getByRole('checkbox', { name: 'Photos' }).check();
+  await page.getByRole('button', { name: 'Update total' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
+
+  // What is typed stays when the name is missing, and when the ticks have changed since the total was shown.
+  await page.getByLabel('Your order number').fill('PO 7');
+  await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
+  await expect(page.getByText('Please type your name.')).toBeVisible();
+  await page.getByLabel('Your name').fill('Lena Brandt');
+  await page.getByRole('checkbox', { name: 'Photos' }).uncheck();
+  await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
+  await expect(page.getByText('The total has changed', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Your order number')).toHaveValue('PO 7');
+  await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
+
+  await expect(page.getByText(/We have mailed a code to lena@brandt.example/)).toBeVisible();
+  await page.getByLabel('Code from the mail').fill('000000');
+  await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
+  await expect(page.getByText(/This code is wrong/)).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(await found(/Your code: (\d{6})/));
+  await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
+  await expect(page.getByText(/^Accepted by Lena Brandt on .*: 2,400\.00 USD/)).toBeVisible();
+  await expect(page).toHaveURL(`${link}#main`);
+  expect(await found(/(https?:\S+\/client\/welcome#[\w-]+)/)).toBeTruthy();
+});
+
+test('a client opens the quote from its mail, signs in, asks and declines without JavaScript', async ({
+  page,
+  newPerson,
+}) => {
+  test.slow();
+  const staff = await newPerson();
+  await signInStaff(staff, server, 'admin');
+  const client = await signInClient(page, server, { name: 'Rae Olin', company: 'Olin Roofs' });
+  const id = await sendQuote(staff, { clientAccountId: client.id });
+
+  const signedOut = await newPerson();
+  await signedOut.goto(`${server.url}/quotes/${id}`);
+  await expect(signedOut).toHaveURL(`${server.url}/client/login?next=/quotes/${id}`);
+  await expect(signedOut.locator('input[name=next]')).toHaveValue(`/quotes/${id}`);
+
+  await page.goto(`${server.url}/quotes/${id}`);
+  await page.getByText('Ask a question').click();
+  await page.getByLabel('About').selectOption('Photos');
+  await page.getByLabel('Your question').fill('Which day?');
+  await page.getByRole('button', { name: 'Send question' }).click();
+  await expect(page.getByText('Your question was sent')).toBeVisible();
+  await page.getByLabel('Your name').fill('Rae Olin');
+  await page.getByRole('button', { name: 'Accept 1,200.00 USD' }).click();
+  await expect(page.getByText(/^Accepted by Rae Olin/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Decline', { exact: true }).click();
+  await page.getByLabel('Your reason').fill('Later');
+  await page.getByRole('button', { name: 'Decline the quote' }).click();
+  await expect(page.getByText('You declined this quote')).toBeVisible();
+});

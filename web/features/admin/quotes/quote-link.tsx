@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { endQuoteLink, getQuoteLink, handOverQuoteLink, type QuoteLink } from '#contract/quote-links.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { dayText } from '#web/ui/text/time-text.ts';
+
+function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
+  if (mailedAt !== null) return `${email} got the link by mail on ${dayText(mailedAt)}.`;
+  return handedOverAt === null
+    ? `${email} has no account. Copy the link and pass it on: it is shown once.`
+    : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
+}
+
+/** The link with which somebody without an account reads a sent quote. */
+export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: boolean }) {
+  const { data } = useQuery(queryOf(getQuoteLink, { params: { id } }));
+  const maySend = useMay('quotes.send');
+  const [address, setAddress] = useState<string | null>(null);
+  const pass = useStaffMutation(handOverQuoteLink, {
+    success: ({ address: shown }) => ({
+      title: shown === null ? 'Link mailed' : 'Link ready',
+      tone: 'success',
+    }),
+    failure: 'There is no link yet',
+    saysWhy: true,
+    invalidates: [getQuoteLink],
+  });
+  const end = useStaffMutation(endQuoteLink, {
+    success: 'The link no longer works',
+    failure: 'The link still works',
+    saysWhy: true,
+    invalidates: [getQuoteLink],
+  });
+  const link = data?.link;
+  if (link === undefined || (link === null && isForClient)) return null;
+  const isPassedOn = link !== null && link.mailedAt === null && link.handedOverAt !== null;
+  return (
+    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-4 py-2 type-meta">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="me-auto min-w-0 wrap-anywhere text-ink-soft">
+          {link ? linkText(link) : 'The link was ended: this person cannot open the quote.'}
+        </p>
+        {maySend && !isPassedOn && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={pass.isPending}
+            onClick={() =>
+              pass.mutate({ params: { id } }, { onSuccess: (answer) => setAddress(answer.address) })
+            }
+          >
+            {link === null ? 'Make a link' : link.mailedAt === null ? 'Copy link' : 'Mail it again'}
+          </Button>
+        )}
+        {maySend && link && (
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={end.isPending}
+            onClick={() => end.mutate({ params: { id } }, { onSuccess: () => setAddress(null) })}
+          >
+            End link
+          </Button>
+        )}
+      </div>
+      {address !== null && <CopyField label="Link to the quote" value={address} />}
+    </div>
+  );
+}
