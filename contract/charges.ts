@@ -5,10 +5,10 @@ import { id, idParams, instant, listQuery, mine, requiredText } from './validati
 import { limits } from './validation/limits.ts';
 
 /**
- * Where a charge comes from: a line of an accepted quote, a discount on its lines, a further round, or a courtesy that takes back
- * another charge.
+ * Where a charge comes from: a line of an accepted quote, a discount on its lines, a further round, a later period of a
+ * line that repeats, or a courtesy that takes back another charge.
  */
-export const chargeSources = ['line', 'discount', 'round', 'waiver'] as const;
+export const chargeSources = ['line', 'discount', 'round', 'retainer', 'waiver'] as const;
 
 export type ChargeSource = (typeof chargeSources)[number];
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { optionalText, requiredText } from '../validation/fields.ts';
 import { limits } from '../validation/limits.ts';
 import { price } from './currency.ts';
+import { repeats } from './periods.ts';
 import { whole } from './rounding.ts';
 import { lineTotal, partsOf, totals, type Totals } from './totals.ts';
 
@@ -46,6 +47,8 @@ export const quoteLine = z.object({
   discount,
   /** The id of one of the quote's tax codes. */
   tax: key,
+  /** Absent: it does not repeat. */
+  repeats: z.optional(repeats),
 });
 
 export type QuoteLine = z.infer<typeof quoteLine>;

@@ -8,6 +8,7 @@ import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
+import { jobs as retainers } from '../features/retainers/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
 import { jobs as waves } from '../features/waves/service.ts';
@@ -28,6 +29,7 @@ export function registerJobs(context: Context): void {
   messages(context);
   previews(context);
   projects(context);
+  retainers(context);
   signIn(context);
   undoableNotices(context);
   waves(context);

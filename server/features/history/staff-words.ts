@@ -10,6 +10,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'brand.reset': 'Restored the default brand',
   'brand.update': 'Changed the brand',
   'charges.waive': 'Waived a charge',
+  'retainers.end': 'Changed the end of a retainer',
   'clients.archive': 'Archived a client',
   'clients.create': 'Created a client account',
   'clients.erase': 'Erased a client',

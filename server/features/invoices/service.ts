@@ -11,6 +11,7 @@ import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
+import type { InvoiceTable } from '#server/data/db/tables/money.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
@@ -189,6 +190,33 @@ async function ofClient(
   });
   await takeCharges(context, id, charges);
   return id;
+}
+
+/** Drafts an invoice of charges that come by themselves, in the current transaction; nothing while invoices are switched off. */
+export async function draftCharges(
+  context: Work,
+  {
+    chargeIds,
+    ...of
+  }: Pick<InvoiceTable, 'clientAccountId' | 'projectId' | 'title' | 'currency'> & { chargeIds: string[] },
+): Promise<void> {
+  if (!(await readMoney(context.db)).invoices) return;
+  const charges = await repository.openCharges(context.db, of.clientAccountId, chargeIds);
+  const id = await insertDraft(context, {
+    ...of,
+    part: ofCharges(charges),
+    kind: 'invoice',
+    acceptanceId: null,
+    purchaseOrder: null,
+    issuesAt: null,
+  });
+  await takeCharges(context, id, charges);
+  await context.events.publish({
+    topic: 'invoices',
+    subjectId: id,
+    clientAccountId: of.clientAccountId,
+    forClient: false,
+  });
 }
 
 const changedMeanwhile = () =>

@@ -15,10 +15,11 @@ import * as charges from '#server/features/charges/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
+import * as retainers from '#server/features/retainers/service.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 /** An acceptance as its person gave it, or as staff recorded it. */
 export type Given = { selection: Selection } & Pick<
@@ -88,6 +89,14 @@ export async function accept(
       days: at === 0 ? (content.addendum?.days ?? null) : null,
     })),
   );
+  await retainers.begin(context, {
+    acceptanceId: acceptance.id,
+    clientAccountId: quote.clientAccountId,
+    projectId,
+    currency: quote.currency,
+    content,
+    selection,
+  });
   if (quote.consultationId !== null) await consultations.complete(context, quote.consultationId);
   await invoices.begin(context, {
     acceptanceId: acceptance.id,

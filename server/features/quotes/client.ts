@@ -15,6 +15,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import * as charges from '#server/features/charges/service.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
+import * as retainers from '#server/features/retainers/service.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept, priced } from './accept.ts';
@@ -252,6 +253,7 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
     const at = iso(now());
     await invoices.takeBack(context, given.id, actor.clientAccountId);
     await charges.takeBack(context, { acceptanceId: given.id });
+    await retainers.takeBack(context, given.id);
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
     await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });

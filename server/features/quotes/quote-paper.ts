@@ -11,6 +11,7 @@ import {
   type Selection,
 } from '#contract/money/quote-content.ts';
 import { lineTotal, MoneyError } from '#contract/money/totals.ts';
+import { repeatText } from '#contract/money/periods.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
@@ -103,6 +104,7 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
       line.text,
       line.discount && discountText(line.discount, currency),
       choiceText(line, isChosen, isAccepted),
+      line.repeats && `Again ${repeatText(line.repeats)}`,
     ];
     return {
       cells: [

@@ -1,6 +1,12 @@
 import type { Db } from '#server/data/db/database.ts';
 import { decisionView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import { acceptanceView, projectView, quoteVersionView, quoteView } from '#server/data/db/views/projects.ts';
+import {
+  acceptanceView,
+  projectView,
+  retainerView,
+  quoteVersionView,
+  quoteView,
+} from '#server/data/db/views/projects.ts';
 
 /** The accepted quotes of a project, oldest acceptance first. */
 export const acceptedQuotes = (db: Db, projectId: string) =>
@@ -9,11 +15,26 @@ export const acceptedQuotes = (db: Db, projectId: string) =>
     .selectFrom(quoteView.as('quote'))
     .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
     .innerJoin(acceptanceView.as('acceptance'), 'acceptance.versionId', 'version.id')
-    .select(['quote.currency', 'version.content', 'acceptance.selection'])
+    .select(['acceptance.id', 'quote.currency', 'version.content', 'acceptance.selection'])
     .where('quote.projectId', '=', projectId)
     .where('acceptance.undoneAt', 'is', null)
     .orderBy('acceptance.id')
     .execute();
+
+/** The rounds that the begun periods of a project's retainers include, by acceptance. */
+export async function roundsOfRetainers(db: Db, projectId: string) {
+  const rows = await db
+    .q()
+    .selectFrom(retainerView.as('retainer'))
+    .select(['retainer.acceptanceId', 'retainer.rounds', 'retainer.periods'])
+    .where('retainer.projectId', '=', projectId)
+    .execute();
+  return (acceptanceId: string) =>
+    rows.reduce(
+      (sum, row) => (row.acceptanceId === acceptanceId ? sum + (row.rounds ?? 0) * row.periods : sum),
+      0,
+    );
+}
 
 /** The versions of a project for which changes are requested, in the order of their first request that was not withdrawn. */
 export async function changedVersions(db: Db, projectId: string) {

@@ -21,13 +21,14 @@ type Preview = { id: string; title: string; clientAccountId: string; projectId: 
 /** The accepted quotes of a project that count rounds, with the tax of their first line. */
 async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
   const accepted = await repository.acceptedQuotes(db, projectId);
+  const ofRetainers = await repository.roundsOfRetainers(db, projectId);
   return accepted.flatMap(({ currency, ...row }) => {
     const content = JSON.parse(row.content) as QuoteContent;
     const { included, ...rounds } = content.rounds;
     if (included === null) return [];
     const [line] = chosenLines(content, JSON.parse(row.selection) as Selection);
     const tax = content.taxes.find(({ id }) => id === line?.tax) ?? content.taxes[0];
-    return tax ? { ...rounds, included, currency, tax } : [];
+    return tax ? { ...rounds, included: included + ofRetainers(row.id), currency, tax } : [];
   });
 }
 

@@ -50,6 +50,7 @@ const kinds: Record<string, Kind | null> = {
   'client-artwork': 'client',
   quotes: 'quote',
   charges: 'charge',
+  retainers: 'retainer',
   invoices: 'invoice',
   milestones: 'milestone',
   statement: 'client',

@@ -382,6 +382,10 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       const paid = await agency.people.admin.post(url, { minor: 500, on: '2026-11-01' });
       return { id, params: { paymentId: paid.json<Invoice>().payments[0]?.id ?? '' } };
     },
+    endRetainer: async () => {
+      const { admin, clientA: client, accountA } = agency.people;
+      return { id: (await addWork(agency.app, { admin, client, clientAccountId: accountA.id })).retainer };
+    },
     setMilestoneDue: async () => {
       const { admin, clientA: client, accountA } = agency.people;
       return { id: (await addWork(agency.app, { admin, client, clientAccountId: accountA.id })).milestone };

@@ -23,6 +23,7 @@ export interface Work {
   charge: string;
   invoice: string;
   milestone: string;
+  retainer: string;
 }
 
 /** The kinds of rows that may belong to no company, with or without an owner. */
@@ -209,7 +210,25 @@ async function addMoney(
   };
   await db.q().insertInto('milestone').values(milestone).execute();
   const invoice = await issuedInvoice(app.context, admin, clientAccountId);
-  return { quote, invoice, milestone: milestone.id };
+  const retainer = {
+    id: newId(),
+    clientAccountId,
+    projectId: null,
+    acceptanceId: acceptance.id,
+    name: 'Care plan',
+    currency: 'USD' as const,
+    netMinor: 100,
+    tax: milestone.taxes,
+    every: 'month' as const,
+    rounds: null,
+    hours: null,
+    startsOn: '2026-01-01',
+    periods: 1,
+    endsOn: null,
+    createdAt: acceptedAt,
+  };
+  await db.q().insertInto('retainer').values(retainer).execute();
+  return { quote, invoice, milestone: milestone.id, retainer: retainer.id };
 }
 
 /** One row of each kind for a company, made by visitors, its contact and an admin. */

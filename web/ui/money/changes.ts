@@ -1,4 +1,5 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
 import { promisedText } from '../text/time-text.ts';
 import { partText, quantityText, roundsText, whenText } from './words.ts';
@@ -6,6 +7,7 @@ import { partText, quantityText, roundsText, whenText } from './words.ts';
 const said = (line: QuoteLine, currency: Currency) =>
   [
     quantityText(line, line.quantity, currency),
+    line.repeats ? repeatText(line.repeats) : '',
     line.choice === 'fixed' ? '' : line.choice === 'optional' ? 'optional' : 'one of several',
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteLine as Line, Selection } from '#contract/money/quote-content.ts';
 import { lineTotal, MoneyError } from '#contract/money/totals.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
@@ -78,6 +79,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, change 
         {(quantity !== 1000 || line.range !== null || line.discount !== null) && (
           <p className="type-meta text-ink-soft tabular-nums">{quantityText(line, quantity, currency)}</p>
         )}
+        {line.repeats && <p className="type-meta text-ink-soft">Again {repeatText(line.repeats)}</p>}
         {line.range && isChosen && onSelect && (
           <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <QuantityStepper

@@ -1,6 +1,7 @@
 import type { ChargeSource } from '#contract/charges.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceKind, Milestone } from '#contract/invoices.ts';
+import type { RepeatEvery } from '#contract/money/periods.ts';
 import type { QuoteState } from '#contract/quotes.ts';
 import type { Generated } from 'kysely';
 
@@ -141,6 +142,30 @@ export interface ChargeTable {
   days: Generated<number | null>;
   /** The promised day before. */
   movedFrom: Generated<string | null>;
+  createdAt: Instant;
+}
+
+/** A line of an accepted quote that repeats. Its later periods become charges by themselves. */
+export interface RetainerTable {
+  id: string;
+  clientAccountId: string;
+  projectId: string | null;
+  acceptanceId: string;
+  name: string;
+  currency: Currency;
+  /** The price of a period without tax, in minor units. */
+  netMinor: number;
+  /** JSON text: `quoteTax` of the contract. */
+  tax: string;
+  every: RepeatEvery;
+  rounds: number | null;
+  hours: number | null;
+  /** The first day of the first period, such as 2026-12-24. */
+  startsOn: string;
+  /** The periods that have begun. */
+  periods: number;
+  /** The last day on which a period can begin. */
+  endsOn: string | null;
   createdAt: Instant;
 }
 

@@ -90,6 +90,7 @@ import type {
   QuoteLinkTable,
   QuoteTable,
   QuoteVersionTable,
+  RetainerTable,
 } from './money.ts';
 
 /** Every table, by name. */
@@ -177,6 +178,7 @@ export interface Tables {
   quoteVersion: QuoteVersionTable;
   quoteAcceptance: QuoteAcceptanceTable;
   charge: ChargeTable;
+  retainer: RetainerTable;
   invoice: InvoiceTable;
   payment: PaymentTable;
   paymentEvent: PaymentEventTable;
@@ -272,6 +274,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   quoteVersion: 'features/quotes',
   quoteAcceptance: 'features/quotes',
   charge: 'features/charges',
+  retainer: 'features/retainers',
   invoice: 'features/invoices',
   payment: 'features/invoices',
   paymentEvent: 'features/payments',

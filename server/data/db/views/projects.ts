@@ -57,3 +57,6 @@ export const acceptanceView = view('quoteAcceptance', ['id', 'versionId', 'selec
 
 /** The numbers of invoices. */
 export const invoiceView = view('invoice', ['id', 'series', 'number']);
+
+/** The lines of accepted quotes that repeat. */
+export const retainerView = view('retainer', ['id', 'projectId', 'acceptanceId', 'rounds', 'periods']);

@@ -16,6 +16,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { MoneyInput, PercentInput, QuantityInput } from './typed-input.tsx';
+import { RepeatsField } from './repeats-field.tsx';
 
 const choiceTexts: Readonly<Record<LineChoice, string>> = {
   fixed: 'Always included',
@@ -257,6 +258,7 @@ function LineFields({
               </Field>
             </div>
           )}
+          <RepeatsField line={line} onChange={onChange} />
           <Field label="Description (optional)" className="sm:col-span-2">
             <Textarea
               rows={2}

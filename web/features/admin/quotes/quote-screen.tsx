@@ -25,6 +25,7 @@ import { Conditions, Payments, TaxesAndTerms } from './conditions-fields.tsx';
 import { QuoteLinkLine } from './quote-link.tsx';
 import { quoteStateTexts, useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
 import { LinesEditor } from './lines-editor.tsx';
+import { Retainers } from './retainers.tsx';
 
 interface QuoteScreenProps {
   id: string;
@@ -134,6 +135,11 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                 <p className="wrap-anywhere whitespace-pre-line">Declined: {newest.reason}</p>
               )}
               <QuotePaper content={newest.content} currency={currency} selection={selection} />
+              {newest.acceptance &&
+                quote.projectId &&
+                newest.content.lines.some(({ repeats }) => repeats) && (
+                  <Retainers projectId={quote.projectId} />
+                )}
             </Card>
           )
         }

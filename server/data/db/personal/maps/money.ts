@@ -80,6 +80,18 @@ export const money = {
     stays: stays.own,
     mentions: { what: 'A charge', columns: ['name', 'reason'], within: 'clientAccountId' },
   },
+  retainer: {
+    leaves: {
+      title: 'Retainers',
+      company: ofCompany,
+      columns: `
+        id clientAccountId:company projectId acceptanceId name currency netMinor tax:json every rounds hours
+        startsOn periods endsOn createdAt`,
+    },
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: { what: 'A retainer', columns: ['name'], within: 'clientAccountId' },
+  },
   quoteAcceptance: {
     leaves: {
       title: 'Accepted quotes',

@@ -1,0 +1,55 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import type { RetainerTable } from '#server/data/db/tables/money.ts';
+
+const reach = { client: 'retainer.clientAccountId', project: 'retainer.projectId', owner: null } as const;
+
+interface ListQuery extends PageQuery {
+  clientAccountId?: string | undefined;
+  projectId?: string | undefined;
+  /** The id of a member of staff: only those of clients that this person looks after. */
+  mine?: string | undefined;
+}
+
+/** One page of retainers within a scope, newest first. */
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('retainer').select('retainer.id'), reach, scope, mine);
+  for (const column of ['clientAccountId', 'projectId'] as const) {
+    const value = of[column];
+    if (value === undefined) continue;
+    rows = rows.where(`retainer.${column}`, '=', value);
+    counted = counted.where(`retainer.${column}`, '=', value);
+  }
+  return pageOf(
+    await newestFirst(rows, 'retainer.id', { limit, cursor }),
+    limit,
+    await countUpTo(db, counted),
+  );
+}
+
+export const find = (db: Db, scope: Scope, id: string) =>
+  narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope)
+    .where('retainer.id', '=', id)
+    .executeTakeFirst();
+
+/** Locks a retainer until the transaction ends. */
+export async function lock(db: Db, id: string): Promise<void> {
+  await db.q().selectFrom('retainer').select('id').where('id', '=', id).$call(lockRows(db)).execute();
+}
+
+export async function insert(db: Db, rows: readonly Insertable<RetainerTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('retainer').values(rows).execute();
+}
+
+export async function update(db: Db, id: string, values: Updateable<RetainerTable>): Promise<void> {
+  await db.q().updateTable('retainer').set(values).where('id', '=', id).execute();
+}
+
+export async function removeOf(db: Db, acceptanceId: string): Promise<void> {
+  await db.q().deleteFrom('retainer').where('acceptanceId', '=', acceptanceId).execute();
+}

@@ -1,0 +1,148 @@
+import { periodDay, periodStart } from '#contract/money/periods.ts';
+import { chosenLines, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
+import { lineTotal } from '#contract/money/totals.ts';
+import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { notFound } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import { actsOn } from '#server/data/audit/act.ts';
+import type { RetainerTable } from '#server/data/db/tables/money.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as charges from '#server/features/charges/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
+
+/** The kind of the job that begins the periods of a retainer. */
+export const periodKind = 'retainers.period';
+
+const record = actsOn({ noun: 'retainers', subjectType: 'retainer', topic: 'quotes' });
+
+type Row = Pick<RetainerTable, 'startsOn' | 'every' | 'periods' | 'endsOn'>;
+
+/** The day on which the next period begins; null once no further one does. */
+function nextOf({ startsOn, every, periods, endsOn }: Row): string | null {
+  const next = periodStart(startsOn, every, periods);
+  return endsOn !== null && next > endsOn ? null : next;
+}
+
+const shown = (row: RetainerTable) => ({ ...row, nextOn: nextOf(row) });
+
+const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
+
+/** One page of retainers, newest first. */
+export async function list(
+  { db }: Pick<Work, 'db'>,
+  actor: UserActor,
+  scope: Scope,
+  { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
+) {
+  const page = await repository.list(db, scope, { ...query, mine: mine && actor.id });
+  return { ...page, items: page.items.map(shown) };
+}
+
+/** Plans the job of the next period for the beginning of its day at the agency. */
+async function plan({ jobs, now }: Work, row: Row & { id: string }, time: WorkingTime | null): Promise<void> {
+  const next = nextOf(row);
+  if (next === null) return;
+  const before = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
+  const delayMs = Math.max(0, endOfDay(before, time) - now());
+  await jobs.enqueue(periodKind, { id: row.id }, { delayMs });
+}
+
+interface Accepted {
+  acceptanceId: string;
+  clientAccountId: string;
+  projectId: string;
+  currency: RetainerTable['currency'];
+  content: QuoteContent;
+  selection: Selection;
+}
+
+/** Begins the repeating lines of an accepted quote, in the current transaction. Their first period is among its charges. */
+export async function begin(context: Work, { content, selection, ...of }: Accepted): Promise<void> {
+  const { db, now } = context;
+  const time = await timeOf(context);
+  const taxes = new Map(content.taxes.map((tax) => [tax.id, JSON.stringify(tax)]));
+  const rows = chosenLines(content, selection).flatMap(({ repeats, ...line }) =>
+    repeats
+      ? {
+          ...of,
+          id: newId(now()),
+          name: line.name,
+          netMinor: lineTotal({ ...line, taxCode: line.tax }),
+          tax: taxes.get(line.tax) ?? '',
+          every: repeats.every,
+          rounds: repeats.rounds,
+          hours: repeats.hours,
+          startsOn: localDay(now(), time),
+          periods: 1,
+          endsOn: repeats.until,
+          createdAt: iso(now()),
+        }
+      : [],
+  );
+  await repository.insert(db, rows);
+  for (const row of rows) await plan(context, row, time);
+}
+
+/** Removes the retainers of an acceptance that is undone, in the current transaction. */
+export const takeBack = ({ db }: Pick<Work, 'db'>, acceptanceId: string) =>
+  repository.removeOf(db, acceptanceId);
+
+/**
+ * Begins all periods that are due, in the current transaction: a charge and a draft of an invoice for each. The lock and the number
+ * of periods keep two runs from beginning one twice; the charge of a period is unique besides.
+ */
+export async function advance(context: Work, id: string): Promise<void> {
+  const { db, now, events } = context;
+  await repository.lock(db, id);
+  const row = await repository.find(db, 'all', id);
+  if (!row) return;
+  const time = await timeOf(context);
+  const today = localDay(now(), time);
+  const { clientAccountId, projectId, currency, netMinor, tax } = row;
+  let { periods } = row;
+  for (;;) {
+    const on = nextOf({ ...row, periods });
+    if (on === null || on > today) break;
+    const name = `${row.name}, from ${periodDay(on)}`;
+    const chargeIds = await charges.add(context, [
+      {
+        clientAccountId,
+        projectId,
+        acceptanceId: null,
+        source: 'retainer',
+        sourceId: `${id}/${on}`,
+        name,
+        currency,
+        netMinor,
+        tax,
+      },
+    ]);
+    await invoices.draftCharges(context, { clientAccountId, projectId, title: name, currency, chargeIds });
+    periods += 1;
+  }
+  if (periods === row.periods) return;
+  await repository.update(db, id, { periods });
+  await plan(context, { ...row, periods }, time);
+  await events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
+}
+
+/** Sets the last day on which a period can begin; null for none. */
+export const end = (context: Work, actor: UserActor, scope: Scope, id: string, endsOn: string | null) =>
+  context.db.tx(async () => {
+    const { db } = context;
+    if (!(await repository.find(db, scope, id))) throw notFound('This retainer');
+    await repository.lock(db, id);
+    await repository.update(db, id, { endsOn });
+    const row = await repository.find(db, scope, id);
+    if (!row) throw notFound('This retainer');
+    await plan(context, row, await timeOf(context));
+    const acted = await record(context, actor, 'end', row);
+    return acted.with(shown(row));
+  });

@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { QuoteLine } from '#contract/money/quote-content.ts';
+import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
+import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { quoteContent } from '#web/testing/samples.ts';
+import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
+import { RepeatsField } from './repeats-field.tsx';
+import { Retainers } from './retainers.tsx';
+
+it('ends a repeating line, and lets it go on', async () => {
+  const projectId = crypto.randomUUID();
+  const retainer: Retainer = {
+    id: crypto.randomUUID(),
+    clientAccountId: crypto.randomUUID(),
+    projectId,
+    name: 'Care plan',
+    currency: 'USD',
+    netMinor: 90_000,
+    every: 'month',
+    startsOn: '2027-01-31',
+    nextOn: '2027-02-28',
+    endsOn: null,
+    rounds: 1,
+    hours: 10,
+  };
+  fakeNetwork(
+    on(listRetainers, () => listOf([retainer])),
+    on(endRetainer, ({ body }) =>
+      Object.assign(retainer, { endsOn: body.on, nextOn: body.on === null ? '2027-02-28' : null }),
+    ),
+  );
+  renderScreen(<Retainers projectId={projectId} />);
+  expect(await screen.findByText('Care plan, 900.00 USD each month, with 1 round and 10 hours')).toBeTruthy();
+  expect(screen.getByText('The next invoice is drafted on Feb 28, 2027.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'End Care plan' }));
+  expect(await screen.findByText('Ended. No further invoice is drafted.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Continue Care plan' }));
+  expect(await screen.findByText('The next invoice is drafted on Feb 28, 2027.')).toBeTruthy();
+});
+
+function Editor({ first }: { first: QuoteLine }) {
+  const [line, setLine] = useState(first);
+  return (
+    <>
+      <RepeatsField line={line} onChange={setLine} />
+      <QuotePaper content={{ ...quoteContent(), lines: [line] }} currency="USD" selection={{}} />
+    </>
+  );
+}
+
+it('makes a line repeat, and the client reads how', async () => {
+  const [first] = quoteContent().lines;
+  if (!first) throw new Error('The quote has no line.');
+  renderScreen(<Editor first={first} />);
+  expect(screen.queryByText(/^Again/)).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Each quarter');
+  await userEvent.type(screen.getByLabelText('Until (optional)'), '2027-12-31');
+  await userEvent.type(screen.getByLabelText('Rounds each time (optional)'), '2');
+  expect(screen.getByText('Again each quarter until Dec 31, 2027, with 2 rounds')).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Never');
+  expect(screen.queryByText(/^Again/)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatMoney } from '#contract/money/currency.ts';
+import { periodDay, repeatText } from '#contract/money/periods.ts';
+import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
+import { pages } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+/** The repeating lines of a project, each with its next period and the button that ends it; nothing if there are none. */
+export function Retainers({ projectId }: { projectId: string }) {
+  const query = useInfiniteQuery(pages(listRetainers, { query: { projectId } }));
+  const items = query.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section aria-label="Repeats" className="flex flex-col gap-3">
+      <h3 className="type-name">Repeats</h3>
+      <ul className="flex flex-col gap-2">
+        {items.map((retainer) => (
+          <RetainerLine key={retainer.id} retainer={retainer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RetainerLine({ retainer }: { retainer: Retainer }) {
+  const { id, name, netMinor, currency, nextOn, endsOn } = retainer;
+  const maySend = useMay('quotes.send');
+  const end = useStaffMutation(endRetainer, {
+    failure: 'The repetition could not be changed',
+    saysWhy: true,
+    invalidates: [listRetainers],
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  const set = (on: string | null) => end.mutate({ params: { id }, body: { on } });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="me-auto min-w-0">
+        <span className="type-text block wrap-anywhere">
+          {name}, {formatMoney(netMinor, currency)} {repeatText({ ...retainer, until: endsOn })}
+        </span>
+        <span className="type-meta text-ink-soft">
+          {nextOn
+            ? `The next invoice is drafted on ${periodDay(nextOn)}.`
+            : 'Ended. No further invoice is drafted.'}
+        </span>
+      </span>
+      {maySend && (
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={end.isPending}
+          aria-label={nextOn ? `End ${name}` : `Continue ${name}`}
+          onClick={() => set(nextOn ? today : null)}
+        >
+          {nextOn ? 'End now' : 'Continue'}
+        </Button>
+      )}
+    </li>
+  );
+}
