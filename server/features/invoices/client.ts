@@ -9,7 +9,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { listed, paymentUrlOf } from './amounts.ts';
 import { contentOf } from './drafts.ts';
-import { issue } from './issue.ts';
+import { issue } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
-import { issueInTime } from './issue.ts';
+import { issueInTime } from './issuing/issue.ts';
 import { becomeDue, dueKind, issueKind } from './milestones.ts';
 
 const payload = z.object({ id });

@@ -9,7 +9,7 @@ import * as projects from '#server/features/projects/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { openOf } from './amounts.ts';
-import { tell } from './issue.ts';
+import { tell } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;

@@ -26,7 +26,7 @@ import {
   searchable,
   type Share,
 } from './drafts.ts';
-import { credit, issue, tell } from './issue.ts';
+import { credit, issue, tell } from './issuing/issue.ts';
 import { enter } from './payments.ts';
 import * as milestones from './milestones.ts';
 import * as repository from './repository.ts';

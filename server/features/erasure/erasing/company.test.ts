@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deletedDays } from '#contract/removals.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
@@ -90,4 +91,20 @@ test('a person of another company stays there, and a client that is reopened in 
     .where('contactId', '=', both)
     .execute();
   expect(left).toEqual([{ contactId: both, passwordHash: '-' }]);
+});
+
+test('quotes, drafts and plans go with an erased client; its issued invoices and payments stay', async () => {
+  const { db } = app.context;
+  const paid = await issuedInvoice(app.context, own.admin, own.clientAccountId);
+  const on = new Date(app.clock.now).toISOString().slice(0, 10);
+  await own.admin.post(`/api/admin/invoices/${paid}/payments`, { minor: 1000, on });
+  const quote = await sentQuote(own.admin, own.clientAccountId);
+  const given = { selection: {}, typedName: 'Zora', how: 'On the phone' };
+  expect((await own.admin.post(`/api/admin/quotes/${quote}/acceptance`, given)).statusCode).toBe(200);
+  await remove();
+  await passDays(deletedDays + 1);
+  const count = async (table: 'invoice' | 'payment' | 'milestone' | 'charge' | 'quote' | 'invoiceCharge') =>
+    (await db.q().selectFrom(table).selectAll().execute()).length;
+  expect([await count('invoice'), await count('payment')]).toEqual([1, 1]);
+  expect([await count('milestone'), await count('charge'), await count('quote')]).toEqual([0, 0, 0]);
 });

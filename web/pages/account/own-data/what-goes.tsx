@@ -7,7 +7,11 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
       'Your messages, notes and feedback',
       'Your files, and e-mails to you',
     ],
-    stays: ['Texts by our team and your colleagues', 'Decisions and their dates, by “a former contact”'],
+    stays: [
+      'Texts by our team and your colleagues',
+      'Decisions and their dates, by “a former contact”',
+      'Issued invoices and their payments, because the law has them kept',
+    ],
   },
   staff: {
     erased: [

@@ -10,9 +10,9 @@ import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
-import { amountsOf, numberOf, openOf, payableOf } from './amounts.ts';
-import { contentOf, deductedFor, searchable } from './drafts.ts';
-import * as repository from './repository.ts';
+import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
+import { contentOf, deductedFor, searchable } from '../drafts.ts';
+import * as repository from '../repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 

@@ -1,0 +1,32 @@
+import { readConfig } from '#server/core/config.ts';
+import { createLog } from '#server/core/log.ts';
+import { issue } from '#server/features/invoices/issuing/issue.ts';
+import { openDatabase } from '#server/data/db/database.ts';
+import { createEvents } from '#server/work/events/create-events.ts';
+import * as invoices from '#server/features/invoices/repository.ts';
+
+// Issues the drafts of a database, one transaction each, until it is killed. It prints a line after each commit. Each fifth
+// transaction fails at its end, so that its number must be given back.
+
+const { databaseUrl, dataDir } = readConfig();
+const db = openDatabase({ databaseUrl, dataDir });
+const now = Date.now;
+const context = { db, now, events: createEvents(db, databaseUrl, createLog('silent'), now) };
+
+const drafts = await db.q().selectFrom('invoice').select('id').where('issuedAt', 'is', null).execute();
+// Processes begin at different drafts, so that they wait for the series and not for the same row.
+const from = Math.floor(Math.random() * drafts.length);
+
+for (const [index, { id }] of [...drafts.slice(from), ...drafts.slice(0, from)].entries())
+  try {
+    await db.tx(async () => {
+      await invoices.lock(db, id);
+      const row = await invoices.find(db, 'all', id);
+      if (row?.issuedAt !== null) return;
+      await issue(context, row, null);
+      if (index % 5 === 4) throw new Error('On purpose.');
+    });
+    process.stdout.write('issued\n');
+  } catch (error) {
+    if (!(error instanceof Error && error.message === 'On purpose.')) throw error;
+  }
