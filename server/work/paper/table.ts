@@ -150,7 +150,11 @@ export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promi
       sheet.skip(pad + 2);
       const cell = doc.struct('TH');
       row.add(cell);
-      sheet.flow(cell, 'P', heading, styles.name, { x: sheet.left, width: sheet.width });
+      sheet.flow(cell, 'P', heading, styles.name, {
+        x: sheet.left,
+        width: sheet.width,
+        align: 'left',
+      });
       cell.end();
       row.end();
     }

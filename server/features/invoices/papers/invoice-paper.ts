@@ -36,6 +36,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
     ['Due on', dueOn && dayText(dueOn)],
     ['Purchase order', purchaseOrder],
   ];
+  const isCredit = kind === 'credit';
   const payable = formatMoney(payableMinor, currency);
   return {
     kind: names[kind],
@@ -56,11 +57,11 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
           kind === 'credit' ? `${payable} credited` : dueOn ? `${payable} due ${dayText(dueOn)}` : payable,
         below: null,
       },
-      ...textOf(null, intro),
+      // A credit note takes the lines of its invoice back, and needs none of its other words.
+      ...textOf(null, isCredit ? null : intro),
       linesOf(content, currency),
       ...sumsOf(content, currency, kind, payable),
-      ...(kind === 'credit' ? [] : textOf('How to pay', content.bank)),
-      ...textOf(null, note),
+      ...(isCredit ? [] : [...textOf('How to pay', content.bank), ...textOf(null, note)]),
     ],
   };
 }
