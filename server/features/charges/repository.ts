@@ -49,11 +49,20 @@ export async function insert(db: Db, rows: readonly Insertable<ChargeTable>[]): 
   if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
 }
 
-/** Removes charges with the courtesies that take them back. */
+/** The courtesies that take back some charges. */
+export const waiversOf = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('charge')
+        .selectAll()
+        .where('source', '=', 'waiver')
+        .where('sourceId', 'in', ids)
+        .execute();
+
 export async function remove(db: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.q().deleteFrom('charge').where('source', '=', 'waiver').where('sourceId', 'in', ids).execute();
-  await db.q().deleteFrom('charge').where('id', 'in', ids).execute();
+  if (ids.length > 0) await db.q().deleteFrom('charge').where('id', 'in', ids).execute();
 }
 
 /** The rows that notices need to describe charges. */

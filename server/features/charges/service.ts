@@ -44,9 +44,17 @@ export async function add(
   return rows.map(({ id }) => id);
 }
 
-/** Removes the charges of an acceptance, or one charge, in the current transaction, and moves the promised day back. */
+/** Removes the charges of an acceptance, or one charge, with the courtesies on them, in the current transaction. The promised day moves back. */
 export async function takeBack(context: Work, what: { acceptanceId: string } | Charge): Promise<void> {
-  const rows = 'source' in what ? [what] : await repository.ofAcceptance(context.db, what.acceptanceId);
+  const { db } = context;
+  const given = 'source' in what ? [what] : await repository.ofAcceptance(db, what.acceptanceId);
+  const rows = [
+    ...given,
+    ...(await repository.waiversOf(
+      db,
+      given.map(({ id }) => id),
+    )),
+  ];
   await invoices.releaseCharges(
     context,
     rows.map(({ id }) => id),
@@ -54,10 +62,13 @@ export async function takeBack(context: Work, what: { acceptanceId: string } | C
   for (const { days, projectId, movedFrom } of rows.toReversed())
     if (days && projectId) await projects.movePromised(context, projectId, -days, movedFrom);
   await repository.remove(
-    context.db,
+    db,
     rows.map(({ id }) => id),
   );
 }
+
+/** True if an issued invoice lists a charge. */
+export const isIssued = (context: Pick<Work, 'db'>, { id }: Charge) => invoices.isIssued(context, id);
 
 /** The charge of the round of a version, with the courtesy that takes it back. */
 export async function ofRound({ db }: Pick<Work, 'db'>, versionId: string) {

@@ -377,6 +377,13 @@ export const reversePayment = (
     return acted.with(await find(context, actor, scope, id));
   });
 
+/** True if an issued invoice lists a charge. */
+export async function isIssued({ db }: Pick<Work, 'db'>, chargeId: string): Promise<boolean> {
+  const [taken] = await repository.invoicesOfCharges(db, [chargeId]);
+  const row = taken && (await repository.find(db, 'all', taken.invoiceId));
+  return row !== undefined && row.issuedAt !== null;
+}
+
 /**
  * Takes charges that are about to be removed off the drafts that list them, in the current transaction.
  * @throws AppError `conflict` if an issued invoice lists one

@@ -111,6 +111,34 @@ describe('a further round', () => {
     expect(await world.extras()).toHaveLength(1);
   });
 
+  test('on an issued invoice stays with an approval, and keeps its decision from being withdrawn', async () => {
+    const { admin, accountA } = world.people;
+    const decision = (await ask({ acceptsExtra: price })).json<Decision>();
+    const charges = (await admin.get('/api/admin/charges')).json<{ id: string; source: string }[]>();
+    const chargeIds = charges.flatMap((charge) => (charge.source === 'round' ? charge.id : []));
+    const about = { clientAccountId: accountA.id, title: 'Round 3', chargeIds };
+    const draft = (await admin.post('/api/admin/invoices', about)).json<{ id: string; revision: number }>();
+    await world.app.context.db
+      .q()
+      .updateTable('invoice')
+      .set({ issuedAt: new Date(world.app.clock.now).toISOString(), series: 'INV-', number: 1 })
+      .where('id', '=', draft.id)
+      .execute();
+    expect((await withdraw(decision)).statusCode).toBe(409);
+    expect((await world.decide(id, 'approve')).statusCode).toBe(201);
+    expect(await world.extras()).toHaveLength(1);
+  });
+
+  test('that was waived goes whole with its decision', async () => {
+    const decision = (await ask({ acceptsExtra: price })).json<Decision>();
+    const [version] = (await world.room(id)).versions;
+    const url = `/api/admin/client-previews/${id}/rounds/${version?.id}/waive`;
+    await world.people.admin.post(url, { reason: 'We are late.' });
+    expect((await withdraw(decision)).statusCode).toBe(200);
+    expect(await world.extras()).toEqual([]);
+    expect(await world.promisedOn()).toBe('2027-03-12');
+  });
+
   test('is told to the colleagues who decide, without its price', async () => {
     const other = await colleague();
     await ask({ acceptsExtra: price });

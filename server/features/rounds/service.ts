@@ -95,6 +95,7 @@ async function addCharge(
   preview: Preview,
   versionId: string,
   round: NonNullable<Awaited<ReturnType<typeof roundOf>>>,
+  days: number,
 ) {
   const { clientAccountId, projectId, title } = preview;
   const { terms, number } = round;
@@ -109,7 +110,7 @@ async function addCharge(
       currency: terms.currency,
       netMinor: terms.extraMinor,
       tax: JSON.stringify(terms.tax),
-      days: terms.extraDays,
+      days,
     },
   ]);
   const { charge } = await charges.ofRound(context, versionId);
@@ -149,7 +150,7 @@ export async function settle(
         'The price of this round has changed. Please look at it again before you send.',
       );
     if (!isOpen) return;
-    const { id } = await addCharge(context, preview, versionId, round);
+    const { id } = await addCharge(context, preview, versionId, round, round.extraDays);
     const { clientAccountId } = preview;
     const by = { kind: 'contact' as const, id: actor.contactId };
     await notify(context, { kind: 'charge', subjectType: 'charge', subjectId: id, clientAccountId, by });
@@ -160,6 +161,8 @@ export async function settle(
   const isHeld = accepting.some(({ withdrawnAt, replacedAt }) => withdrawnAt === null && replacedAt === null);
   const [last] = accepting;
   if (isHeld || !last || now() >= Date.parse(last.createdAt) + withdrawalMs) return;
+  // Another decision instead is never refused because an invoice was issued meanwhile. Withdrawing one is.
+  if (last.withdrawnAt === null && (await charges.isIssued(context, round.charge))) return;
   await charges.takeBack(context, round.charge);
   await context.events.publish({
     topic: 'quotes',
@@ -192,8 +195,8 @@ export const waive = (
     const { preview, round } = await lockRound(context, scope, id, versionId);
     if (round.state !== 'asked' && round.state !== 'accepted')
       throw conflict('This round has no price that could be waived.');
-    // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth.
-    const charge = round.charge ?? (await addCharge(context, preview, versionId, round));
+    // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth. It moves no day.
+    const charge = round.charge ?? (await addCharge(context, preview, versionId, round, 0));
     const acted = await charges.waiveRow(context, actor, charge, reason);
     return acted.with(await forStaff(context, scope, id));
   });
