@@ -74,6 +74,9 @@ test('somebody without an account chooses, proves the address and accepts, witho
   expectConsoleError(/status of 4\d\d/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Two bakeries' })).toBeVisible();
+  await page.getByLabel('Quantity of Landing page').fill('9');
+  await page.getByRole('button', { name: 'Update total' }).click();
+  await expect(page.getByText('Please choose 1 to 5.')).toBeVisible();
   await page.getByLabel('Quantity of Landing page').fill('2');
   await page.getByRole('checkbox', { name: 'Photos' }).check();
   await page.getByRole('button', { name: 'Update total' }).click();

@@ -24,12 +24,25 @@ interface LineProps {
  * A line of the quote as a card. The names of its fields are read by `server/features/quotes/links/form.ts`: `pick` for a tick,
  * `one` for a choice among several, `fix` and `count` for a quantity.
  */
-export function Line({ line, heading, currency, selection, typed, error, open, changed }: LineProps) {
+export function Line({
+  line,
+  heading,
+  currency,
+  selection,
+  typed,
+  error: refused,
+  open,
+  changed,
+}: LineProps) {
   const { id, choice, quantity, range, name, text, unitMinor, discount } = line;
   const isFixed = choice === 'fixed';
   const isChosen = isFixed || selection[id] !== undefined;
   const wanted = selection[id] ?? quantity;
   const total = amountOf(line, wanted);
+  const fits = !range || (wanted >= range.least && wanted <= range.most);
+  const error =
+    refused ??
+    (fits ? null : `Please choose ${formatQuantity(range.least)} to ${formatQuantity(range.most)}.`);
   const inputId = `line-${id}`;
   return (
     <>

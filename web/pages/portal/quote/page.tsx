@@ -44,7 +44,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
               </div>
               <StateNote model={model} />
-              {error && !error.fields && (
+              {error && (!error.fields || error.fields['selection'] !== undefined) && (
                 <Note tone="danger" title={error.title}>
                   {error.message}
                 </Note>
