@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../support/server.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 import { installed, type OtherBrowser } from './driver.ts';
 
 /** The programs that WebKitGTK needs to run without a screen. */

@@ -1,6 +1,7 @@
 import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { freePort, startServer, type RunningServer } from '../support/server.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { startServer, type RunningServer } from '../support/server.ts';
 
 const people = [
   {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
+import { freePort } from '#server/testing/processes/free-port.ts';
 
 /** The built program on an empty database. */
 export interface RunningServer {
@@ -21,16 +21,6 @@ export interface RunningServer {
  * once, since making it takes a third of a start.
  */
 export const journeysFolder = 'JOURNEYS_FOLDER';
-
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Starts the built program as `npm start` does and waits until it is ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { inSources } from '#server/work/system/stack.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { freePort } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 import { root } from '../rules/source.ts';
 
 const bundle = join(root, 'dist/program');

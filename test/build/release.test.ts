@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';

@@ -5,7 +5,8 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort, startServer } from '#e2e/support/server.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { startServer } from '#e2e/support/server.ts';
 import { root } from '../rules/source.ts';
 
 /** The path of a program that the project does not include. Its test runs only where it is installed. */

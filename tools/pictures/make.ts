@@ -3,14 +3,13 @@
  * folder of its own on a free port.
  */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 import { signIns } from '../../scripts/demo/filling.ts';
+import { freePort } from '../../server/testing/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.cache/pictures');
@@ -87,14 +86,6 @@ async function take(browser: Browser, base: string, shot: Shot, look: (typeof lo
     .toFile(file);
   process.stdout.write(`${file}\n`);
   await context.close();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 const port = await freePort();

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { startServer } from '#server/testing/processes/server-process.ts';
 
 test('without its bucket the program still serves public pages and names the variable', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bucket-'));

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { createContext } from '../context.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
-import { freePort } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { startFailure, startStep } from './start-failure.ts';
 

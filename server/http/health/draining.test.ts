@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { freePort, startServer } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { startServer } from '#server/testing/processes/server-process.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {

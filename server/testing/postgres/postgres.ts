@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { postgresBinaries } from './postgres-binaries.ts';
+import { freePort } from '../processes/free-port.ts';
 
 /** PostgreSQL refuses to run as root. `nobody` exists on every Linux and owns nothing. */
 const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -47,15 +47,6 @@ export async function startPostgres(folder: string, scratch?: string): Promise<P
       await exited;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function initialise(initdb: string, home: string, passwordFile: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { inject, onTestFinished } from 'vitest';
 import { eventually } from '../eventually.ts';
 
@@ -18,15 +17,6 @@ declare module 'vitest' {
     /** The file to start: the production bundle if it was built from these sources, else the sources. */
     program: string;
   }
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const address = socket.address();
-  await new Promise((done) => socket.close(done));
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** Starts the program and waits until it answers. It ends with the test. `command` may start it through another program. */

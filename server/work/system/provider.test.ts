@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OidcProvider } from '#server/core/config.ts';
-import { freePort } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 import { providerStates } from './provider.ts';
 
 const provider = (issuer: string): OidcProvider => ({ issuer, clientId: 'a', clientSecret: 'b', name: 'c' });

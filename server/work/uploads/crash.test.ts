@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Upload } from '#contract/files.ts';
 import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
 import { announce } from '#server/testing/samples/uploads.ts';
 

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import type { Upload } from '#contract/files.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { freePort, signUp, startServer } from '#server/testing/processes/server-process.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
 import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
 import { nginx, startNginx } from '#server/testing/services/nginx.ts';
