@@ -8,6 +8,7 @@ import {
   LogOut,
   Mail,
   UserPlus,
+  ReceiptText,
 } from '#web/ui/pictures/lucide.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
@@ -66,6 +67,19 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       detail: 'CSV',
       icon: Download,
       run: leave(addressOf(exportConsultations)),
+    },
+    may('quotes.read') && {
+      id: 'quotes',
+      label: 'Open Quotes',
+      icon: ReceiptText,
+      run: () => open('/admin/quotes'),
+    },
+    may('quotes.write') && {
+      id: 'new-quote',
+      label: 'New quote',
+      detail: 'For a client',
+      icon: ReceiptText,
+      run: () => open('/admin/quotes?new=1'),
     },
     may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
     may('system.read') && { id: 'system', label: 'Open System', icon: Activity, run: leave('/admin/system') },

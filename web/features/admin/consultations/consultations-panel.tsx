@@ -22,6 +22,7 @@ import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
 import { QueueSentence } from './queue-sentence.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
+import { useQuoteRequest } from '#web/state/staff/use-quote-request.ts';
 import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
 import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';
@@ -111,6 +112,8 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
     takesFocus.current = to !== undefined && to !== shownId;
     slot.show(to);
   };
+  const quote = useQuoteRequest();
+  const mayQuote = useMay('quotes.write');
   useKeys(
     working
       ? {
@@ -118,6 +121,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
           k: () => step(slot.before),
           e: advance,
           s: () => shown && stateOf(shown) === 'pending' && openFor('snooze')(shown),
+          q: () => shown && mayQuote && void quote(shown),
           '?': () => setDialog({ name: 'keys' }),
         }
       : {},

@@ -13,8 +13,11 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { partText, roundsText, whenText } from '#web/ui/money/words.ts';
+import { promisedText } from '#web/ui/text/time-text.ts';
+import { FoldedPart } from './folded-part.tsx';
 import { newKey } from './lines-editor.tsx';
-import { MoneyInput, PercentInput } from './typed-input.tsx';
+import { MoneyInput, PartInput, PercentInput } from './typed-input.tsx';
 
 const momentTexts: Readonly<Record<QuotePayment['when'], string>> = {
   acceptance: 'At acceptance',
@@ -41,79 +44,89 @@ interface ConditionsProps {
 
 /** Days, rounds and discount of a draft. */
 export function Conditions({ content, currency, errors, onChange }: ConditionsProps) {
-  const { rounds, discount } = content;
+  const { rounds, discount, validUntil, promisedOn } = content;
+  const says = [
+    validUntil && `valid until ${promisedText(validUntil)}`,
+    promisedOn && `done by ${promisedText(promisedOn)}`,
+    roundsText(rounds, currency),
+    discount && `${partText(discount, currency)} discount`,
+  ];
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="Valid until" error={errors['validUntil']}>
-        <Input
-          type="date"
-          value={content.validUntil ?? ''}
-          onChange={(event) => onChange({ validUntil: event.target.value || null })}
-        />
-      </Field>
-      <Field label="Promised date">
-        <Input
-          type="date"
-          value={content.promisedOn ?? ''}
-          onChange={(event) => onChange({ promisedOn: event.target.value || null })}
-        />
-      </Field>
-      <Field label="Rounds of changes included" hint="Leave it empty if you do not count rounds.">
-        <Input
-          type="number"
-          min={0}
-          max={99}
-          value={rounds.included ?? ''}
-          onChange={(event) =>
-            onChange({
-              rounds: {
-                ...rounds,
-                included: event.target.value === '' ? null : Math.trunc(Number(event.target.value)),
-              },
-            })
-          }
-        />
-      </Field>
-      {rounds.included !== null && (
-        <>
-          <Field label="Counted for each">
-            <Select
-              value={rounds.per}
-              onChange={(event) =>
-                onChange({ rounds: { ...rounds, per: event.target.value as 'preview' | 'project' } })
-              }
-            >
-              <option value="preview">Preview</option>
-              <option value="project">Project</option>
-            </Select>
-          </Field>
-          <Field label="Price of a further round">
-            <MoneyInput
-              minor={rounds.extraMinor}
-              currency={currency}
-              onMinor={(extraMinor) => onChange({ rounds: { ...rounds, extraMinor } })}
-            />
-          </Field>
-          <Field label="Days of a further round">
-            <Input
-              type="number"
-              min={0}
-              max={365}
-              value={rounds.extraDays}
-              onChange={(event) =>
-                onChange({ rounds: { ...rounds, extraDays: Math.trunc(Number(event.target.value)) } })
-              }
-            />
-          </Field>
-        </>
-      )}
-      <Field label="Discount on the whole, in percent" error={errors['discount']}>
-        <PercentInput
-          rate={discount && 'rate' in discount ? discount.rate : 0}
-          onRate={(rate) => onChange({ discount: rate === 0 ? null : { rate } })}
-        />
-      </Field>
-    </div>
+    <FoldedPart
+      title="Days, rounds and discount"
+      says={says}
+      none="No last day, no promised day, rounds are not counted"
+      wrong={Boolean(errors['validUntil'] ?? errors['discount'])}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Valid until" error={errors['validUntil']}>
+          <Input
+            type="date"
+            value={content.validUntil ?? ''}
+            onChange={(event) => onChange({ validUntil: event.target.value || null })}
+          />
+        </Field>
+        <Field label="Promised date">
+          <Input
+            type="date"
+            value={content.promisedOn ?? ''}
+            onChange={(event) => onChange({ promisedOn: event.target.value || null })}
+          />
+        </Field>
+        <Field label="Rounds of changes included" hint="Leave it empty if you do not count rounds.">
+          <Input
+            type="number"
+            min={0}
+            max={99}
+            value={rounds.included ?? ''}
+            onChange={(event) =>
+              onChange({
+                rounds: {
+                  ...rounds,
+                  included: event.target.value === '' ? null : Math.trunc(Number(event.target.value)),
+                },
+              })
+            }
+          />
+        </Field>
+        {rounds.included !== null && (
+          <>
+            <Field label="Counted for each">
+              <Select
+                value={rounds.per}
+                onChange={(event) =>
+                  onChange({ rounds: { ...rounds, per: event.target.value as 'preview' | 'project' } })
+                }
+              >
+                <option value="preview">Preview</option>
+                <option value="project">Project</option>
+              </Select>
+            </Field>
+            <Field label="Price of a further round">
+              <MoneyInput
+                minor={rounds.extraMinor}
+                currency={currency}
+                onMinor={(extraMinor) => onChange({ rounds: { ...rounds, extraMinor } })}
+              />
+            </Field>
+            <Field label="Days of a further round">
+              <Input
+                type="number"
+                min={0}
+                max={365}
+                value={rounds.extraDays}
+                onChange={(event) =>
+                  onChange({ rounds: { ...rounds, extraDays: Math.trunc(Number(event.target.value)) } })
+                }
+              />
+            </Field>
+          </>
+        )}
+        <Field label="Discount on the whole" hint="10% or an amount." error={errors['discount']}>
+          <PartInput part={discount} currency={currency} onPart={(next) => onChange({ discount: next })} />
+        </Field>
+      </div>
+    </FoldedPart>
   );
 }
 
@@ -129,86 +142,83 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
         {
           id: newKey(),
           name: payments.length === 0 ? 'Deposit' : 'Balance',
-          part: { rate: payments.length === 0 ? 500_000 : 500_000 },
+          part: { rate: 500_000 },
           when: payments.length === 0 ? 'acceptance' : 'delivery',
           on: null,
         },
       ],
     });
+  const says = payments.map((each) => `${each.name} ${partText(each.part, currency)} ${whenText(each)}`);
   return (
-    <div className="flex flex-col gap-3">
-      {payments.length === 0 && (
-        <p className="text-sm text-ink-soft">Everything is due when the client accepts.</p>
-      )}
-      {errors['payments'] && <p className="field-error">{errors['payments']}</p>}
-      <ul aria-label="Payments" className="flex flex-col gap-4">
-        {payments.map((payment, at) => (
-          <li key={payment.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
-            <Input
-              aria-label="Name of the payment"
-              maxLength={limits.title}
-              value={payment.name}
-              onChange={(event) => change({ ...payment, name: event.target.value })}
-            />
-            {'rate' in payment.part ? (
-              <PercentInput
-                aria-label={`Percent of ${payment.name}`}
-                rate={payment.part.rate}
-                onRate={(rate) => change({ ...payment, part: { rate } })}
+    <FoldedPart
+      title="Payments"
+      says={[...says, content.depositFirst && 'work begins once the first is paid']}
+      none="Everything is due when the client accepts"
+      wrong={Object.keys(errors).some((field) => field.startsWith('payments'))}
+    >
+      <div className="flex flex-col gap-3">
+        {errors['payments'] && <p className="field-error">{errors['payments']}</p>}
+        <ul aria-label="Payments" className="flex flex-col gap-4">
+          {payments.map((payment, at) => (
+            <li key={payment.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+              <Input
+                aria-label="Name of the payment"
+                maxLength={limits.title}
+                value={payment.name}
+                onChange={(event) => change({ ...payment, name: event.target.value })}
               />
-            ) : (
-              <MoneyInput
-                aria-label={`Amount of ${payment.name}`}
-                minor={payment.part.minor}
+              <PartInput
+                aria-label={`Share or amount of ${payment.name}`}
+                part={payment.part}
                 currency={currency}
-                onMinor={(minor) => change({ ...payment, part: { minor } })}
+                onPart={(part) => part && change({ ...payment, part })}
               />
-            )}
-            <div className="flex flex-col gap-2">
-              <Select
-                aria-label={`When ${payment.name} is due`}
-                value={payment.when}
-                onChange={(event) =>
-                  change({ ...payment, when: event.target.value as QuotePayment['when'], on: null })
-                }
+              <div className="flex flex-col gap-2">
+                <Select
+                  aria-label={`When ${payment.name} is due`}
+                  value={payment.when}
+                  onChange={(event) =>
+                    change({ ...payment, when: event.target.value as QuotePayment['when'], on: null })
+                  }
+                >
+                  {paymentMoments.map((each) => (
+                    <option key={each} value={each}>
+                      {momentTexts[each]}
+                    </option>
+                  ))}
+                </Select>
+                {payment.when === 'date' && (
+                  <Field label={`Day of ${payment.name}`} error={errors[`payments.${payment.id}`]}>
+                    <Input
+                      type="date"
+                      value={payment.on ?? ''}
+                      onChange={(event) => change({ ...payment, on: event.target.value || null })}
+                    />
+                  </Field>
+                )}
+              </div>
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => onChange({ payments: payments.toSpliced(at, 1) })}
               >
-                {paymentMoments.map((each) => (
-                  <option key={each} value={each}>
-                    {momentTexts[each]}
-                  </option>
-                ))}
-              </Select>
-              {payment.when === 'date' && (
-                <Field label={`Day of ${payment.name}`} error={errors[`payments.${payment.id}`]}>
-                  <Input
-                    type="date"
-                    value={payment.on ?? ''}
-                    onChange={(event) => change({ ...payment, on: event.target.value || null })}
-                  />
-                </Field>
-              )}
-            </div>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => onChange({ payments: payments.toSpliced(at, 1) })}
-            >
-              Remove <span className="sr-only">{payment.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button variant="secondary" size="sm" onClick={add}>
-          Add a payment
-        </Button>
-        <Checkbox
-          label="Work begins once the first payment is made"
-          checked={content.depositFirst}
-          onChange={(event) => onChange({ depositFirst: event.target.checked })}
-        />
+                Remove <span className="sr-only">{payment.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button variant="secondary" size="sm" onClick={add}>
+            Add a payment
+          </Button>
+          <Checkbox
+            label="Work begins once the first payment is made"
+            checked={content.depositFirst}
+            onChange={(event) => onChange({ depositFirst: event.target.checked })}
+          />
+        </div>
       </div>
-    </div>
+    </FoldedPart>
   );
 }
 
@@ -217,64 +227,67 @@ export function TaxesAndTerms({ content, onChange }: ConditionsProps) {
   const { taxes, lines } = content;
   const change = (tax: QuoteTax) =>
     onChange({ taxes: taxes.map((each) => (each.id === tax.id ? tax : each)) });
+  const terms = content.terms?.split('\n', 1)[0];
   return (
-    <div className="flex flex-col gap-3">
-      <ul aria-label="Taxes" className="flex flex-col gap-3">
-        {taxes.map((tax, at) => (
-          <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
-            <Input
-              aria-label="Name of the tax"
-              maxLength={60}
-              value={tax.name}
-              onChange={(event) => change({ ...tax, name: event.target.value })}
-            />
-            <PercentInput
-              aria-label={`Percent of ${tax.name}`}
-              rate={tax.rate}
-              onRate={(rate) => change({ ...tax, rate })}
-            />
-            <Select
-              aria-label={`Kind of ${tax.name}`}
-              value={tax.category}
-              onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
-            >
-              {taxCategories.map((each) => (
-                <option key={each} value={each}>
-                  {categoryTexts[each]}
-                </option>
-              ))}
-            </Select>
-            <Button
-              variant="quiet"
-              size="sm"
-              disabledReason={
-                taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
-              }
-              onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}
-            >
-              Remove <span className="sr-only">{tax.name}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="w-fit"
-        onClick={() =>
-          onChange({ taxes: [...taxes, { id: newKey(), name: 'Tax', category: 'S', rate: 0, note: null }] })
-        }
-      >
-        Add a tax
-      </Button>
-      <Field label="Terms (optional)">
-        <Textarea
-          rows={6}
-          maxLength={50_000}
-          value={content.terms ?? ''}
-          onChange={(event) => onChange({ terms: event.target.value || null })}
-        />
-      </Field>
-    </div>
+    <FoldedPart title="Taxes and terms" says={[...taxes.map(({ name }) => name), terms]} none="">
+      <div className="flex flex-col gap-3">
+        <ul aria-label="Taxes" className="flex flex-col gap-3">
+          {taxes.map((tax, at) => (
+            <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+              <Input
+                aria-label="Name of the tax"
+                maxLength={60}
+                value={tax.name}
+                onChange={(event) => change({ ...tax, name: event.target.value })}
+              />
+              <PercentInput
+                aria-label={`Percent of ${tax.name}`}
+                rate={tax.rate}
+                onRate={(rate) => change({ ...tax, rate })}
+              />
+              <Select
+                aria-label={`Kind of ${tax.name}`}
+                value={tax.category}
+                onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
+              >
+                {taxCategories.map((each) => (
+                  <option key={each} value={each}>
+                    {categoryTexts[each]}
+                  </option>
+                ))}
+              </Select>
+              <Button
+                variant="quiet"
+                size="sm"
+                disabledReason={
+                  taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
+                }
+                onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}
+              >
+                Remove <span className="sr-only">{tax.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="w-fit"
+          onClick={() =>
+            onChange({ taxes: [...taxes, { id: newKey(), name: 'Tax', category: 'S', rate: 0, note: null }] })
+          }
+        >
+          Add a tax
+        </Button>
+        <Field label="Terms (optional)">
+          <Textarea
+            rows={6}
+            maxLength={50_000}
+            value={content.terms ?? ''}
+            onChange={(event) => onChange({ terms: event.target.value || null })}
+          />
+        </Field>
+      </div>
+    </FoldedPart>
   );
 }

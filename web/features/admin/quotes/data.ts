@@ -3,7 +3,10 @@ import {
   deleteQuote,
   getQuote,
   listQuotes,
+  listTemplates,
+  listUsedLines,
   recordAcceptance,
+  saveTemplate,
   sendQuote,
   updateQuote,
   withdrawQuote,
@@ -23,7 +26,7 @@ export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: strin
   withdrawn: ['Withdrawn', 'neutral'],
 };
 
-const invalidates = [listQuotes, getQuote];
+const invalidates = [listQuotes, getQuote, listTemplates, listUsedLines];
 
 export const useCreateQuote = () => useStaffMutation(createQuote, { failure: null, invalidates });
 
@@ -55,3 +58,6 @@ export const useDeleteQuote = () =>
 
 export const useRecordAcceptance = () =>
   useStaffMutation(recordAcceptance, { success: 'Acceptance recorded', failure: null, invalidates });
+
+export const useSaveTemplate = () =>
+  useStaffMutation(saveTemplate, { success: 'Template saved', failure: null, invalidates });

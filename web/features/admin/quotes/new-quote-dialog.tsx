@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { currencies, type Currency } from '#contract/money/currency.ts';
-import { listQuotes, newQuote, type Quote } from '#contract/quotes.ts';
+import { newQuote, type Quote } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
-import { pages } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -22,7 +20,7 @@ interface NewQuoteDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the client and the title of a new quote, and for the quote to copy. */
+/** Asks for the client and the title of a new quote. */
 export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQuoteDialogProps) {
   const create = useCreateQuote();
   const search = useClientSearch();
@@ -30,13 +28,11 @@ export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQ
   const [chosen, setChosen] = useState<ClientOption | null>(null);
   const client = chosen ?? given ?? null;
   const [title, setTitle] = useState('');
-  const [from, setFrom] = useState('');
   const [currency, setCurrency] = useState<Currency>('USD');
-  const earlier = useInfiniteQuery(pages(listQuotes, { query: {} })).data?.items ?? [];
   const values = {
     title,
     ...(requestId ? { consultationId: requestId } : { clientAccountId: client?.id }),
-    ...(from ? { from } : { currency }),
+    currency,
   };
   const form = useForm(newQuote, values, {
     send: async (body) => onCreated(await create.mutateAsync({ body })),
@@ -61,25 +57,13 @@ export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQ
       <Field label="Title" required error={form.errors['title']}>
         <Input maxLength={limits.title} value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
-      <Field label="Begin with" hint="Copies lines, terms and payments.">
-        <Select value={from} onChange={(event) => setFrom(event.target.value)}>
-          <option value="">An empty quote</option>
-          {earlier.map((quote) => (
-            <option key={quote.id} value={quote.id}>
-              {quote.number} {quote.title}
-            </option>
+      <Field label="Currency">
+        <Select value={currency} onChange={(event) => setCurrency(event.target.value as Currency)}>
+          {currencies.map((each) => (
+            <option key={each}>{each}</option>
           ))}
         </Select>
       </Field>
-      {!from && (
-        <Field label="Currency">
-          <Select value={currency} onChange={(event) => setCurrency(event.target.value as Currency)}>
-            {currencies.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Select>
-        </Field>
-      )}
     </FormDialog>
   );
 }

@@ -5,6 +5,8 @@ import { emptyContent } from '#contract/money/quote-content.ts';
 import { getQuoteLink, handOverQuoteLink } from '#contract/quote-links.ts';
 import {
   getQuote,
+  listTemplates,
+  listUsedLines,
   recordAcceptance,
   sendQuote,
   updateQuote,
@@ -48,6 +50,8 @@ const quote = (newest: Partial<QuoteVersion> = {}, overrides: Partial<Quote> = {
     ...overrides,
   };
 };
+
+const templateId = '0199f0a0-0000-7000-8000-0000000000aa';
 
 const draft = quote({ state: 'draft', content: emptyContent(null), sentAt: null });
 
@@ -149,4 +153,87 @@ it('copies the link of somebody without an account once', async () => {
   );
   expect(await screen.findByText(/The link for ada@moss.example was copied/)).toBeTruthy();
   expect(written()).toMatchObject([[`/api/admin/quotes/${id}/link`, null]]);
+});
+
+it('offers lines that were used before, with their quantity and their description', async () => {
+  const written = open(
+    draft,
+    on(listUsedLines, () => [{ name: 'Landing page', text: 'Built', unitMinor: 120_000, currency }]),
+    on(updateQuote, () => ({ ...draft, revision: 2 })),
+  );
+  const field = await screen.findByRole('combobox', { name: 'Add a line' });
+  await userEvent.type(field, '2 x land');
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('datalist option')].map((each) => each.getAttribute('value')),
+    ).toEqual(['2 x Landing page @ 1200.00']),
+  );
+  await userEvent.clear(field);
+  await userEvent.type(field, '2 x Landing page @ 1200.00{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(written()).toHaveLength(1));
+  expect(written()[0]?.[1]).toMatchObject({
+    content: { lines: [{ name: 'Landing page', text: 'Built', quantity: 2000, unitMinor: 120_000 }] },
+  });
+});
+
+it('begins an empty draft with a template, and keeps its introduction', async () => {
+  const template = quote(
+    { state: 'draft', content: quoteContent({ terms: 'Within 14 days.' }) },
+    { number: 'T-1' },
+  );
+  const empty = quote({ state: 'draft', content: emptyContent('As we said.') });
+  open(
+    empty,
+    on(listTemplates, () => [
+      {
+        id: templateId,
+        number: 'T-1',
+        title: 'Small site',
+        clientAccountId: null,
+        consultationId: null,
+        projectId: null,
+        buyer: '',
+        version: 1,
+        state: 'draft',
+        currency,
+        netMinor: 0,
+        totalMinor: 0,
+        validUntil: null,
+        sentAt: null,
+        seenAt: null,
+        createdAt: '2026-11-20T08:00:00.000Z',
+        updatedAt: '2026-11-20T08:00:00.000Z',
+      },
+    ]),
+    on(getQuote, ({ params }) => (params.id === templateId ? template : empty)),
+  );
+  await userEvent.selectOptions(await screen.findByLabelText(/^Begin with/), 'Small site');
+  const lines = within(await screen.findByRole('list', { name: 'Lines of the quote' }));
+  expect(await lines.findByDisplayValue('Line page')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Introduction/).value).toBe('As we said.');
+});
+
+it('keeps both texts when a colleague saved meanwhile, and asks which one stays', async () => {
+  let shown = draft;
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getQuote, () => shown),
+    on(updateQuote, () => draft),
+  );
+  const client = renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`);
+  await userEvent.type(await screen.findByLabelText('Add a line'), 'Mine @ 5{Enter}');
+  const theirs = { ...draft.newest.content, terms: 'Theirs' };
+  shown = { ...quote({ state: 'draft', content: theirs, sentAt: null }), revision: 2 };
+  void client.invalidateQueries({ queryKey: [getQuote.path] });
+  const table = await screen.findByRole('table', { name: 'Your text, then the colleague’s' });
+  expect(within(table).getByRole('row', { name: 'Terms New Theirs' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(seen.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      revision: 2,
+      content: { lines: [{ name: 'Mine' }], terms: null },
+    }),
+  );
 });

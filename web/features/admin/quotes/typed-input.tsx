@@ -3,16 +3,16 @@ import { decimalOf, parseMoney, type Currency } from '#contract/money/currency.t
 import { formatQuantity, formatRate, parseQuantity } from '#contract/money/typed-line.ts';
 import { Input } from '#web/ui/form/input.tsx';
 
-interface TypedInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  value: number | null;
+interface TypedInputProps<T> extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
+  value: T | null;
   /** Called with each value that can be read; null for an empty field if that is allowed. */
-  onValue: (value: number | null) => void;
-  show: (value: number) => string;
-  read: (text: string) => number | null;
+  onValue: (value: T | null) => void;
+  show: (value: T) => string;
+  read: (text: string) => T | null;
 }
 
 /** An input whose text stays as typed until it is left. Text that cannot be read is marked. */
-function TypedInput({ value, onValue, show, read, ...rest }: TypedInputProps) {
+function TypedInput<T>({ value, onValue, show, read, ...rest }: TypedInputProps<T>) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? (value === null ? '' : show(value));
   const isWrong = typed !== null && typed.trim() !== '' && read(typed) === null;
@@ -34,7 +34,7 @@ function TypedInput({ value, onValue, show, read, ...rest }: TypedInputProps) {
   );
 }
 
-type Given = Omit<ComponentProps<'input'>, 'value' | 'onChange'>;
+type Given = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'part'>;
 
 /** An amount of money. An empty field is 0. */
 export const MoneyInput = ({
@@ -75,6 +75,36 @@ export const PercentInput = ({
     read={readPercent}
   />
 );
+
+type Part = { rate: number } | { minor: number };
+
+/** A share with its sign, or an amount: `10%`, `150.00`. An empty field is null. */
+export function PartInput({
+  part,
+  currency,
+  onPart,
+  ...rest
+}: Given & { part: Part | null; currency: Currency; onPart: (part: Part | null) => void }) {
+  const show = (value: Part) =>
+    'rate' in value ? `${formatRate(value.rate)}%` : decimalOf(value.minor, currency);
+  const read = (text: string): Part | null => {
+    if (!text.includes('%')) {
+      const minor = parseMoney(text, currency);
+      return minor === null ? null : { minor };
+    }
+    const rate = readPercent(text);
+    return rate === null ? null : { rate };
+  };
+  return (
+    <TypedInput
+      {...rest}
+      value={part}
+      onValue={(next) => onPart(next && ('rate' in next ? next.rate : next.minor) > 0 ? next : null)}
+      show={show}
+      read={read}
+    />
+  );
+}
 
 /** Reads percent from 0 to 100. @returns millionths, or null */
 export function readPercent(text: string): number | null {

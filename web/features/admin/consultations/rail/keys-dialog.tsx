@@ -5,6 +5,7 @@ const keys = [
   ['K', 'Previous request'],
   ['E', 'Move to the next status'],
   ['S', 'Snooze'],
+  ['Q', 'Write a quote'],
   ['W', 'Open the next item'],
   ['?', 'Show shortcuts'],
 ] as const;

@@ -59,11 +59,23 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
 export function RowActions({ consultation, ways, onDone }: RowActionsProps) {
   const mayWrite = useMay('consultations.write');
   const { client, away } = useRequestActions(consultation, { ways, onDone });
+  const quote = client.find(({ label }) => label === 'Quote');
   const make = client.find(({ label }) => label === 'Make Client');
   return (
     <>
       <NextSteps consultation={consultation} onAnswer={ways.onAnswer} onDone={onDone} />
       {mayWrite && <SameAddress consultation={consultation} />}
+      {quote && (
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-label={`Quote: ${consultation.name}`}
+          title="Q"
+          onClick={quote.onSelect}
+        >
+          Quote
+        </Button>
+      )}
       {make && (
         <Button
           variant="quiet"

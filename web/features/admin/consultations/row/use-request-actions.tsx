@@ -1,7 +1,7 @@
 import { Archive, Clock } from '#web/ui/pictures/lucide.tsx';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { useWay } from '#web/state/use-address-state.ts';
+import { useQuoteRequest } from '#web/state/staff/use-quote-request.ts';
 import { useRemoval } from '#web/state/staff/removal/use-removal.ts';
 import type { RowAction } from '#web/ui/lists/row/row.tsx';
 import { statusLists, useLink } from '../data.ts';
@@ -35,7 +35,7 @@ export function useRequestActions(
   const mayRemove = useMay('removals.write');
   const removal = useRemoval('requests', statusLists);
   const link = useLink();
-  const way = useWay();
+  const quote = useQuoteRequest();
   const mayQuote = useMay('quotes.write') && !inSpam;
   const move = (to: 'archived' | 'deleted' | 'spam') => () => {
     removal.move([id], to);
@@ -47,9 +47,7 @@ export function useRequestActions(
   const isStranger = clientAccountId === null && matchingClientId === null;
   return {
     client: [
-      ...(mayQuote && isOpen
-        ? [{ label: 'Quote', onSelect: () => way(`/admin/quotes?request=${id}&new=1`) }]
-        : []),
+      ...(mayQuote && isOpen ? [{ label: 'Quote', onSelect: () => void quote(consultation) }] : []),
       ...(mayWrite && clientAccountId === null && matchingClientId !== null
         ? [{ label: 'Link to client account', onSelect: () => link.mutate({ params: { id } }) }]
         : []),

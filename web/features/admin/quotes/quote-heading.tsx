@@ -1,0 +1,168 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatMoney } from '#contract/money/currency.ts';
+import { getQuotePdf, type Quote } from '#contract/quotes.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { addressOf } from '#web/api/calls/client.ts';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { AcceptanceDialog } from './acceptance-dialog.tsx';
+import { ConflictNote } from './conflict-note.tsx';
+import { quoteStateTexts, useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
+import { QuoteLinkLine } from './quote-link.tsx';
+import type { Typed } from './quote-screen.tsx';
+import { TemplateDialog } from './template-dialog.tsx';
+
+interface QuoteHeadingProps {
+  quote: Quote;
+  typed: Typed | null;
+  edits: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onKept: () => void;
+  onMerge: (typed: Typed | null) => void;
+  onSent: () => void;
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}
+
+/** The name and state of a quote with its buttons; below it the quote with the errors of the last try to send. */
+export function QuoteHeading(props: QuoteHeadingProps) {
+  const { quote, typed, edits, onClose, onEdit, onKept, onMerge, onSent, children } = props;
+  const { id, number, title, buyer, newest, currency, revision, versions } = quote;
+  const isTemplate = number.startsWith('T');
+  const maySend = useMay('quotes.send') && !isTemplate;
+  const mayWrite = useMay('quotes.write');
+  const update = useUpdateQuote();
+  const send = useSendQuote();
+  const withdraw = useWithdrawQuote();
+  const remove = useDeleteQuote();
+  const [dialog, setDialog] = useState<'acceptance' | 'template' | null>(null);
+  const [label, tone] = quoteStateTexts[newest.state];
+  const isSent = newest.state === 'sent' || newest.state === 'expired';
+  const isConflict = typed !== null && typed.revision < revision && !update.isPending;
+  const save = async () => {
+    if (typed === null) return { revision };
+    const saved = await update.mutateAsync({
+      params: { id },
+      body: { revision: typed.revision, title: typed.title, content: typed.content },
+    });
+    onKept();
+    return saved;
+  };
+  const sendAll = () =>
+    save()
+      .then((saved) => send.mutateAsync({ params: { id }, body: { revision: saved.revision } }))
+      .then(onSent, () => {});
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (edits && maySend && !send.isPending && dialog === null) void sendAll();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+  const errors = send.error ? refusedFields(send.error) : {};
+  const items = [
+    ...(mayWrite && !isTemplate
+      ? [{ label: 'Save as template', onSelect: () => setDialog('template') }]
+      : []),
+    ...(isTemplate
+      ? []
+      : [
+          {
+            label: 'PDF',
+            href: addressOf(getQuotePdf, { params: { id, number: newest.number } }),
+            download: true,
+            onSelect: () => {},
+          },
+        ]),
+    ...(isSent && maySend
+      ? [{ label: 'Withdraw', danger: true, onSelect: () => withdraw.mutate({ params: { id } }) }]
+      : []),
+    ...(mayWrite && newest.state === 'draft'
+      ? [
+          {
+            label: isTemplate ? 'Delete template' : 'Delete draft',
+            danger: true,
+            onSelect: () => void remove.mutateAsync({ params: { id } }).then(onClose, () => {}),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="me-auto min-w-0">
+          <button
+            type="button"
+            className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"
+            onClick={onClose}
+          >
+            All quotes
+          </button>
+          <h2 id="quote-heading" className="type-title wrap-anywhere">
+            {title}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+            {isTemplate
+              ? 'Template'
+              : `${number}, version ${newest.number} of ${versions.length}, ${buyer}, ${formatMoney(newest.acceptance?.totalMinor ?? newest.totalMinor, currency)}`}
+            {!isTemplate && (
+              <Badge tone={tone} dot>
+                {label}
+              </Badge>
+            )}
+          </p>
+        </div>
+        {items.length > 0 && (
+          <Menu
+            label={`More for ${title}`}
+            className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+            items={items}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </Menu>
+        )}
+        {isSent && maySend && !edits && (
+          <Button variant="secondary" onClick={() => setDialog('acceptance')}>
+            Record acceptance
+          </Button>
+        )}
+        {!edits && mayWrite && newest.state !== 'accepted' && (
+          <Button variant="secondary" onClick={onEdit}>
+            Change
+          </Button>
+        )}
+        {edits && (
+          <Button
+            variant="secondary"
+            pending={update.isPending}
+            disabledReason={typed === null ? 'Everything is saved.' : null}
+            onClick={() => void save().catch(() => {})}
+          >
+            Save
+          </Button>
+        )}
+        {edits && maySend && (
+          <Button pending={send.isPending} title="Ctrl Enter" onClick={() => void sendAll()}>
+            Send to client
+          </Button>
+        )}
+      </div>
+      {quote.consultationId !== null && newest.state !== 'draft' && (
+        <QuoteLinkLine id={id} isForClient={quote.clientAccountId !== null} />
+      )}
+      {isConflict && <ConflictNote quote={quote} typed={typed} onMerge={onMerge} />}
+      {send.error && <FormNote>{errorText(send.error, 'The quote could not be sent.')}</FormNote>}
+      {children(errors)}
+      {dialog === 'acceptance' && <AcceptanceDialog quote={quote} onClose={() => setDialog(null)} />}
+      {dialog === 'template' && <TemplateDialog quote={quote} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { saveTemplate, type Quote } from '#contract/quotes.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { useSaveTemplate } from './data.ts';
+
+/** Saves the lines, payments and terms of a quote under a name. */
+export function TemplateDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const save = useSaveTemplate();
+  const [title, setTitle] = useState(quote.title);
+  const form = useForm(
+    saveTemplate.body,
+    { title },
+    { send: (body) => save.mutateAsync({ params: { id: quote.id }, body }), onSent: onClose },
+  );
+  return (
+    <FormDialog
+      title="Save as template"
+      description="Without the introduction and the days. New quotes can begin with it."
+      onClose={onClose}
+      form={form}
+      action="Save template"
+      pendingLabel="Saving…"
+    >
+      <Field label="Name" required error={form.errors['title']}>
+        <Input maxLength={limits.title} value={title} onChange={(event) => setTitle(event.target.value)} />
+      </Field>
+    </FormDialog>
+  );
+}
