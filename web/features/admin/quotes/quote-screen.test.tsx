@@ -192,6 +192,7 @@ it('begins an empty draft with a template, and keeps its introduction', async ()
         title: 'Small site',
         clientAccountId: null,
         consultationId: null,
+        amends: null,
         projectId: null,
         buyer: '',
         version: 1,
