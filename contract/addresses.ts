@@ -78,7 +78,7 @@ export const portalAddresses = {
   // `project`: one of the client's projects. `files`: a file request. `quote`: a quote. `invoice`: an invoice. `artwork`: one of the client's files. `color`: a changed
   // color as `<number>-<six hex digits>`.
   project: {
-    dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id', invoice: 'id' },
+    dialogs: { ...inEachTab, project: 'id', files: 'id', quote: 'id', invoice: 'id', statement: 'none' },
     values: [],
     parts: ['artwork', 'color'],
   },

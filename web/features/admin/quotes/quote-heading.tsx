@@ -12,7 +12,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
-import { ConflictNote } from './conflict-note.tsx';
+import { ConflictNote } from './draft/conflict-note.tsx';
 import { quoteStateTexts, useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
 import { QuoteLinkLine } from './quote-link.tsx';
 import type { Typed } from './quote-screen.tsx';

@@ -196,7 +196,7 @@ it('begins an empty draft with a template, and keeps its introduction', async ()
         projectId: null,
         buyer: '',
         version: 1,
-        state: 'draft',
+        state: 'draft' as const,
         currency,
         netMinor: 0,
         totalMinor: 0,

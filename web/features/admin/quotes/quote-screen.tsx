@@ -15,10 +15,10 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
-import { BeginWith } from './begin-with.tsx';
-import { ClientView } from './client-view.tsx';
-import { Conditions, Payments, TaxesAndTerms } from './conditions-fields.tsx';
-import { LinesEditor } from './lines-editor.tsx';
+import { BeginWith } from './draft/begin-with.tsx';
+import { ClientView } from './draft/client-view.tsx';
+import { Conditions, Payments, TaxesAndTerms } from './draft/conditions-fields.tsx';
+import { LinesEditor } from './draft/lines-editor.tsx';
 import { QuoteHeading } from './quote-heading.tsx';
 
 interface QuoteScreenProps {

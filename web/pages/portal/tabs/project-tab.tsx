@@ -26,6 +26,10 @@ const QuotesSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/quotes/quotes-section.tsx'), 'QuotesSection'),
 );
 
+const InvoicesSection = lazy(() =>
+  loadScreen(() => import('#web/features/portal/invoices/invoices-section.tsx'), 'InvoicesSection'),
+);
+
 // Lazy, because most clients have no file requests.
 const RequestsSection = lazy(() =>
   loadScreen(() => import('#web/features/portal/artwork/requests/requests-section.tsx'), 'RequestsSection'),
@@ -48,6 +52,7 @@ const ReferenceLinks = lazy(() =>
 const plan = [
   { id: 'requests-heading' },
   { id: 'quotes-heading' },
+  { id: 'invoices-heading' },
   { id: 'projects-heading', title: 'Your project' },
   { id: 'artwork-heading', title: 'Project artwork' },
   { id: 'directives-heading', title: 'Project directives' },
@@ -117,6 +122,7 @@ export function ProjectTab() {
             </Suspense>
             <Suspense fallback={coming}>
               <QuotesSection />
+              <InvoicesSection />
             </Suspense>
             <ProjectsSection />
             <ArtworkSection />

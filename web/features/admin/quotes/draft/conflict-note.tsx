@@ -2,7 +2,7 @@ import type { Quote } from '#contract/quotes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { quoteChanges } from '#web/ui/money/changes.ts';
 import { ChangesTable } from '#web/ui/money/changes-table.tsx';
-import type { Typed } from './quote-screen.tsx';
+import type { Typed } from '../quote-screen.tsx';
 
 interface ConflictNoteProps {
   quote: Quote;

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { myInvoices, noteInvoiceSeen, payMyInvoice, type ClientInvoice } from '#contract/invoices.ts';
+import { formatMoney } from '#contract/money/currency.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { call } from '#web/api/calls/client.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { Shown } from '#web/api/shown/shown.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toastFailure } from '#web/ui/feedback/toast-store.ts';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
+import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { clockText } from '#web/ui/text/time-text.ts';
+
+interface InvoiceSheetProps {
+  invoice: ClientInvoice;
+  onClose: () => void;
+}
+
+/** An invoice: what is open and how to pay it, then what it is for. */
+export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
+  const { id, number, title, state, currency, content, payments, openMinor, paymentUrl, issuesAt, seenAt } =
+    invoice;
+  const client = useQueryClient();
+  const stored = (next: ClientInvoice) =>
+    client.setQueryData<ClientInvoice[]>(queryOf(myInvoices).queryKey, (before) =>
+      before?.map((each) => (each.id === id ? next : each)),
+    );
+  const isDraft = state === 'draft';
+  const isNew = !isDraft && seenAt === null;
+  useEffect(() => {
+    if (isNew) void call(noteInvoiceSeen, { params: { id } }).catch(() => {});
+  }, [id, isNew]);
+  const pay = useMutation({
+    mutationFn: () => call(payMyInvoice, { params: { id } }),
+    onSuccess: (issued) => {
+      stored(issued);
+      if (issued.paymentUrl) window.location.assign(issued.paymentUrl);
+    },
+    onError: (error) => toastFailure(errorText(error, 'The invoice could not be issued.')),
+  });
+  const [label, tone] = invoiceStateTexts[state];
+  const amount = formatMoney(openMinor, currency);
+  return (
+    <Dialog
+      open
+      size="sheet"
+      onClose={onClose}
+      title={title}
+      description={number ?? 'Invoice, not issued yet'}
+      footer={
+        openMinor > 0 &&
+        (isDraft ? (
+          <Button className="w-full" pending={pay.isPending} onClick={() => pay.mutate()}>
+            Pay {amount} now
+          </Button>
+        ) : (
+          paymentUrl && (
+            <a className={buttonStyle('primary', 'md', 'w-full')} href={paymentUrl}>
+              Pay {amount}
+            </a>
+          )
+        ))
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <Shown type="invoice" id={id} />
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-4 py-3">
+          <p className="type-name tabular-nums">{openText(invoice)}</p>
+          <Badge tone={tone} dot>
+            {label}
+          </Badge>
+        </div>
+        {isDraft && issuesAt && (
+          <p className="type-meta text-ink-soft">
+            It is issued at {clockText(issuesAt)}, once your acceptance cannot be undone.
+          </p>
+        )}
+        {openMinor > 0 && content.bank && (
+          <div>
+            <h3 className="type-pill">Bank account</h3>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{content.bank}</p>
+            {number && <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>}
+          </div>
+        )}
+        <InvoicePaper content={content} currency={currency} payments={payments} />
+      </div>
+    </Dialog>
+  );
+}

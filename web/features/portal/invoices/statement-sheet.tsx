@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { myStatement } from '#contract/invoices.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Dialog } from '#web/ui/layout/dialog.tsx';
+import { StatementView } from '#web/ui/money/statement-view.tsx';
+
+/** What the company agreed to, was invoiced and paid. */
+export function StatementSheet({ onClose }: { onClose: () => void }) {
+  const query = useQuery(queryOf(myStatement, { query: {} }));
+  return (
+    <Dialog open size="sheet" onClose={onClose} title="Statement" description={query.data?.buyer}>
+      {query.data ? (
+        <StatementView statement={query.data} />
+      ) : (
+        <NotLoaded noun="statement" query={query} missing={false}>
+          <Skeleton className="h-64 w-full rounded-xl" />
+        </NotLoaded>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import type { InvoiceState } from '#contract/invoices.ts';
+import type { BadgeTone } from '../text/badge.tsx';
+import { promisedText } from '../text/time-text.ts';
+
+/** Each state of an invoice in words. */
+export const invoiceStateTexts: Readonly<Record<InvoiceState, readonly [words: string, tone: BadgeTone]>> = {
+  draft: ['Draft', 'neutral'],
+  sent: ['Sent', 'brand'],
+  seen: ['Seen', 'brand'],
+  'partly-paid': ['Partly paid', 'warning'],
+  overdue: ['Overdue', 'danger'],
+  paid: ['Paid', 'success'],
+  credited: ['Credited', 'neutral'],
+};
+
+interface Shown {
+  currency: Currency;
+  openMinor: number;
+  totalMinor: number;
+  dueOn: string | null;
+}
+
+/** What is still to pay, and by when: `1,467.87 USD due Friday, Dec 11`; the total once nothing is open. */
+export const openText = ({ currency, openMinor, totalMinor, dueOn }: Shown): string =>
+  openMinor > 0
+    ? `${formatMoney(openMinor, currency)}${dueOn ? ` due ${promisedText(dueOn)}` : ' to pay'}`
+    : formatMoney(totalMinor, currency);

@@ -1,0 +1,62 @@
+import type { Statement } from '#contract/invoices.ts';
+import { formatMoney } from '#contract/money/currency.ts';
+import { promisedText } from '../text/time-text.ts';
+import { invoiceStateTexts } from './invoice-texts.ts';
+
+const sums = [
+  ['agreedMinor', 'Agreed'],
+  ['extrasMinor', 'Extras'],
+  ['courtesyMinor', 'Courtesy'],
+  ['taxMinor', 'Tax'],
+  ['totalMinor', 'Total'],
+  ['invoicedMinor', 'Invoiced'],
+  ['paidMinor', 'Paid'],
+  ['openMinor', 'Open'],
+] as const;
+
+const typeTexts = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
+
+/** The account between both sides: the sums, then each entry, oldest first. */
+export function StatementView({ statement: { accounts, entries } }: { statement: Statement }) {
+  if (accounts.length === 0) return <p className="text-ink-soft">Nothing is agreed yet.</p>;
+  return (
+    <div className="flex flex-col gap-4">
+      {accounts.map(({ currency, ...account }) => (
+        <dl key={currency} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-end">
+          {sums.map(
+            ([key, label]) =>
+              (account[key] !== 0 || key === 'openMinor') && (
+                <div key={key} className="contents">
+                  <dt className={key === 'openMinor' ? 'type-name' : undefined}>{label}</dt>
+                  <dd className={key === 'openMinor' ? 'type-name' : undefined}>
+                    {formatMoney(account[key], currency)}
+                  </dd>
+                </div>
+              ),
+          )}
+          {account.overdueMinor > 0 && (
+            <>
+              <dt className="text-danger-ink">Overdue</dt>
+              <dd className="text-danger-ink">{formatMoney(account.overdueMinor, currency)}</dd>
+            </>
+          )}
+        </dl>
+      ))}
+      <ul aria-label="Entries" className="divide-y divide-line">
+        {entries.map(({ id, type, on, name, minor, currency, state }) => (
+          <li key={`${type}-${id}`} className="flex justify-between gap-4 py-2">
+            <span className="flex min-w-0 flex-col wrap-anywhere">
+              {name}
+              <span className="type-meta text-ink-soft">
+                {[typeTexts[type], promisedText(on), state && invoiceStateTexts[state][0]]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="shrink-0 tabular-nums">{formatMoney(minor, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
