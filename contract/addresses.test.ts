@@ -112,6 +112,7 @@ it('writes every address of the client portal', () => {
     '/client/dashboard?tab=project&dialog=files%3A1',
     '/client/dashboard?tab=project&dialog=quote%3A1',
     '/client/dashboard?tab=project&dialog=invoice%3A1',
+    '/client/dashboard?tab=project&dialog=statement',
     '/client/dashboard?tab=project&artwork=1',
     '/client/dashboard?tab=project&color=1',
     '/client/dashboard?tab=messages',

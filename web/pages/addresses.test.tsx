@@ -20,13 +20,21 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedback.ts';
 import { listPreviews, myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';
+import { myInvoices } from '#contract/invoices.ts';
 import { myQuotes } from '#contract/quotes.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { admin, clientAccount, clientQuote, counts, ownRequest } from '#web/testing/samples.ts';
+import {
+  admin,
+  clientAccount,
+  clientInvoice,
+  clientQuote,
+  counts,
+  ownRequest,
+} from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 
@@ -252,6 +260,7 @@ describe('the client portal', () => {
         ]),
       ),
       on(myQuotes, () => [clientQuote()]),
+      on(myInvoices, () => [clientInvoice()]),
       on(myFileRequests, () => [
         {
           id,
@@ -277,6 +286,8 @@ describe('the client portal', () => {
     project: 'The mill',
     files: 'Three photos of the roof',
     quote: 'Spring site',
+    invoice: 'Spring site, deposit',
+    statement: 'Statement',
     people: 'People at Whitfield Roofing',
     details: 'Your details',
     request: 'Request another consultation',

@@ -8,6 +8,7 @@ import type { Person } from '#contract/person.ts';
 import type { Project } from '#contract/projects.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { emptyContent, type QuoteContent, type QuoteLine } from '#contract/money/quote-content.ts';
+import type { ClientInvoice } from '#contract/invoices.ts';
 import type { ClientQuote } from '#contract/quotes.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -274,5 +275,61 @@ export const clientQuote = (
   before: null,
   expiresAt: null,
   timeZone: null,
+  ...overrides,
+});
+
+/** An invoice of 1,000.00 and tax that its client has not paid. */
+export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInvoice => ({
+  id: '0199f0a0-0000-7000-8000-000000000001',
+  number: 'INV-3',
+  kind: 'invoice',
+  state: 'sent',
+  title: 'Spring site, deposit',
+  projectId: null,
+  buyer: 'Whitfield Roofing',
+  currency: 'USD',
+  netMinor: 100_000,
+  taxMinor: 8_250,
+  totalMinor: 108_250,
+  prepaidMinor: 0,
+  paidMinor: 0,
+  creditedMinor: 0,
+  openMinor: 108_250,
+  issuedOn: '2026-11-20',
+  dueOn: '2026-12-04',
+  sentAt: '2026-11-20T08:00:00.000Z',
+  seenAt: '2026-11-20T09:00:00.000Z',
+  issuesAt: null,
+  paymentUrl: 'https://pay.example/INV-3',
+  payments: [],
+  content: {
+    intro: null,
+    seller: { name: 'Lone Star Works', lines: ['1 Main Street'], taxNumber: null, email: null },
+    buyer: { name: 'Whitfield Roofing', lines: [], taxNumber: null, email: null },
+    purchaseOrder: null,
+    lines: [
+      {
+        id: 'site',
+        group: null,
+        name: 'Spring site',
+        text: null,
+        quantity: 1000,
+        unitMinor: 100_000,
+        discount: null,
+        tax: 'texas',
+      },
+    ],
+    discount: null,
+    taxes: [{ id: 'texas', name: 'Sales tax', category: 'S', rate: 82_500, note: null }],
+    note: null,
+    bank: 'Frost Bank 12-34',
+    shares: null,
+    deducted: [],
+    number: 'INV-3',
+    credits: null,
+    issuedOn: '2026-11-20',
+    supplyOn: null,
+    dueOn: '2026-12-04',
+  },
   ...overrides,
 });

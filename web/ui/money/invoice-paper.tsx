@@ -1,4 +1,3 @@
-import type { Payment } from '#contract/invoices.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { invoiceTotals, type InvoiceContent, type Party } from '#contract/money/invoice-content.ts';
 import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
@@ -19,7 +18,7 @@ export function invoiceSums(content: InvoiceContent): Totals | null {
 interface InvoicePaperProps {
   content: InvoiceContent;
   currency: Currency;
-  payments?: readonly Payment[];
+  payments?: readonly { on: string; minor: number }[];
 }
 
 /** An invoice as it is printed: parties, lines, deducted prepayments, totals and payments. */

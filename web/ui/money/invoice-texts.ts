@@ -1,10 +1,9 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import type { InvoiceState } from '#contract/invoices.ts';
 import type { BadgeTone } from '../text/badge.tsx';
 import { promisedText } from '../text/time-text.ts';
 
 /** Each state of an invoice in words. */
-export const invoiceStateTexts: Readonly<Record<InvoiceState, readonly [words: string, tone: BadgeTone]>> = {
+export const invoiceStateTexts = {
   draft: ['Draft', 'neutral'],
   sent: ['Sent', 'brand'],
   seen: ['Seen', 'brand'],
@@ -12,7 +11,7 @@ export const invoiceStateTexts: Readonly<Record<InvoiceState, readonly [words: s
   overdue: ['Overdue', 'danger'],
   paid: ['Paid', 'success'],
   credited: ['Credited', 'neutral'],
-};
+} as const satisfies Readonly<Record<string, readonly [words: string, tone: BadgeTone]>>;
 
 interface Shown {
   currency: Currency;

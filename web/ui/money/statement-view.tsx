@@ -1,5 +1,4 @@
-import type { Statement } from '#contract/invoices.ts';
-import { formatMoney } from '#contract/money/currency.ts';
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { promisedText } from '../text/time-text.ts';
 import { invoiceStateTexts } from './invoice-texts.ts';
 
@@ -13,6 +12,24 @@ const sums = [
   ['paidMinor', 'Paid'],
   ['openMinor', 'Open'],
 ] as const;
+
+type Account = Record<(typeof sums)[number][0] | 'overdueMinor', number> & { currency: Currency };
+
+interface Entry {
+  id: string;
+  type: keyof typeof typeTexts;
+  on: string;
+  name: string;
+  minor: number;
+  currency: Currency;
+  state: keyof typeof invoiceStateTexts | null;
+}
+
+/** The sums in each currency, and the entries. */
+interface Statement {
+  accounts: readonly Account[];
+  entries: readonly Entry[];
+}
 
 const typeTexts = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 

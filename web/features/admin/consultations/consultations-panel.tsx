@@ -22,7 +22,7 @@ import { ConsultationsToolbar } from './consultations-toolbar.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
 import { QueueSentence } from './queue-sentence.tsx';
 import { QueueRail } from './rail/queue-rail.tsx';
-import { useQuoteRequest } from '#web/state/staff/use-quote-request.ts';
+import { useQuoteRequest } from '#web/state/staff/answering/use-quote-request.ts';
 import { useKeys } from '#web/state/staff/waiting/use-keys.ts';
 import { useSlot } from './rail/use-slot.ts';
 import { nextStep } from './row/status.ts';

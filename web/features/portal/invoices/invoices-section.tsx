@@ -26,7 +26,12 @@ export function InvoicesSection() {
   const { name, id } = address.dialog;
   const shown = invoices.length > 0 || query.isError;
   useSection('invoices-heading', shown ? 'Invoices' : null);
-  if (!shown) return null;
+  const statement = name === 'statement' && seesMoney && (
+    <Suspense>
+      <StatementSheet onClose={address.close} />
+    </Suspense>
+  );
+  if (!shown) return statement || null;
   const open = name === 'invoice' ? invoices.find((invoice) => invoice.id === id) : undefined;
   const overdue = invoices.filter(({ state }) => state === 'overdue').length;
   return (
@@ -58,10 +63,8 @@ export function InvoicesSection() {
           </ul>
         </Card>
       )}
-      <Suspense>
-        {open && <InvoiceSheet key={open.id} invoice={open} onClose={address.close} />}
-        {name === 'statement' && <StatementSheet onClose={address.close} />}
-      </Suspense>
+      <Suspense>{open && <InvoiceSheet key={open.id} invoice={open} onClose={address.close} />}</Suspense>
+      {statement}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Archive, Clock } from '#web/ui/pictures/lucide.tsx';
 import { stateOf, type Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { useQuoteRequest } from '#web/state/staff/use-quote-request.ts';
+import { useQuoteRequest } from '#web/state/staff/answering/use-quote-request.ts';
 import { useRemoval } from '#web/state/staff/removal/use-removal.ts';
 import type { RowAction } from '#web/ui/lists/row/row.tsx';
 import { statusLists, useLink } from '../data.ts';

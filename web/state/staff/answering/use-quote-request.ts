@@ -2,7 +2,7 @@ import { serviceOptions, type Consultation } from '#contract/consultations.ts';
 import { createQuote, getQuote, listQuotes } from '#contract/quotes.ts';
 import { call } from '#web/api/calls/client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import { useWay } from '../use-address-state.ts';
+import { useWay } from '#web/state/use-address-state.ts';
 
 const labels: Readonly<Record<string, string | undefined>> = serviceOptions;
 

@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  myInvoices,
+  myStatement,
+  noteInvoiceSeen,
+  payMyInvoice,
+  type ClientInvoice,
+} from '#contract/invoices.ts';
+import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientInvoice as invoice } from '#web/testing/samples.ts';
+import { InvoicesSection } from './invoices-section.tsx';
+
+const { id, currency } = invoice();
+
+function show(dialog: string, invoices: ClientInvoice[], ...extra: FakeCall[]) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(myInvoices, () => invoices),
+    ...extra,
+  );
+  renderScreen(<InvoicesSection />, `/client/dashboard?tab=project&dialog=${dialog}`);
+  return seen;
+}
+
+it('says first what is open, and how to pay it', async () => {
+  const seen = show(
+    `invoice:${id}`,
+    [invoice({ seenAt: null })],
+    on(noteInvoiceSeen, () => invoice()),
+  );
+  const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));
+  expect(sheet.getByText('1,082.50 USD due Friday, Dec 4')).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'Pay 1,082.50 USD' }).getAttribute('href')).toBe(
+    'https://pay.example/INV-3',
+  );
+  expect(sheet.getByText('Please name INV-3 as the reference.')).toBeTruthy();
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/invoices/${id}/seen`));
+});
+
+it('lets a first invoice be paid before it issues itself', async () => {
+  const draft = invoice({
+    state: 'draft',
+    number: null,
+    paymentUrl: null,
+    issuesAt: '2026-11-27T10:00:00.000Z',
+  });
+  show(
+    `invoice:${id}`,
+    [draft],
+    on(payMyInvoice, () => invoice({ paymentUrl: null })),
+  );
+  const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'Pay 1,082.50 USD now' }));
+  expect(await sheet.findByText('Please name INV-3 as the reference.')).toBeTruthy();
+});
+
+it('shows the statement in sums and entries', async () => {
+  show(
+    'statement',
+    [],
+    on(myStatement, () => ({
+      buyer: 'Whitfield Roofing',
+      on: '2026-11-27',
+      accounts: [
+        {
+          currency,
+          agreedMinor: 100_000,
+          extrasMinor: 0,
+          courtesyMinor: 0,
+          taxMinor: 8_250,
+          totalMinor: 108_250,
+          invoicedMinor: 108_250,
+          paidMinor: 50_000,
+          openMinor: 58_250,
+          overdueMinor: 0,
+        },
+      ],
+      entries: [
+        {
+          id,
+          type: 'payment' as const,
+          on: '2026-11-25',
+          name: 'INV-3',
+          currency,
+          minor: 50_000,
+          projectId: null,
+          invoiceId: id,
+          state: null,
+          openMinor: null,
+        },
+      ],
+    })),
+  );
+  const sheet = within(await screen.findByRole('dialog', { name: 'Statement' }));
+  expect(await sheet.findByText('582.50 USD')).toBeTruthy();
+  expect(sheet.queryByText('Extras')).toBeNull();
+  expect(
+    within(sheet.getByRole('list', { name: 'Entries' })).getByText(/^Payment · Wednesday, Nov 25/),
+  ).toBeTruthy();
+});
