@@ -301,6 +301,7 @@ export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInv
   seenAt: '2026-11-20T09:00:00.000Z',
   issuesAt: null,
   paymentUrl: 'https://pay.example/INV-3',
+  paysOnline: false,
   payments: [],
   content: {
     intro: null,

@@ -53,9 +53,9 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
       description={number ?? 'Invoice, not issued yet'}
       footer={
         openMinor > 0 &&
-        (isDraft ? (
+        (isDraft || invoice.paysOnline ? (
           <Button className="w-full" pending={pay.isPending} onClick={() => pay.mutate()}>
-            Pay {amount} now
+            Pay {amount}
           </Button>
         ) : (
           paymentUrl && (
