@@ -22,20 +22,14 @@ export function ClientView({ quote: { currency, number, newest }, title, content
   return (
     <aside aria-label="As the client sees it" className="xl:sticky xl:top-20">
       <p className="pb-2 type-meta text-ink-soft">As the client sees it</p>
-      <div className="mx-auto flex max-h-[calc(100dvh-9rem)] w-full max-w-[24.375rem] flex-col overflow-hidden rounded-xl bg-overlay shadow-lg ring-1 ring-line xl:mx-0">
+      <div className="mx-auto flex w-full max-w-[24.375rem] flex-col overflow-hidden rounded-xl bg-overlay shadow-lg ring-1 ring-line xl:mx-0">
         <div className="border-b border-line px-6 py-4">
           <h3 className="type-name wrap-anywhere">{title}</h3>
           <p className="type-meta text-ink-soft">
             {number}, version {newest.number}
           </p>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard */}
-        <div
-          tabIndex={0}
-          role="group"
-          aria-label="The quote"
-          className="flex flex-col gap-6 overflow-y-auto px-6 py-4"
-        >
+        <div className="flex flex-col gap-6 px-6 py-4">
           <QuotePaper
             content={content}
             currency={currency}

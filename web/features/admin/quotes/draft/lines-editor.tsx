@@ -122,7 +122,9 @@ export function LinesEditor({ content, currency, errors, onLines }: LinesEditorP
         </Field>
         <datalist id={listId}>
           {suggestions(typed, used).map((value) => (
-            <option key={value} value={value} />
+            <option key={value} value={value}>
+              {value}
+            </option>
           ))}
         </datalist>
         <Button type="submit" variant="secondary" className="mb-7">
