@@ -26,6 +26,11 @@ export const screens = {
     module: 'web/pages/admin/screens/quotes/quotes-page.tsx',
     session: staff,
   },
+  'admin-invoices': {
+    title: 'Invoices',
+    module: 'web/pages/admin/screens/invoices/invoices-page.tsx',
+    session: staff,
+  },
   'admin-system': {
     title: 'System',
     module: 'web/pages/admin/screens/system/system-page.tsx',
@@ -78,6 +83,7 @@ export const screenPaths: Readonly<Record<string, Screen>> = {
   '/admin/site': 'admin-site',
   '/admin/mail': 'admin-mail',
   '/admin/quotes': 'admin-quotes',
+  '/admin/invoices': 'admin-invoices',
   '/admin/system': 'admin-system',
   '/admin/history': 'admin-history',
   '/admin/search': 'admin-search',

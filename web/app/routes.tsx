@@ -22,6 +22,10 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/admin/screens/quotes/quotes-page.tsx'), 'AdminQuotesPage'),
   },
   {
+    path: '/admin/invoices',
+    screen: screen(() => import('#web/pages/admin/screens/invoices/invoices-page.tsx'), 'AdminInvoicesPage'),
+  },
+  {
     path: '/admin/system',
     screen: screen(() => import('#web/pages/admin/screens/system/system-page.tsx'), 'AdminSystemPage'),
   },

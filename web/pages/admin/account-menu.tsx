@@ -12,6 +12,7 @@ const settings = adminAddress('messages', { dialog: 'notices' });
 const links: readonly { label: string; href: string; permission?: Permission }[] = [
   { label: 'Notification settings', href: settings },
   { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
+  { label: 'Invoices', href: '/admin/invoices', permission: 'invoices.read' },
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'History', href: '/admin/history', permission: 'history.read' },

@@ -74,6 +74,12 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       icon: ReceiptText,
       run: () => open('/admin/quotes'),
     },
+    may('invoices.read') && {
+      id: 'invoices',
+      label: 'Open Invoices',
+      icon: ReceiptText,
+      run: () => open('/admin/invoices'),
+    },
     may('quotes.write') && {
       id: 'new-quote',
       label: 'New quote',

@@ -19,6 +19,7 @@ import { BeginWith } from './draft/begin-with.tsx';
 import { ClientView } from './draft/client-view.tsx';
 import { Conditions, Payments, TaxesAndTerms } from './draft/conditions-fields.tsx';
 import { LinesEditor } from './draft/lines-editor.tsx';
+import { Retainers } from './retainers.tsx';
 import { QuoteHeading } from './quote-heading.tsx';
 
 interface QuoteScreenProps {
@@ -139,6 +140,11 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                 currency={currency}
                 selection={newest.acceptance?.selection ?? firstSelection(newest.content)}
               />
+              {newest.acceptance &&
+                quote.projectId &&
+                newest.content.lines.some(({ repeats }) => repeats) && (
+                  <Retainers projectId={quote.projectId} />
+                )}
             </Card>
           )
         }

@@ -59,6 +59,12 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
       shown: useMay('quotes.read'),
       go: () => way(`/admin/quotes?client=${id}`),
     },
+    {
+      label: 'Invoices and statement',
+      count: null,
+      shown: useMay('invoices.read'),
+      go: () => way(`/admin/invoices?client=${id}`),
+    },
   ].filter(({ shown }) => shown);
   return (
     <nav aria-label="Everything of this client" className="flex flex-col gap-3">

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { partText } from '#web/ui/money/words.ts';
+import { RepeatsField } from './repeats-field.tsx';
 import { MoneyInput, PartInput, QuantityInput } from './typed-input.tsx';
 
 const choiceTexts: Readonly<Record<LineChoice, string>> = {
@@ -176,6 +177,7 @@ export function LineFields({
               </Field>
             </div>
           )}
+          <RepeatsField line={line} onChange={onChange} />
           <Field label="Description (optional)" className="sm:col-span-2">
             <Textarea
               rows={2}

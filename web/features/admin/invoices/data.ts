@@ -1,0 +1,67 @@
+import {
+  createInvoice,
+  deleteInvoice,
+  getInvoice,
+  getStatement,
+  issueInvoice,
+  listInvoices,
+  listMilestones,
+  pauseInvoice,
+  recordPayment,
+  reversePayment,
+  updateInvoice,
+} from '#contract/invoices.ts';
+import { getMoneySettings, saveMoneySettings } from '#contract/money-settings.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+const invalidates = [listInvoices, getInvoice, listMilestones, getStatement];
+
+export const useCreateInvoice = () =>
+  useStaffMutation(createInvoice, {
+    failure: 'The invoice could not be drafted',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useUpdateInvoice = () => useStaffMutation(updateInvoice, { failure: null, invalidates });
+
+export const useIssueInvoice = () =>
+  useStaffMutation(issueInvoice, {
+    success: ({ number }) => ({ title: 'Invoice sent', description: number ?? '', tone: 'success' }),
+    failure: null,
+    invalidates,
+  });
+
+export const useDeleteInvoice = () =>
+  useStaffMutation(deleteInvoice, {
+    success: 'Draft deleted',
+    failure: 'The draft could not be deleted',
+    saysWhy: true,
+    invalidates: [listInvoices, listMilestones, getStatement],
+  });
+
+export const usePauseInvoice = () =>
+  useStaffMutation(pauseInvoice, {
+    success: ({ pausedAt }) => ({ title: pausedAt ? 'Reminders paused' : 'Reminders on', tone: 'success' }),
+    failure: 'The reminders could not be changed',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useRecordPayment = () =>
+  useStaffMutation(recordPayment, { success: 'Payment recorded', failure: null, invalidates });
+
+export const useReversePayment = () =>
+  useStaffMutation(reversePayment, {
+    success: 'Payment taken back',
+    failure: 'The payment could not be taken back',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useSaveMoneySettings = () =>
+  useStaffMutation(saveMoneySettings, {
+    success: 'Settings saved',
+    failure: null,
+    invalidates: [getMoneySettings],
+  });

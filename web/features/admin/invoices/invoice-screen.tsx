@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getInvoice, type Invoice } from '#contract/invoices.ts';
+import { formatMoney } from '#contract/money/currency.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { errorText } from '#web/api/calls/api-error.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
+import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+import {
+  useDeleteInvoice,
+  useIssueInvoice,
+  usePauseInvoice,
+  useReversePayment,
+  useUpdateInvoice,
+} from './data.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+interface InvoiceScreenProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One invoice: its draft to edit and issue, or the issued one with its payments. */
+export function InvoiceScreen({ id, onClose }: InvoiceScreenProps) {
+  const query = useQuery(queryOf(getInvoice, { params: { id } }));
+  if (!query.data)
+    return (
+      <NotLoaded noun="invoice" query={query} missing={false}>
+        <Skeleton className="h-12 w-72" />
+        <Skeleton className="h-96 w-full rounded-xl" />
+      </NotLoaded>
+    );
+  return <LoadedInvoice invoice={query.data} onClose={onClose} />;
+}
+
+function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const { id, number, title, buyer, state, revision, content, currency, payments, openMinor, pausedAt } =
+    invoice;
+  const isDraft = state === 'draft';
+  const mayWrite = useMay('invoices.write');
+  const mayIssue = useMay('invoices.issue');
+  const mayRecord = useMay('payments.record');
+  const saved = { title, intro: content.intro ?? '', note: content.note ?? '', dueOn: content.dueOn ?? '' };
+  const [typed, setTyped] = useDraft<typeof saved | null>(`invoice/${id}`, null);
+  const values = typed ?? saved;
+  const update = useUpdateInvoice();
+  const issue = useIssueInvoice();
+  const remove = useDeleteInvoice();
+  const pause = usePauseInvoice();
+  const reverse = useReversePayment();
+  const [paying, setPaying] = useState(false);
+  const save = async () => {
+    if (typed === null) return revision;
+    const { buyer: party, purchaseOrder, lines, discount, taxes } = content;
+    const next = await update.mutateAsync({
+      params: { id },
+      body: {
+        revision,
+        title: typed.title,
+        dueOn: typed.dueOn || null,
+        content: {
+          buyer: party,
+          purchaseOrder,
+          lines,
+          discount,
+          taxes,
+          intro: typed.intro || null,
+          note: typed.note || null,
+        },
+      },
+    });
+    setTyped(null);
+    return next.revision;
+  };
+  const failure = issue.error ?? update.error;
+  const reversed = new Set(payments.map(({ reversesId }) => reversesId));
+  const [label, tone] = invoiceStateTexts[state];
+  const items = [
+    ...(isDraft && mayWrite
+      ? [
+          {
+            label: 'Delete draft',
+            danger: true,
+            onSelect: () => void remove.mutateAsync({ params: { id } }).then(onClose, () => {}),
+          },
+        ]
+      : []),
+    ...(!isDraft && openMinor > 0 && mayWrite
+      ? [
+          {
+            label: pausedAt ? 'Send reminders again' : 'Pause reminders',
+            onSelect: () => pause.mutate({ params: { id }, body: { paused: pausedAt === null } }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section aria-labelledby="invoice-heading" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="me-auto min-w-0">
+          <button
+            type="button"
+            className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"
+            onClick={onClose}
+          >
+            All invoices
+          </button>
+          <h2 id="invoice-heading" className="type-title wrap-anywhere">
+            {title}
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+            {[number, buyer, openText(invoice), pausedAt && 'reminders paused'].filter(Boolean).join(', ')}
+            <Badge tone={tone} dot>
+              {label}
+            </Badge>
+          </p>
+        </div>
+        {items.length > 0 && (
+          <Menu
+            label={`More for ${title}`}
+            className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+            items={items}
+          >
+            <Ellipsis className="size-5" aria-hidden="true" />
+          </Menu>
+        )}
+        {isDraft && mayWrite && (
+          <Button
+            variant="secondary"
+            pending={update.isPending}
+            disabledReason={typed === null ? 'Everything is saved.' : null}
+            onClick={() => void save().catch(() => {})}
+          >
+            Save
+          </Button>
+        )}
+        {isDraft && mayIssue && (
+          <Button
+            pending={issue.isPending}
+            onClick={() =>
+              void save()
+                .then((next) => issue.mutateAsync({ params: { id }, body: { revision: next } }))
+                .catch(() => {})
+            }
+          >
+            Issue and send
+          </Button>
+        )}
+        {!isDraft && mayRecord && (
+          <Button variant={openMinor > 0 ? 'primary' : 'secondary'} onClick={() => setPaying(true)}>
+            Record payment
+          </Button>
+        )}
+      </div>
+      {failure && <FormNote>{errorText(failure, 'The invoice could not be saved.')}</FormNote>}
+      <Card className="flex max-w-3xl flex-col gap-6">
+        {isDraft && mayWrite && (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Title" required>
+              <Input
+                maxLength={limits.title}
+                value={values.title}
+                onChange={(event) => setTyped({ ...values, title: event.target.value })}
+              />
+            </Field>
+            <Field label="Due on" hint="Empty: by the days to pay of the settings.">
+              <Input
+                type="date"
+                value={values.dueOn}
+                onChange={(event) => setTyped({ ...values, dueOn: event.target.value })}
+              />
+            </Field>
+            <Field label="Introduction (optional)" className="sm:col-span-2">
+              <Textarea
+                rows={2}
+                maxLength={limits.message}
+                value={values.intro}
+                onChange={(event) => setTyped({ ...values, intro: event.target.value })}
+              />
+            </Field>
+            <Field label="Note below the total (optional)" className="sm:col-span-2">
+              <Textarea
+                rows={2}
+                maxLength={limits.message}
+                value={values.note}
+                onChange={(event) => setTyped({ ...values, note: event.target.value })}
+              />
+            </Field>
+          </div>
+        )}
+        <InvoicePaper content={content} currency={currency} />
+        {payments.length > 0 && (
+          <ul aria-label="Payments" className="divide-y divide-line">
+            {payments.map((payment) => (
+              <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
+                <span>
+                  {payment.minor < 0 ? 'Refund' : 'Paid'} {promisedText(payment.on)}
+                  {payment.method && `, ${payment.method}`}
+                </span>
+                <span className="flex items-center gap-2 tabular-nums">
+                  {formatMoney(payment.minor, currency)}
+                  {mayRecord && payment.reversesId === null && !reversed.has(payment.id) && (
+                    <Button
+                      variant="quiet"
+                      size="sm"
+                      pending={reverse.isPending}
+                      onClick={() => reverse.mutate({ params: { id, paymentId: payment.id } })}
+                    >
+                      Undo
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {paying && <PaymentDialog invoice={invoice} onClose={() => setPaying(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getInvoice, issueInvoice, recordPayment, updateInvoice, type Invoice } from '#contract/invoices.ts';
+import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { clientInvoice } from '#web/testing/samples.ts';
+import { InvoicesPanel } from './invoices-panel.tsx';
+
+const { id, paysOnline: _paysOnline, ...shown } = clientInvoice();
+
+const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
+  ...shown,
+  id,
+  clientAccountId: id,
+  pausedAt: null,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  revision: 1,
+  contentHash: null,
+  supplyOn: null,
+  creditsId: null,
+  acceptanceId: null,
+  payments: [],
+  ...overrides,
+});
+
+function open(first: Invoice, ...extra: FakeCall[]) {
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getInvoice, () => first),
+    ...extra,
+  );
+  renderScreen(<InvoicesPanel />, `/admin/invoices?invoice=${id}`);
+  return () => seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
+}
+
+it('records a payment of what is open in two fields', async () => {
+  const written = open(
+    invoice(),
+    on(recordPayment, () => invoice({ state: 'paid', openMinor: 0 })),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Record payment' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Record payment' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Amount in USD/).value).toBe('1082.50');
+  await userEvent.clear(dialog.getByLabelText(/^Amount in USD/));
+  await userEvent.type(dialog.getByLabelText(/^Amount in USD/), '500');
+  await userEvent.click(dialog.getByRole('button', { name: 'Record payment' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([[`/api/admin/invoices/${id}/payments`, { minor: 50_000 }]]),
+  );
+});
+
+it('saves what was typed before it issues the invoice', async () => {
+  const draft = invoice({ state: 'draft', number: null });
+  const written = open(
+    draft,
+    on(updateInvoice, () => ({ ...draft, revision: 2 })),
+    on(issueInvoice, () => invoice()),
+  );
+  await userEvent.type(await screen.findByLabelText(/^Note below the total/), 'Thank you');
+  await userEvent.click(screen.getByRole('button', { name: 'Issue and send' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([
+      [`/api/admin/invoices/${id}`, { revision: 1, content: { note: 'Thank you' } }],
+      [`/api/admin/invoices/${id}/issue`, { revision: 2 }],
+    ]),
+  );
+});
