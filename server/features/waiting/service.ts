@@ -26,7 +26,11 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-const kinds: readonly WaitingKind[] = [...openKinds, ...(Object.keys(overdueKinds) as OverdueKind[])];
+// An invoice never waits for the agency; staff are shown it once it is overdue.
+const kinds: readonly WaitingKind[] = [
+  ...openKinds.filter((kind) => kind !== 'invoice'),
+  ...(Object.keys(overdueKinds) as OverdueKind[]),
+];
 
 /** The kinds that a member of staff may read, with the scope for each. */
 async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine = false) {
