@@ -172,7 +172,7 @@ for (const { width, height } of longJourneySizes)
         await page.keyboard.press('Tab');
         await send('Gold it is.', 'Send Response', 'Change request updated successfully');
       });
-    await expect(rows.first()).toContainText(/previews? waits? for us/);
+    await expect(rows.first()).toContainText(/previews? to answer/);
     for (let n = 0; n < 2; n++)
       await answer(/^Answer about Homepage/, async () => {
         // On a phone the last messages push the field below the edge; then the title has the focus.
