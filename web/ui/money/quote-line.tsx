@@ -56,7 +56,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, change 
         <input
           id={id}
           type={line.choice === 'one-of' ? 'radio' : 'checkbox'}
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="relative z-1 mt-0.5 size-5 shrink-0 accent-brand"
           checked={isChosen}
           disabled={!onSelect}
           onChange={(event) => choose(event.target.checked)}
