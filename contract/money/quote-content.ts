@@ -108,8 +108,12 @@ export const addendum = z.object({
 
 export type Addendum = z.infer<typeof addendum>;
 
+const printedParty = z.object({ name: z.string(), lines: z.array(z.string()) });
+
 /** Everything of a quote that its reader sees and accepts. */
 export const quoteContent = z.object({
+  /** Seller and buyer as printed; set when it is sent. */
+  parties: z.optional(z.object({ seller: printedParty, buyer: printedParty })),
   intro: optionalText(limits.message, 'The introduction'),
   lines: z.array(quoteLine).check(z.maxLength(mostLines, `A quote has at most ${mostLines} lines.`)),
   discount,

@@ -123,8 +123,23 @@ test('prints the acceptance with its evidence, in equal bytes for both sides', a
     expect(text).toContain(words);
   const versions = `${all}/${id}/versions`;
   expect((await pdf(`${versions}/1/pdf`, people.admin)).rawPayload).toEqual(answer.rawPayload);
+  await app.context.db
+    .q()
+    .updateTable('clientAccount')
+    .set({ company: 'Renamed' })
+    .where('id', '=', people.accountA.id)
+    .execute();
   app.clock.now += 3_600_000;
   expect((await pdf(`${versions}/1/pdf`, people.admin)).rawPayload).toEqual(answer.rawPayload);
+});
+
+test('a copy is no longer for the buyer of what it copies', async () => {
+  const { id } = await sent();
+  const shown = (await people.admin.get(`${all}/${id}`)).json<Quote>();
+  expect(shown.newest.content.parties?.buyer.name).toBe(people.accountA.company ?? people.accountA.name);
+  const wanted = { clientAccountId: people.accountB.id, title: 'Again', from: id };
+  const copy = (await people.admin.post(all, wanted)).json<Quote>();
+  expect(copy.newest.content).not.toHaveProperty('parties');
 });
 
 test('prints a draft that does not add up for staff, and no draft for the client', async () => {

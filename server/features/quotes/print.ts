@@ -4,12 +4,19 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import { sellerOf } from '#server/work/paper/parts.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { quotePaper } from './quote-paper.ts';
 import * as repository from './repository.ts';
 import { numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
+
+/** Seller and buyer of a quote as they are now. */
+export const partiesOf = async ({ db, brand }: Work, quoteId: string) => ({
+  seller: sellerOf(brand, (await readMoney(db)).seller),
+  buyer: await repository.addresseeOf(db, quoteId),
+});
 
 /** Prints a version of a quote. Staff and client get the same bytes. */
 async function print(
@@ -21,9 +28,8 @@ async function print(
   // Names as the client sees them, whoever asks.
   const reader = { id: '', agency: brand.name, seesAddresses: false };
   const [acceptance = null] = await repository.acceptancesOf(db, [version.id], reader);
-  const addressee = await repository.addresseeOf(db, quote.id);
-  const { seller } = await readMoney(db);
-  const paper = quotePaper({ brand, seller, time, quote, version, addressee, acceptance });
+  const now = await partiesOf({ db, brand }, quote.id);
+  const paper = quotePaper({ brand, now, time, quote, version, acceptance });
   return { name: `${numberOf(quote)}-v${version.number}`, bytes: await printPaper(paper) };
 }
 

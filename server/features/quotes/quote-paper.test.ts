@@ -51,7 +51,7 @@ test('the amounts of a printed quote are those of its totals', async () => {
       };
       const paper = quotePaper({
         brand: builtInBrand,
-        seller: { name: '', lines: [], taxNumber: null, email: null },
+        now: { seller: { name: 'Bluebonnet', lines: [] }, buyer: { name: 'Ada Moss', lines: [] } },
         time: null,
         quote: { number: 1, title: 'Spring site', currency },
         version: {
@@ -70,7 +70,6 @@ test('the amounts of a printed quote are those of its totals', async () => {
           endedAt: null,
           createdAt: '2026-11-20T10:00:00.000Z',
         },
-        addressee: { name: 'Ada Moss', lines: [] },
         acceptance: null,
       });
       const text = (await textOfPdf(await printPaper(paper))).join('\n');

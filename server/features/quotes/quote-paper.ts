@@ -1,6 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import type { Party } from '#contract/money/invoice-content.ts';
 import {
   firstSelection,
   paymentAmounts,
@@ -15,25 +14,17 @@ import { repeatText } from '#contract/money/periods.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
-import {
-  dayText,
-  discountText,
-  instantText,
-  issuerOf,
-  sellerOf,
-  sizeFor,
-  taxText,
-} from '#server/work/paper/parts.ts';
-import type { Addressee, QuoteRow, VersionRow } from './repository.ts';
+import { dayText, discountText, instantText, issuerOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+import type { QuoteRow, VersionRow } from './repository.ts';
 import { contentOf, numberOf, type Acceptance } from './versions.ts';
 
 interface Printed {
   brand: Brand;
-  seller: Party;
   time: WorkingTime | null;
   quote: Pick<QuoteRow, 'number' | 'title' | 'currency'>;
   version: VersionRow;
-  addressee: Addressee;
+  /** Seller and buyer as they are now, for a draft. */
+  now: NonNullable<QuoteContent['parties']>;
   acceptance: Acceptance | null;
 }
 
@@ -47,9 +38,10 @@ const stateTexts: Record<VersionRow['state'], string> = {
 };
 
 /** A version of a quote as it is printed, with its acceptance once there is one. */
-export function quotePaper({ brand, seller, time, quote, version, addressee, acceptance }: Printed): Paper {
+export function quotePaper({ brand, time, quote, version, now, acceptance }: Printed): Paper {
   const { currency, title } = quote;
   const content = contentOf(version);
+  const parties = (version.state === 'draft' ? null : content.parties) ?? now;
   const chosen = acceptance ? (JSON.parse(acceptance.selection) as Selection) : firstSelection(content);
   const number = `${numberOf(quote)}, version ${version.number}`;
   const facts = [
@@ -69,8 +61,8 @@ export function quotePaper({ brand, seller, time, quote, version, addressee, acc
     issuer: issuerOf(brand),
     facts,
     parties: [
-      { heading: 'From', ...sellerOf(brand, seller) },
-      { heading: 'For', ...addressee },
+      { heading: 'From', ...parties.seller },
+      { heading: 'For', ...parties.buyer },
     ],
     blocks: [
       ...(content.intro ? [{ kind: 'text', heading: null, text: content.intro } as const] : []),

@@ -92,8 +92,6 @@ export async function addresseeOf(db: Db, id: string) {
   return { name: company ?? name ?? '', lines: lines.flatMap((line) => line ?? []) };
 }
 
-export type Addressee = Awaited<ReturnType<typeof addresseeOf>>;
-
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   consultationId?: string | undefined;

@@ -30,6 +30,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import { handOver, openLink, type LinkWork } from './links/links.ts';
 import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
+import { partiesOf } from './print.ts';
 import { acceptanceOf, contentOf, stateOf, numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
@@ -221,7 +222,8 @@ const draft = ({ now }: Pick<Work, 'now'>, quoteId: string, number: number, cont
   quoteId,
   number,
   state: 'draft' as const,
-  content: JSON.stringify(content),
+  // A copy is for another buyer.
+  content: JSON.stringify({ ...content, parties: undefined }),
   contentHash: null,
   ...amountsOf(content),
   validUntil: content.validUntil,
@@ -305,18 +307,20 @@ export const send = (context: LinkWork, actor: UserActor, scope: Scope, id: stri
     const [first] = Object.values(problems);
     if (first !== undefined) throw invalid(first, problems);
     const at = iso(now());
+    const parties = await partiesOf(context, id);
     for (const { id: versionId, state } of versions)
       if (state === 'sent')
         await repository.updateVersion(db, versionId, { state: 'superseded', endedAt: at });
     await repository.updateVersion(db, newest.id, {
       state: 'sent',
       sentAt: at,
+      content: JSON.stringify({ ...content, parties }),
       contentHash: hashOf({
         number: numberOf(row),
         version: newest.number,
         title: row.title,
         currency: row.currency,
-        content,
+        content: { ...content, parties },
       }),
     });
     await repository.update(db, id, { clientAccountId, updatedAt: at });
