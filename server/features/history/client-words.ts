@@ -4,6 +4,8 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'artwork.deleteArtwork': 'Deleted an artwork file',
   'artwork.restoreArtwork': 'Restored an artwork file',
   'auth.resendVerification': 'Asked for the confirmation e-mail again',
+  'calendar.endMyCalendar': 'Ended the address of their calendar',
+  'calendar.makeMyCalendar': 'Created an address for their calendar',
   'change-requests.sendChangeRequest': 'Sent a change request',
   'data-export.exportMyData': 'Exported their own data',
   'data-export.exportSharedData': 'Exported the company’s data',
