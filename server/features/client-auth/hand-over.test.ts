@@ -61,7 +61,10 @@ test('a second request for an account of this address asks staff again', async (
     question: (await admin.get(`/api/admin/clients/${id}/question`)).json().question as string | null,
     claimed: (await admin.get(`/api/admin/clients/${id}`)).json().claimed as boolean,
   });
-  expect(await look()).toEqual({ question: expect.stringContaining('give that person a new link'), claimed: true });
+  expect(await look()).toEqual({
+    question: expect.stringContaining('give that person a new link'),
+    claimed: true,
+  });
   const write = () => admin.post('/api/admin/client-messages', { clientAccountId: id, message: 'Hello' });
   expect((await write()).statusCode).toBe(201);
   expect(await look()).toEqual({ question: null, claimed: false });

@@ -31,7 +31,7 @@ interface CurrentProjectsProps {
   /** True if the list below shows the deleted ones. */
   deleted: boolean;
   onDeleted: (deleted: boolean) => void;
-  /** The list with its search, below the newest of two or more projects; otherwise it would show them twice. */
+  /** The list with its search, once there is a project. */
   children: ReactNode;
 }
 
@@ -144,10 +144,9 @@ export function CurrentProjects({
               <ShowLess onClick={showLess} />
             </>
           )}
-          {total === 1 && deletedButton}
         </>
       )}
-      {((total > 1 && !expanded) || deleted || address.value('q') !== '') && <div>{children}</div>}
+      {(total > 0 || deleted || address.value('q') !== '') && <div>{children}</div>}
     </section>
   );
 }
