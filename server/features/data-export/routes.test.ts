@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sentQuote } from '#server/testing/access/work.ts';
+import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
@@ -70,14 +70,23 @@ test('deciders get the data that the company may see, without internal notes and
 
 test('somebody who decides but sees no money gets no amount', async () => {
   await sentQuote(own.admin, own.clientAccountId);
+  await issuedInvoice(app.context, own.admin, own.clientAccountId);
   const without = await addContact(app.context, own.clientAccountId, 'decides', false);
   const decides = await addContact(app.context, own.clientAccountId, 'decides');
   const dataOf = async (id: string) =>
     Object.keys((await fetched(await app.as('client', own.clientAccountId, id), 'company')).data);
-  expect(await dataOf(decides)).toEqual(expect.arrayContaining(['quote', 'quoteVersion']));
+  expect(await dataOf(decides)).toEqual(expect.arrayContaining(['quote', 'quoteVersion', 'invoice']));
   const tables = await dataOf(without);
   expect(tables).toContain('membership');
-  for (const table of ['quote', 'quoteVersion', 'quoteAcceptance', 'charge'])
+  for (const table of [
+    'quote',
+    'quoteVersion',
+    'quoteAcceptance',
+    'charge',
+    'invoice',
+    'payment',
+    'milestone',
+  ])
     expect(tables).not.toContain(table);
 });
 

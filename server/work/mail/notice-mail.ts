@@ -45,6 +45,11 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   publication: 'See the project',
   'testimonial-asked': 'Write a testimonial',
   testimonial: 'Read the testimonial',
+  quote: 'See the quote',
+  'quote-answer': 'See the quote',
+  invoice: 'See the invoice',
+  payment: 'See the invoice',
+  'invoice-paid': 'See the invoice',
   status: 'See the request',
 };
 
