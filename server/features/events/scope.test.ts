@@ -106,7 +106,7 @@ test('a contact gets events by the standing and by whether money is seen', async
   const { context } = app;
   const others = shared.filter((topic) => topicRights[topic] === undefined);
   const rights = [
-    ['pays', null, Object.keys(topicRights).filter((topic) => topic === 'clients')],
+    ['pays', null, ['clients', 'invoices']],
     ['sees', null, [...others, 'clients']],
     ['comments', true, shared],
     ['decides', false, [...others, 'clients']],
