@@ -61,7 +61,7 @@ describe('connectLive', () => {
     const { client, loads } = watched(listConsultations, listTeam, getUser);
     await waitFor(() => expect(client.isFetching()).toBe(0));
     onTestFinished(connectLive(client));
-    stream().change({ topic: 'invoices' });
+    stream().change({ topic: 'inventions' });
     await waitFor(() =>
       expect(loads).toEqual({ [listConsultations.path]: 2, [listTeam.path]: 2, [getUser.path]: 1 }),
     );
