@@ -48,7 +48,7 @@ export const listedInvoice = z.object({
   prepaidMinor: z.int(),
   paidMinor: z.int(),
   creditedMinor: z.int(),
-  /** What is still to pay. */
+  /** The amount still to pay. */
   openMinor: z.int(),
   issuedOn: z.nullable(z.string()),
   dueOn: z.nullable(z.string()),

@@ -139,7 +139,7 @@ export type PageModel =
       brand: Brand;
       item: PublicPortfolioItem;
       others: PublicPortfolioItem[];
-      /** What its client says about it. */
+      /** The words of its client about it. */
       testimonial?: PublicTestimonial | undefined;
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })

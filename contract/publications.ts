@@ -110,7 +110,7 @@ export const staffPublication = z.object({
   publication: z.nullable(publication),
   /** The person who gave the permission, by name; null if no longer known. */
   saidBy: z.nullable(z.string()),
-  /** Who published the project last, and when; null if nothing is recorded. */
+  /** The person who published the project last, and when; null if nothing is recorded. */
   published: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 

@@ -55,7 +55,7 @@ export const endQuoteLink = endpoint('DELETE', '/api/admin/quotes/:id/link', {
 const token = z.string().check(z.maxLength(100));
 const byToken = z.object({ token });
 
-/** What the reader shows before the quote is accepted: nothing more, the code of a mail, or a sign-in. */
+/** The proof required before the quote is accepted: none, the code of a mail, or a sign-in. */
 export const quoteProofs = ['none', 'code', 'sign-in'] as const;
 
 export const linkedQuote = z.extend(clientQuote, {

@@ -10,7 +10,7 @@ export const repeats = z.object({
   every: z.enum(repeatEvery),
   /** The last day on which a period can begin. */
   until: z.nullable(z.iso.date('Please enter a day.')),
-  /** What each period includes; null: nothing is said. */
+  /** The work included in each period; null: not stated. */
   rounds: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
   hours: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
 });

@@ -90,7 +90,7 @@ export const quotePayment = z.object({
 
 export type QuotePayment = z.infer<typeof quotePayment>;
 
-/** What an addendum to a quote speaks of. The server fills it in, and nobody edits it. */
+/** The subject of an addendum. The server fills it in, and nobody edits it. */
 export const addendum = z.object({
   /** The working days by which it moves the promised day. */
   days: z.int().check(z.minimum(0), z.maximum(365)),

@@ -6,11 +6,11 @@ import type { InvoiceRow } from './repository.ts';
 
 type Amounts = Pick<InvoiceRow, 'kind' | 'totalMinor' | 'prepaidMinor' | 'creditedMinor' | 'paidMinor'>;
 
-/** What an invoice asks for: its total less the prepayments that it deducts. */
+/** The amount of an invoice: its total less the prepayments that it deducts. */
 export const payableOf = ({ totalMinor, prepaidMinor }: Pick<Amounts, 'totalMinor' | 'prepaidMinor'>) =>
   totalMinor - prepaidMinor;
 
-/** What is still to pay; nothing for a credit note. */
+/** The amount still to pay; nothing for a credit note. */
 export const openOf = (row: Amounts): number =>
   row.kind === 'credit' ? 0 : payableOf(row) - row.creditedMinor - row.paidMinor;
 

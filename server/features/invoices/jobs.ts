@@ -14,7 +14,7 @@ export function jobs(context: Context): void {
     try {
       await issueInTime(context, invoiceId);
     } catch (error) {
-      // What is missing is said to staff who issue it by hand.
+      // Staff who issue it by hand see the missing fields.
       if (!(error instanceof AppError)) throw error;
     }
   });

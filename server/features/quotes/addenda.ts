@@ -17,7 +17,7 @@ import { contentOf } from './versions.ts';
 
 type About = NewAddendum['about'];
 
-/** What an addendum is about, as its reader sees it, and the client whose it is. */
+/** The subject of an addendum as its reader sees it, and its client. */
 async function describe(
   context: Work,
   actor: UserActor,

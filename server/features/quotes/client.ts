@@ -181,7 +181,7 @@ export async function waitingVersion(context: Work, id: string, number: number) 
   return version;
 }
 
-/** What is accepted must be what was shown. @throws AppError `conflict` or `price_changed` */
+/** Refuses an acceptance of anything but the shown version and total. @throws AppError `conflict` or `price_changed` */
 export function assertShown(
   version: repository.VersionRow,
   { contentHash, selection, totalMinor }: Pick<NewAcceptance, 'contentHash' | 'selection' | 'totalMinor'>,

@@ -91,7 +91,7 @@ async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   return open.map((one) => ({ ...one, since: since.get(one.subjectId) ?? one.since }));
 }
 
-/** What a person needs to do a waiting thing of these kinds. Who sees no money is not shown them. */
+/** The rights that these kinds need. A person without them does not see such things. */
 const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
   quote: { standing: 'decides', money: true },
   invoice: { standing: 'pays', money: true },
@@ -110,7 +110,7 @@ export async function next(
     kind !== 'milestone' &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
-  // What the agency shared later waits for the verified address. What waits for the agency is the client's own act.
+  // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
   const known = ({ holder, subjectId, since }: Open) =>
     seenUntil === null || holder === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
   const open = (await openOf(db, clientAccountId)).filter((one) => shown(one) && known(one));

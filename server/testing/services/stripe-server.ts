@@ -39,7 +39,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
   const sessions = new Map<string, Record<string, unknown> & { fields: Fields }>();
   const intents = new Map<string, { id: string; amount: number; currency: string; metadata: Fields }>();
   const answers = new Map<string, { sent: string; answer: unknown }>();
-  /** What was asked, newest last. */
+  /** The requests, newest last. */
   const asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let trouble: number | null = null;
 

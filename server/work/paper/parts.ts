@@ -23,7 +23,7 @@ export const instantText = (instant: string): string => `${dayText(instant)}, ${
 export const taxText = ({ name, rate }: { name: string; rate: number }): string =>
   rate === 0 ? name : `${name} ${formatRate(rate)}\u00a0%`;
 
-/** What is taken from a line. */
+/** The discount on a line. */
 export const discountText = (discount: Discount, currency: Currency): string =>
   'rate' in discount
     ? `Less ${formatRate(discount.rate)}\u00a0%`

@@ -137,7 +137,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer }: Paper
     element.end();
   }
 
-  /** What is drawn and not read: rules, repeated headings, page numbers. */
+  /** Marks a drawing that screen readers skip: rules, repeated headings, page numbers. */
   function artifact(draw: () => void): void {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -217,7 +217,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer }: Paper
     get room() {
       return bottom - y;
     },
-    /** What the next pages begin with. */
+    /** Draws the start of the next pages. */
     set repeated(draw: (() => number) | null) {
       repeated = draw;
     },

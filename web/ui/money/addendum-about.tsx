@@ -1,6 +1,6 @@
 import type { Addendum } from '#contract/money/quote-content.ts';
 
-/** What an addendum speaks of: a note with its picture, a message, or colors. */
+/** The subject of an addendum: a note with its picture, a message, or colors. */
 export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
   const { title, words, colors, picture } = about;
   return (

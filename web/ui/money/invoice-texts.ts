@@ -20,7 +20,7 @@ interface Shown {
   dueOn: string | null;
 }
 
-/** What is still to pay, and by when: `1,467.87 USD due Friday, Dec 11`; the total once nothing is open. */
+/** The amount still to pay, and its day: `1,467.87 USD due Friday, Dec 11`; the total once nothing is open. */
 export const openText = ({ currency, openMinor, totalMinor, dueOn }: Shown): string =>
   openMinor > 0
     ? `${formatMoney(openMinor, currency)}${dueOn ? ` due ${promisedText(dueOn)}` : ' to pay'}`

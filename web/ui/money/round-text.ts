@@ -25,7 +25,7 @@ export function roundsText(rounds: Rounds): string {
 /** True if asking for changes costs something that nobody has accepted. */
 export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open' || state === 'asked';
 
-/** What asking for changes of the newest version costs, before it is sent. */
+/** The price of requesting changes to the newest version, before it is sent. */
 export function roundText(rounds: Rounds): string {
   const { number, included, state, taxed, extraDays, promisedOn, movesTo, reason } = rounds;
   const round = `ound ${number} of ${included}`;

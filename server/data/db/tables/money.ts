@@ -36,7 +36,7 @@ export interface QuoteTable {
   turnDueOn: Generated<string | null>;
   /** The quote to which it is an addendum. */
   amends: Generated<string | null>;
-  /** What an addendum is about. */
+  /** The subject of an addendum. */
   aboutType: Generated<'pin' | 'message' | 'change-request' | null>;
   aboutId: Generated<string | null>;
   createdAt: Instant;

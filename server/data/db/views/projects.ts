@@ -18,7 +18,7 @@ export const projectStageView = view('projectStage', ['id', 'projectId', 'stage'
 /** The file requests of projects. */
 export const fileRequestView = view('fileRequest', ['id', 'projectId', 'words', 'dueOn']);
 
-/** What clients agreed to pay for. */
+/** The charges that clients agreed to. */
 export const chargeView = view('charge', [
   'id',
   'clientAccountId',

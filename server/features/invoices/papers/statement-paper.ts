@@ -8,7 +8,7 @@ import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.t
 
 const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
-/** What a client agreed to, was invoiced and paid, as it is printed. */
+/** A statement as it is printed: agreed, invoiced and paid amounts. */
 export function statementPaper(
   brand: Brand,
   seller: Party,

@@ -31,7 +31,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const kindOf = ({ source }: Charge) =>
   source === 'line' || source === 'discount' ? 'agreed' : source === 'waiver' ? 'courtesy' : 'extra';
 
-/** What a client agreed to, was invoiced and paid; of one project if it is given. Nothing else computes these amounts. */
+/** The statement of a client, or of one project: agreed, invoiced and paid. Nothing else computes these amounts. */
 export async function statementOf(
   { db, now }: Work,
   of: { clientAccountId: string; projectId?: string | undefined },

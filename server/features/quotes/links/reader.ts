@@ -46,7 +46,7 @@ async function opened({ db, now }: Context, { token, ip }: Pick<LinkReader, 'tok
   return { link, quote };
 }
 
-/** What shows that the reader has the address of the link. */
+/** The proof that the reader has the address of the link. */
 async function proofOf(
   context: Context,
   { emailKey: address }: QuoteLinkTable,
@@ -195,7 +195,7 @@ export const declineByLink = (
     return shown(context, link, quote, reader.client);
   });
 
-/** What a question is about: the quote, and the line. */
+/** The subject of a question: the quote, and the line. */
 async function aboutOf(context: Context, { id, number, title }: SentQuote, line: string | null) {
   const [version] = await shownVersions(context, id);
   const name = version && contentOf(version).lines.find((each) => each.id === line)?.name;

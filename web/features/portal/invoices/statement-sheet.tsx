@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { StatementView } from '#web/ui/money/statement-view.tsx';
 
-/** What the company agreed to, was invoiced and paid. */
+/** The statement of the company: agreed, invoiced and paid. */
 export function StatementSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(myStatement, { query: {} }));
   return (

@@ -73,7 +73,7 @@ export function NextStrip() {
 interface Shown {
   title: string;
   color?: string | null;
-  /** What is wanted of whom. */
+  /** The request, and the person it is for. */
   words: ReactNode;
   /** Further things that wait for the reader. */
   more?: number;

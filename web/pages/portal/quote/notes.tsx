@@ -27,7 +27,7 @@ export const Note = ({ tone, title, children }: NoteProps) => (
   </div>
 );
 
-/** What has become of the quote, and what was just done with it. */
+/** The state of the quote, and the result of the last act. */
 export function StateNote({ model }: { model: QuotePageModel }) {
   const { quote, done, brand, signedIn, mailConfigured, calls } = model;
   const { state, acceptance, reason } = quote.version;

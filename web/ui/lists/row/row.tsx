@@ -16,7 +16,7 @@ export interface RowAction extends MenuItem {
 interface RowProps {
   /** An id that no other row of the page has; the row's heading gets it. */
   id: string;
-  /** Who the row is about, as plain text. */
+  /** The name of the person or thing, as plain text. */
   name: string;
   /** The same with search words marked. */
   who?: ReactNode;
@@ -24,7 +24,7 @@ interface RowProps {
   about?: ReactNode;
   /** A picture or initials, 40 px: `<Avatar size="row" … />`. */
   picture?: ReactNode;
-  /** What it is about, in one line. */
+  /** Its subject, in one line. */
   what?: ReactNode;
   /** A second line of text: the row is then 88 px high. */
   more?: ReactNode;

@@ -12,7 +12,7 @@ export const searchOf = (address: AdminAddress<'messages'>) => ({
   },
 });
 
-/** Who wrote the client messages shown. The default for one client is the whole conversation, else messages by clients. */
+/** The side that wrote the shown client messages. The default for one client is the whole conversation, else messages by clients. */
 export function sideOf(address: AdminAddress<'messages'>) {
   const usual: ClientFilter['from'] = address.value('client') ? 'both' : 'client';
   return {

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface FoldedPartProps {
   title: string;
-  /** What the part says now, in a few words each. */
+  /** The present content of the part, in a few words each. */
   says: readonly (string | false | null | undefined)[];
   /** Shown while it says nothing. */
   none: string;

@@ -23,7 +23,7 @@ const choiceTexts: Readonly<Record<LineChoice, string>> = {
   'one-of': 'One of its group',
 };
 
-/** What the folded fields of a line say; empty for a plain line. */
+/** A summary of the folded fields of a line; empty for a plain line. */
 const optionsText = (
   { group, choice, range, discount, tax }: QuoteLine,
   { taxes }: QuoteContent,

@@ -101,7 +101,7 @@ function Sent(props: SentProps) {
   );
 }
 
-/** Who decides for the company, for people who do not. */
+/** The names of those who decide, for people who do not. */
 function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'deciders'>) {
   const named = approvers.length > 0 ? approvers : deciders;
   return (
