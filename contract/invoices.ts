@@ -1,139 +1,12 @@
 import * as z from 'zod/mini';
+import { clientInvoice, invoice, listedInvoice, milestone, statement } from './money/invoice.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, minor } from './money/currency.ts';
-import { invoiceContent, invoiceDraft } from './money/invoice-content.ts';
-import { paymentMoments } from './money/quote-content.ts';
-import {
-  id,
-  idParams,
-  instant,
-  listQuery,
-  mine,
-  ok,
-  optionalText,
-  requiredText,
-} from './validation/fields.ts';
+import { invoiceDraft } from './money/invoice-content.ts';
+import { id, idParams, listQuery, mine, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
-import { person } from './person.ts';
-
-/** `prepayment`: a part of a payment plan. `credit`: takes an invoice back. */
-export const invoiceKinds = ['invoice', 'prepayment', 'credit'] as const;
-
-export type InvoiceKind = (typeof invoiceKinds)[number];
-
-/** The state of an invoice. Only `draft` and `sent` differ in what is stored; the others are computed when it is read. */
-export const invoiceStates = ['draft', 'sent', 'seen', 'partly-paid', 'overdue', 'paid', 'credited'] as const;
-
-export type InvoiceState = (typeof invoiceStates)[number];
 
 const day = z.iso.date('Please enter a day.');
-
-/** An invoice in a list. Amounts are in minor units. */
-export const listedInvoice = z.object({
-  id,
-  /** Such as `INV-12`; null for a draft. */
-  number: z.nullable(z.string()),
-  kind: z.enum(invoiceKinds),
-  state: z.enum(invoiceStates),
-  title: z.string(),
-  clientAccountId: id,
-  projectId: z.nullable(id),
-  /** The company. */
-  buyer: z.string(),
-  currency,
-  netMinor: z.int(),
-  taxMinor: z.int(),
-  totalMinor: z.int(),
-  /** Deducted prepayments. */
-  prepaidMinor: z.int(),
-  paidMinor: z.int(),
-  creditedMinor: z.int(),
-  /** The amount still to pay. */
-  openMinor: z.int(),
-  issuedOn: z.nullable(z.string()),
-  dueOn: z.nullable(z.string()),
-  sentAt: z.nullable(instant),
-  seenAt: z.nullable(instant),
-  /** Since when no reminders are sent. */
-  pausedAt: z.nullable(instant),
-  /** When a draft issues itself. */
-  issuesAt: z.nullable(instant),
-  createdAt: instant,
-});
-
-export type ListedInvoice = z.infer<typeof listedInvoice>;
-
-export const payment = z.object({
-  id,
-  /** Negative for a refund. */
-  minor,
-  on: z.string(),
-  method: z.nullable(z.string()),
-  reference: z.nullable(z.string()),
-  /** The payment that this one takes back. */
-  reversesId: z.nullable(id),
-});
-
-export type Payment = z.infer<typeof payment>;
-
-/** An invoice for staff. */
-export const invoice = z.extend(listedInvoice, {
-  /** Counts the changes of the draft. A change names the revision it was made from. */
-  revision: z.int(),
-  /** For a draft: as it would be printed now. */
-  content: invoiceContent,
-  contentHash: z.nullable(z.string()),
-  supplyOn: z.nullable(z.string()),
-  paymentUrl: z.nullable(z.string()),
-  creditsId: z.nullable(id),
-  acceptanceId: z.nullable(id),
-  /** Oldest first. */
-  payments: z.array(
-    z.extend(payment, {
-      /** Null for a payment that a provider reported. */
-      recordedBy: z.nullable(person),
-      createdAt: instant,
-    }),
-  ),
-});
-
-export type Invoice = z.infer<typeof invoice>;
-
-/** An invoice as its client sees it. */
-export const clientInvoice = z.extend(
-  z.omit(listedInvoice, { clientAccountId: true, pausedAt: true, createdAt: true }),
-  {
-    content: invoiceContent,
-    /** Where to pay online; null once it is paid, or if the link is made when it is asked for. */
-    paymentUrl: z.nullable(z.string()),
-    /** True: paying it (`…/pay`) answers with an address. */
-    paysOnline: z.boolean(),
-    payments: z.array(payment),
-  },
-);
-
-export type ClientInvoice = z.infer<typeof clientInvoice>;
-
-/** A part of the payment plan of an accepted quote. */
-export const milestone = z.object({
-  id,
-  clientAccountId: id,
-  projectId: z.nullable(id),
-  buyer: z.string(),
-  name: z.string(),
-  currency,
-  /** With tax. */
-  totalMinor: z.int(),
-  when: z.enum(paymentMoments),
-  on: z.nullable(z.string()),
-  /** `due`: to be invoiced. `invoiced`: its invoice is issued. */
-  state: z.enum(['open', 'due', 'invoiced']),
-  dueAt: z.nullable(instant),
-  /** Its invoice or the draft of it. */
-  invoiceId: z.nullable(id),
-});
-
-export type Milestone = z.infer<typeof milestone>;
 
 export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   access: 'staff',
@@ -322,56 +195,6 @@ export const setMilestoneDue = endpoint('PUT', '/api/admin/milestones/:id/due', 
   response: milestone,
   errors: ['not_found', 'conflict'],
 });
-
-/**
- * The account between the agency and a client in one currency, in minor units. `agreed`, `extras` and `courtesy` are without
- * tax, all other amounts with it.
- */
-const account = z.object({
-  currency,
-  agreedMinor: z.int(),
-  extrasMinor: z.int(),
-  /** Negative. */
-  courtesyMinor: z.int(),
-  taxMinor: z.int(),
-  /** Agreed, extras and courtesy with their tax. */
-  totalMinor: z.int(),
-  /** Issued invoices less credit notes. */
-  invoicedMinor: z.int(),
-  paidMinor: z.int(),
-  /** Invoiced and not paid. */
-  openMinor: z.int(),
-  /** Of `openMinor`: past its day. */
-  overdueMinor: z.int(),
-});
-
-export const statementEntry = z.object({
-  id,
-  type: z.enum(['charge', 'invoice', 'payment']),
-  on: z.string(),
-  name: z.string(),
-  currency,
-  /** For a charge without tax. */
-  minor: z.int(),
-  projectId: z.nullable(id),
-  /** For a charge: the invoice that lists it. For a payment: its invoice. */
-  invoiceId: z.nullable(id),
-  /** For an invoice. */
-  state: z.nullable(z.enum(invoiceStates)),
-  openMinor: z.nullable(z.int()),
-});
-
-export const statement = z.object({
-  /** The company. */
-  buyer: z.string(),
-  /** The day of the statement at the agency. */
-  on: z.string(),
-  accounts: z.array(account),
-  /** Oldest first. */
-  entries: z.array(statementEntry),
-});
-
-export type Statement = z.infer<typeof statement>;
 
 /** Names whose statement it is. */
 export const ofClientOrProject = z

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts';
 import type { Selection } from './money/quote-content.ts';
 import type { quoteProofs } from './quote-links.ts';
-import type { ClientQuote } from './quotes.ts';
+import type { ClientQuote } from './money/quote.ts';
 import type { ErrorEnvelope } from './validation/errors.ts';
 import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';

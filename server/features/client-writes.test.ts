@@ -4,7 +4,7 @@ import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
-import type { ClientQuote } from '#contract/quotes.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';

@@ -8,8 +8,8 @@ import type { Person } from '#contract/person.ts';
 import type { Project } from '#contract/projects.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { emptyContent, type QuoteContent, type QuoteLine } from '#contract/money/quote-content.ts';
-import type { ClientInvoice } from '#contract/invoices.ts';
-import type { ClientQuote } from '#contract/quotes.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 

@@ -1,4 +1,4 @@
-import type { InvoiceState, ListedInvoice } from '#contract/invoices.ts';
+import type { InvoiceState, ListedInvoice } from '#contract/money/invoice.ts';
 import { invoiceTotals, type InvoiceContent } from '#contract/money/invoice-content.ts';
 import { MoneyError } from '#contract/money/totals.ts';
 import type { MoneySettings } from '#contract/money-settings.ts';

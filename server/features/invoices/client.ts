@@ -1,4 +1,4 @@
-import type { ClientInvoice } from '#contract/invoices.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

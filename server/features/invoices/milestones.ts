@@ -7,9 +7,9 @@ import {
   type QuoteContent,
   type Selection,
 } from '#contract/money/quote-content.ts';
-import { acceptanceUndoMs } from '#contract/quotes.ts';
+import { acceptanceUndoMs } from '#contract/money/quote.ts';
 import { endOfDay, localDay } from '#contract/working-time.ts';
-import type { Milestone } from '#contract/invoices.ts';
+import type { Milestone } from '#contract/money/invoice.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,4 +1,4 @@
-import type { Payment } from '#contract/invoices.ts';
+import type { Payment } from '#contract/money/invoice.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';

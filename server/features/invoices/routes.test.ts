@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClientInvoice, Invoice, ListedInvoice, Milestone, Statement } from '#contract/invoices.ts';
+import type { ClientInvoice, Invoice, ListedInvoice, Milestone, Statement } from '#contract/money/invoice.ts';
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import { defaultMoneySettings, type MoneySettings } from '#contract/money-settings.ts';
 import { emptyContent, type QuoteContent, type QuotePayment } from '#contract/money/quote-content.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
-import type { ClientQuote, Quote } from '#contract/quotes.ts';
+import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';

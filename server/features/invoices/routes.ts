@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Statement } from '#contract/invoices.ts';
+import type { Statement } from '#contract/money/invoice.ts';
 import * as files from '#contract/invoice-files.ts';
 import * as contract from '#contract/invoices.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';

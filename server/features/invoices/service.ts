@@ -1,4 +1,5 @@
-import type { Invoice, NewInvoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
+import type { NewInvoice } from '#contract/invoices.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import { localDay } from '#contract/working-time.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { ClientInvoice, Invoice } from '#contract/invoices.ts';
+import type { ClientInvoice, Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { portalAddress } from '#contract/addresses.ts';
-import type { ClientInvoice } from '#contract/invoices.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { hashOf } from '#server/core/canonical.ts';

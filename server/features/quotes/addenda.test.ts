@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '#contract/change-requests.ts';
-import type { ClientQuote, Quote } from '#contract/quotes.ts';
+import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 
 let world: Awaited<ReturnType<typeof startPricedRounds>>;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { ClientQuote, Quote, QuotePrice } from '#contract/quotes.ts';
+import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import type { QuotePrice } from '#contract/quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import type {
-  ClientQuote,
-  ListedQuote,
-  Quote,
-  QuotePrice,
-  QuoteVersion,
-  UsedLine,
-} from '#contract/quotes.ts';
+import type { ClientQuote, ListedQuote, Quote, QuoteVersion } from '#contract/money/quote.ts';
+import type { QuotePrice, UsedLine } from '#contract/quotes.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 

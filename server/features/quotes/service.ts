@@ -7,7 +7,8 @@ import {
   type QuoteContent,
 } from '#contract/money/quote-content.ts';
 import { MoneyError } from '#contract/money/totals.ts';
-import type { NewQuote, Quote, UsedLine } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import type { NewQuote, UsedLine } from '#contract/quotes.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';

@@ -1,5 +1,5 @@
 import type { QuoteContent, Selection } from '#contract/money/quote-content.ts';
-import type { QuoteState } from '#contract/quotes.ts';
+import type { QuoteState } from '#contract/money/quote.ts';
 import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { acceptancesOf, VersionRow } from './repository.ts';
 

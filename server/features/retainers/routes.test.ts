@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
 import type { Retainer } from '#contract/retainers.ts';
 import { addUser } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
 import type { ClientNext, Waiting } from '#contract/waiting.ts';
 import { issuedInvoice, draftedQuote, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Quote } from '#contract/quotes.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';

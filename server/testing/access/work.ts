@@ -1,5 +1,5 @@
 import { emptyContent } from '#contract/money/quote-content.ts';
-import type { Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readMoney, writeMoney } from '#server/data/settings/money.ts';

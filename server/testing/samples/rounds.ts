@@ -1,5 +1,5 @@
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import type { ClientQuote, Quote } from '#contract/quotes.ts';
+import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';

@@ -1,8 +1,8 @@
 import type { ChargeSource } from '#contract/charges.ts';
 import type { Currency } from '#contract/money/currency.ts';
-import type { InvoiceKind, Milestone } from '#contract/invoices.ts';
+import type { InvoiceKind, Milestone } from '#contract/money/invoice.ts';
 import type { RepeatEvery } from '#contract/money/periods.ts';
-import type { QuoteState } from '#contract/quotes.ts';
+import type { QuoteState } from '#contract/money/quote.ts';
 import type { Generated } from 'kysely';
 
 type Instant = string;

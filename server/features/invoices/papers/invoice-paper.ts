@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import type { InvoiceKind } from '#contract/invoices.ts';
+import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Invoice, Statement } from '#contract/invoices.ts';
+import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/invoices.ts';
+import type { Statement } from '#contract/money/invoice.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';

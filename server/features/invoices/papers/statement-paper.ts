@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/brand.ts';
-import type { Statement } from '#contract/invoices.ts';
+import type { Statement } from '#contract/money/invoice.ts';
 import { decimalOf, formatMoney } from '#contract/money/currency.ts';
 import type { Party } from '#contract/money/invoice-content.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';

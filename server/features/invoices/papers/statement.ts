@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/invoices.ts';
+import type { Statement } from '#contract/money/invoice.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';
 import { shareOf } from '#contract/money/rounding.ts';

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quoteCodeMs } from '#contract/quote-links.ts';
 import type { LinkedQuote } from '#contract/quote-links.ts';
-import type { ClientQuote, Quote, QuotePrice } from '#contract/quotes.ts';
+import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import type { QuotePrice } from '#contract/quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { QuotePageModel } from '#contract/pages.ts';
-import type { ClientQuote } from '#contract/quotes.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 import type { Context } from '#server/core/context.ts';
 import type { AppError } from '#server/core/errors.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getInvoice, type Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
+import { getInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';

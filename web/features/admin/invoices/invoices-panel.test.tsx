@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { getInvoice, issueInvoice, recordPayment, updateInvoice, type Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
+import { getInvoice, issueInvoice, recordPayment, updateInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice } from '#web/testing/samples.ts';

@@ -1,13 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
-import {
-  getStatement,
-  listInvoices,
-  listMilestones,
-  type ListedInvoice,
-  type Milestone,
-} from '#contract/invoices.ts';
+import type { ListedInvoice, Milestone } from '#contract/money/invoice.ts';
+import { getStatement, listInvoices, listMilestones } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { recordPayment, type Invoice } from '#contract/invoices.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
+import { recordPayment } from '#contract/invoices.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { decimalOf, parseMoney } from '#contract/money/currency.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { firstSelection, type Selection } from '#contract/money/quote-content.ts';
-import { recordedAcceptance, type Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import { recordedAcceptance } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,3 +1,4 @@
+import type { QuoteState } from '#contract/money/quote.ts';
 import {
   createQuote,
   deleteQuote,
@@ -10,7 +11,6 @@ import {
   sendQuote,
   updateQuote,
   withdrawQuote,
-  type QuoteState,
 } from '#contract/quotes.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { currencies, type Currency } from '#contract/money/currency.ts';
-import { newQuote, type Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import { newQuote } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
-import { getQuotePdf, type Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import { getQuotePdf } from '#contract/quotes.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { emptyContent } from '#contract/money/quote-content.ts';
 import { getQuoteLink, handOverQuoteLink } from '#contract/quote-links.ts';
+import type { Quote, QuoteVersion } from '#contract/money/quote.ts';
 import {
   getQuote,
   listTemplates,
@@ -10,8 +11,6 @@ import {
   recordAcceptance,
   sendQuote,
   updateQuote,
-  type Quote,
-  type QuoteVersion,
 } from '#contract/quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

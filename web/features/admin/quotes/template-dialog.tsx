@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { saveTemplate, type Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import { saveTemplate } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';

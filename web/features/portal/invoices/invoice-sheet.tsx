@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { myInvoices, noteInvoiceSeen, payMyInvoice, type ClientInvoice } from '#contract/invoices.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
+import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import {
-  myInvoices,
-  myStatement,
-  noteInvoiceSeen,
-  payMyInvoice,
-  type ClientInvoice,
-} from '#contract/invoices.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
+import { myInvoices, myStatement, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice as invoice } from '#web/testing/samples.ts';

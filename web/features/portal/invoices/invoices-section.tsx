@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { myInvoices, type ClientInvoice } from '#contract/invoices.ts';
+import type { ClientInvoice } from '#contract/money/invoice.ts';
+import { myInvoices } from '#contract/invoices.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendClientMessage } from '#contract/messages.ts';
-import { declineMyQuote, type ClientQuote } from '#contract/quotes.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
+import { declineMyQuote } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

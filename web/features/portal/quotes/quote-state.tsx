@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money/currency.ts';
-import type { ClientQuote } from '#contract/quotes.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lastMinuteText } from '#web/ui/money/words.ts';
 import { clockText, exactText } from '#web/ui/text/time-text.ts';

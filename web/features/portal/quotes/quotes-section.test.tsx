@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sendClientMessage } from '#contract/messages.ts';
 import { carriedSelection } from '#contract/money/quote-content.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 import {
   acceptMyQuote,
   declineMyQuote,
   myQuotes,
   noteQuoteSeen,
   undoMyAcceptance,
-  type ClientQuote,
 } from '#contract/quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
-import { myQuotes, type ClientQuote, type QuoteState } from '#contract/quotes.ts';
+import type { ClientQuote, QuoteState } from '#contract/money/quote.ts';
+import { myQuotes } from '#contract/quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { addAddendum, listQuotes, type ListedQuote } from '#contract/quotes.ts';
+import type { ListedQuote } from '#contract/money/quote.ts';
+import { addAddendum, listQuotes } from '#contract/quotes.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientQuote } from '#web/testing/samples.ts';

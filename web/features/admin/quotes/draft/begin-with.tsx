@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
-import { getQuote, listQuotes, listTemplates, type Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
+import { getQuote, listQuotes, listTemplates } from '#contract/quotes.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';

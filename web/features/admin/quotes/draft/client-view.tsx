@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { carriedSelection, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
-import type { Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
 import { endOfDay } from '#contract/working-time.ts';
 import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { dueOf, QuotePaper } from '#web/ui/money/quote-paper.tsx';

@@ -1,4 +1,4 @@
-import type { Quote } from '#contract/quotes.ts';
+import type { Quote } from '#contract/money/quote.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { quoteChanges } from '#web/ui/money/changes.ts';
 import { ChangesTable } from '#web/ui/money/changes-table.tsx';
