@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { myInvoices } from '#contract/invoices.ts';
 import { sendClientMessage } from '#contract/messages.ts';
 import { carriedSelection } from '#contract/money/quote-content.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
@@ -162,4 +163,12 @@ it('renders nothing without a quote', async () => {
   const seen = show([]);
   await waitFor(() => expect(seen).not.toHaveLength(0));
   expect(screen.queryByRole('heading', { name: 'Quotes' })).toBeNull();
+});
+
+it('opens the statement once a quote is accepted, before the first invoice', async () => {
+  const calls = [on(myQuotes, () => [quote({ state: 'accepted', acceptance })]), on(myInvoices, () => [])];
+  fakeNetwork(...stillLoading, ...calls);
+  renderScreen(<QuotesSection />, '/client/dashboard?tab=project');
+  await userEvent.click(await screen.findByRole('button', { name: 'Statement' }));
+  expect(window.location.search).toContain('dialog=statement');
 });

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { myInvoices } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import type { ClientQuote, QuoteState } from '#contract/money/quote.ts';
 import { myQuotes } from '#contract/quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -31,6 +33,8 @@ const states: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTo
 export function QuotesSection() {
   const seesMoney = useSeesMoney();
   const query = useQuery({ ...queryOf(myQuotes), enabled: seesMoney });
+  // The statement is opened beside the invoices once there are some.
+  const invoices = useQuery({ ...queryOf(myInvoices), enabled: seesMoney }).data;
   const address = usePortalAddress('project');
   const quotes = query.data ?? [];
   const shown = quotes.length > 0 || query.isError;
@@ -39,16 +43,24 @@ export function QuotesSection() {
   const { name, id } = address.dialog;
   const open = name === 'quote' ? quotes.find((quote) => quote.id === id) : undefined;
   const waiting = quotes.filter(({ version }) => version.state === 'sent').length;
+  const hasAgreed = quotes.some(({ version }) => version.state === 'accepted');
   return (
     <section aria-labelledby="quotes-heading" className="flex min-w-0 flex-col gap-3">
-      <div>
-        <h2 id="quotes-heading" className="text-2xl">
-          Quotes
-        </h2>
-        {waiting > 0 && (
-          <p className="text-sm text-ink-soft">
-            {waiting === 1 ? 'One quote waits for your answer.' : `${waiting} quotes wait for your answer.`}
-          </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="me-auto">
+          <h2 id="quotes-heading" className="type-title">
+            Quotes
+          </h2>
+          {waiting > 0 && (
+            <p className="type-meta text-ink-soft">
+              {waiting === 1 ? 'One quote waits for your answer.' : `${waiting} quotes wait for your answer.`}
+            </p>
+          )}
+        </div>
+        {hasAgreed && invoices?.length === 0 && (
+          <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
+            Statement
+          </Button>
         )}
       </div>
       {query.isError && <LoadError title="Your quotes could not be loaded" query={query} />}
