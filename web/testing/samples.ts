@@ -8,7 +8,7 @@ import type { Person } from '#contract/person.ts';
 import type { Project } from '#contract/projects.ts';
 import type { TeamMember } from '#contract/team.ts';
 import { emptyContent, type QuoteContent, type QuoteLine } from '#contract/money/quote-content.ts';
-import type { ClientInvoice } from '#contract/money/invoice.ts';
+import type { ClientInvoice, Statement } from '#contract/money/invoice.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -333,4 +333,38 @@ export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInv
     dueOn: '2026-12-04',
   },
   ...overrides,
+});
+
+/** A statement of one agreed sum, half of it paid. */
+export const statement = (): Statement => ({
+  buyer: 'Whitfield Roofing',
+  on: '2026-11-27',
+  accounts: [
+    {
+      currency: 'USD',
+      agreedMinor: 100_000,
+      extrasMinor: 0,
+      courtesyMinor: 0,
+      taxMinor: 8_250,
+      totalMinor: 108_250,
+      invoicedMinor: 108_250,
+      paidMinor: 50_000,
+      openMinor: 58_250,
+      overdueMinor: 0,
+    },
+  ],
+  entries: [
+    {
+      id: '0199f0a0-0000-7000-8000-000000000001',
+      type: 'payment',
+      on: '2026-11-25',
+      name: 'INV-3',
+      currency: 'USD',
+      minor: 50_000,
+      projectId: null,
+      invoiceId: '0199f0a0-0000-7000-8000-000000000001',
+      state: null,
+      openMinor: null,
+    },
+  ],
 });

@@ -1,4 +1,5 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { LinkButton } from '../buttons/link-button.tsx';
 import { promisedText } from '../text/time-text.ts';
 import { invoiceStateTexts } from './invoice-texts.ts';
 
@@ -33,8 +34,15 @@ interface Statement {
 
 const typeTexts = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
+interface StatementViewProps {
+  statement: Statement;
+  /** The addresses of its files. */
+  pdf: string;
+  csv: string;
+}
+
 /** The account between both sides: the sums, then each entry, oldest first. */
-export function StatementView({ statement: { accounts, entries } }: { statement: Statement }) {
+export function StatementView({ statement: { accounts, entries }, pdf, csv }: StatementViewProps) {
   if (accounts.length === 0) return <p className="text-ink-soft">Nothing is agreed yet.</p>;
   return (
     <div className="flex flex-col gap-4">
@@ -74,6 +82,14 @@ export function StatementView({ statement: { accounts, entries } }: { statement:
           </li>
         ))}
       </ul>
+      <div className="flex gap-2">
+        <LinkButton variant="secondary" size="sm" href={pdf} download>
+          PDF
+        </LinkButton>
+        <LinkButton variant="secondary" size="sm" href={csv} download>
+          CSV
+        </LinkButton>
+      </div>
     </div>
   );
 }

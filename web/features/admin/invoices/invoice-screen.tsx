@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invoice } from '#contract/money/invoice.ts';
+import { getInvoicePdf } from '#contract/invoice-files.ts';
 import { getInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
+import { addressOf } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -93,6 +95,16 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const reversed = new Set(payments.map(({ reversesId }) => reversesId));
   const [label, tone] = invoiceStateTexts[state];
   const items = [
+    ...(isDraft
+      ? []
+      : [
+          {
+            label: 'PDF',
+            href: addressOf(getInvoicePdf, { params: { id } }),
+            download: true,
+            onSelect: () => {},
+          },
+        ]),
     ...(isDraft && mayWrite
       ? [
           {

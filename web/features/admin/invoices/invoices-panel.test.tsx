@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
-import { getInvoice, issueInvoice, recordPayment, updateInvoice } from '#contract/invoices.ts';
+import { getInvoice, getStatement, issueInvoice, recordPayment, updateInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice } from '#web/testing/samples.ts';
+import { clientInvoice, statement } from '#web/testing/samples.ts';
 import { InvoicesPanel } from './invoices-panel.tsx';
 
 const { id, paysOnline: _paysOnline, ...shown } = clientInvoice();
@@ -48,6 +48,27 @@ it('records a payment of what is open in two fields', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() =>
     expect(written()).toMatchObject([[`/api/admin/invoices/${id}/payments`, { minor: 50_000 }]]),
+  );
+});
+
+it('links to the file of an issued invoice', async () => {
+  open(invoice());
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Spring site, deposit' }));
+  const link = await screen.findByRole('menuitem', { name: 'PDF' });
+  expect(link.getAttribute('href')).toBe(`/api/admin/invoices/${id}/pdf`);
+});
+
+it('shows the statement of a client without an invoice, with its files', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getStatement, () => statement()),
+  );
+  renderScreen(<InvoicesPanel />, `/admin/invoices?client=${id}`);
+  expect((await screen.findByRole('link', { name: 'PDF' })).getAttribute('href')).toBe(
+    `/api/admin/statement/pdf?clientAccountId=${id}`,
+  );
+  expect(screen.getByRole('link', { name: 'CSV' }).getAttribute('href')).toBe(
+    `/api/admin/statement/csv?clientAccountId=${id}`,
   );
 });
 

@@ -2,8 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ListedInvoice, Milestone } from '#contract/money/invoice.ts';
+import { getStatementCsv, getStatementPdf } from '#contract/invoice-files.ts';
 import { getStatement, listInvoices, listMilestones } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
+import { addressOf } from '#web/api/calls/client.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useWay } from '#web/state/use-address-state.ts';
@@ -162,7 +164,11 @@ function Account({ of }: { of: Of }) {
   return (
     statement && (
       <Card className="max-w-2xl">
-        <StatementView statement={statement} />
+        <StatementView
+          statement={statement}
+          pdf={addressOf(getStatementPdf, { query: { ...of } })}
+          csv={addressOf(getStatementCsv, { query: { ...of } })}
+        />
       </Card>
     )
   );

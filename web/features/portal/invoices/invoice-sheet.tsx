@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
+import { myInvoicePdf } from '#contract/invoice-files.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call } from '#web/api/calls/client.ts';
+import { addressOf, call } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
@@ -88,6 +89,15 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
           </div>
         )}
         <InvoicePaper content={content} currency={currency} payments={payments} />
+        {!isDraft && (
+          <a
+            className={buttonStyle('secondary', 'sm', 'w-fit')}
+            href={addressOf(myInvoicePdf, { params: { id } })}
+            download
+          >
+            PDF
+          </a>
+        )}
       </div>
     </Dialog>
   );

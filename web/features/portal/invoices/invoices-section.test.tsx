@@ -5,10 +5,10 @@ import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoices, myStatement, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice as invoice } from '#web/testing/samples.ts';
+import { clientInvoice as invoice, statement } from '#web/testing/samples.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 
-const { id, currency } = invoice();
+const { id } = invoice();
 
 function show(dialog: string, invoices: ClientInvoice[], ...extra: FakeCall[]) {
   const seen = fakeNetwork(
@@ -32,6 +32,9 @@ it('says first what is open, and how to pay it', async () => {
     'https://pay.example/INV-3',
   );
   expect(sheet.getByText('Please name INV-3 as the reference.')).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'PDF' }).getAttribute('href')).toBe(
+    `/api/client/invoices/${id}/pdf`,
+  );
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/invoices/${id}/seen`));
 });
 
@@ -53,45 +56,14 @@ it('lets a first invoice be paid before it issues itself', async () => {
 });
 
 it('shows the statement in sums and entries', async () => {
-  show(
-    'statement',
-    [],
-    on(myStatement, () => ({
-      buyer: 'Whitfield Roofing',
-      on: '2026-11-27',
-      accounts: [
-        {
-          currency,
-          agreedMinor: 100_000,
-          extrasMinor: 0,
-          courtesyMinor: 0,
-          taxMinor: 8_250,
-          totalMinor: 108_250,
-          invoicedMinor: 108_250,
-          paidMinor: 50_000,
-          openMinor: 58_250,
-          overdueMinor: 0,
-        },
-      ],
-      entries: [
-        {
-          id,
-          type: 'payment' as const,
-          on: '2026-11-25',
-          name: 'INV-3',
-          currency,
-          minor: 50_000,
-          projectId: null,
-          invoiceId: id,
-          state: null,
-          openMinor: null,
-        },
-      ],
-    })),
-  );
+  show('statement', [], on(myStatement, statement));
   const sheet = within(await screen.findByRole('dialog', { name: 'Statement' }));
   expect(await sheet.findByText('582.50 USD')).toBeTruthy();
   expect(sheet.queryByText('Extras')).toBeNull();
+  expect(sheet.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/api/client/statement/pdf',
+    '/api/client/statement/csv',
+  ]);
   expect(
     within(sheet.getByRole('list', { name: 'Entries' })).getByText(/^Payment · Wednesday, Nov 25/),
   ).toBeTruthy();

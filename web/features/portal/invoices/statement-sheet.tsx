@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { myStatementCsv, myStatementPdf } from '#contract/invoice-files.ts';
 import { myStatement } from '#contract/invoices.ts';
+import { addressOf } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -12,7 +14,11 @@ export function StatementSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open size="sheet" onClose={onClose} title="Statement" description={query.data?.buyer}>
       {query.data ? (
-        <StatementView statement={query.data} />
+        <StatementView
+          statement={query.data}
+          pdf={addressOf(myStatementPdf)}
+          csv={addressOf(myStatementCsv)}
+        />
       ) : (
         <NotLoaded noun="statement" query={query} missing={false}>
           <Skeleton className="h-64 w-full rounded-xl" />
