@@ -11,7 +11,7 @@ import {
   reversePayment,
   updateInvoice,
 } from '#contract/invoices.ts';
-import { getMoneySettings, saveMoneySettings } from '#contract/money-settings.ts';
+import { getMoneySettings, removeStripe, saveMoneySettings, saveStripe } from '#contract/money-settings.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 const invalidates = [listInvoices, getInvoice, listMilestones, getStatement];
@@ -63,5 +63,20 @@ export const useSaveMoneySettings = () =>
   useStaffMutation(saveMoneySettings, {
     success: 'Settings saved',
     failure: null,
+    invalidates: [getMoneySettings],
+  });
+
+export const useSaveStripe = () =>
+  useStaffMutation(saveStripe, {
+    success: 'Keys saved',
+    failure: null,
+    invalidates: [getMoneySettings],
+  });
+
+export const useRemoveStripe = () =>
+  useStaffMutation(removeStripe, {
+    success: 'Keys removed',
+    failure: 'The keys could not be removed',
+    saysWhy: true,
     invalidates: [getMoneySettings],
   });

@@ -23,10 +23,12 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { useSaveMoneySettings } from './data.ts';
+import { StripeForm } from './stripe-form.tsx';
 
 /** How the agency writes quotes and invoices: its name, bank, taxes, numbers and links to pay. */
 export function MoneyForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(getMoneySettings));
+  const mayWrite = useMay('money.settings');
   return (
     <section aria-labelledby="money-heading" className="flex flex-col gap-5">
       <div>
@@ -42,7 +44,10 @@ export function MoneyForm({ onClose }: { onClose: () => void }) {
         </h2>
       </div>
       {query.data ? (
-        <Fields settings={query.data} />
+        <>
+          <Fields settings={query.data} />
+          {mayWrite && <StripeForm stored={query.data.stripe} />}
+        </>
       ) : (
         <NotLoaded noun="settings" query={query} missing={false}>
           <Skeleton className="h-96 w-full rounded-xl" />

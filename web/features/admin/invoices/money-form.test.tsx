@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import {
+  defaultMoneySettings,
+  getMoneySettings,
+  removeStripe,
+  saveStripe,
+} from '#contract/money-settings.ts';
+import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { InvoicesPanel } from './invoices-panel.tsx';
+
+it('stores the keys of Stripe, shows none, and removes them', async () => {
+  let stripe = { hasKey: false, hasWebhookSecret: false };
+  const shown = () => ({ ...defaultMoneySettings, revision: 1, stripe });
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getMoneySettings, shown),
+    on(saveStripe, () => {
+      stripe = { hasKey: true, hasWebhookSecret: true };
+      return shown();
+    }),
+    on(removeStripe, () => {
+      stripe = { hasKey: false, hasWebhookSecret: false };
+      return { message: 'Removed.' };
+    }),
+  );
+  renderScreen(<InvoicesPanel />, '/admin/invoices?settings=1');
+  const form = within(await screen.findByRole('form', { name: 'Stripe' }));
+  expect(form.getByLabelText<HTMLInputElement>('Webhook address').value).toBe(
+    `${window.location.origin}/api/payments/stripe`,
+  );
+  await userEvent.type(form.getByLabelText('Secret key'), 'sk_1');
+  await userEvent.type(form.getByLabelText('Signing secret'), 'whsec_1');
+  await userEvent.click(form.getByRole('button', { name: 'Save keys' }));
+  expect(await form.findAllByText(/^Stored/)).toHaveLength(2);
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    key: 'sk_1',
+    webhookSecret: 'whsec_1',
+  });
+  expect(form.getByLabelText<HTMLInputElement>('Secret key').value).toBe('');
+
+  await userEvent.click(form.getByRole('button', { name: 'Remove keys' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the keys of Stripe?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove keys' }));
+  await waitFor(() => expect(form.queryByText(/^Stored/)).toBeNull());
+});
