@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultMoneySettings, type ShownMoneySettings } from '#contract/money-settings.ts';
+import type { Quote } from '#contract/money/quote.ts';
 import { readStripe } from '#server/data/settings/money.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
@@ -46,4 +47,17 @@ test('the keys of Stripe are encrypted, kept where a field is empty, and never s
   );
   await owner.delete(`${path}/stripe`);
   expect(await readStripe({ db, secrets })).toBeNull();
+});
+
+test('a new quote begins with the offered taxes', async () => {
+  const app = await testApp();
+  const { accountA } = await addEveryone(app);
+  const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+  const tax = { id: 'texas', name: 'Sales tax', category: 'S', rate: 82_500, note: null };
+  const old = { ...tax, id: 'old', archived: true };
+  const taxCodes = [{ ...tax, archived: false }, old];
+  await owner.put(path, { ...defaultMoneySettings, taxCodes, revision: 0 });
+  const given = { clientAccountId: accountA.id, title: 'Spring site' };
+  const { newest } = (await owner.post('/api/admin/quotes', given)).json<Quote>();
+  expect(newest.content.taxes).toEqual([tax]);
 });

@@ -21,6 +21,7 @@ import { iso } from '#server/core/time.ts';
 import type { QuoteTable } from '#server/data/db/tables/money.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
+import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as projects from '#server/features/projects/service.ts';
@@ -134,7 +135,12 @@ export async function version(context: Work, actor: UserActor, scope: Scope, id:
 
 /** The content that a new quote begins with. */
 async function contentFor(context: Work, from: string | undefined, words: string | null) {
-  if (from === undefined) return emptyContent(words);
+  if (from === undefined) {
+    const offered = (await readMoney(context.db)).taxCodes.filter(({ archived }) => !archived).slice(0, 20);
+    const taxes = offered.map(({ archived: _, ...tax }) => tax);
+    const empty = emptyContent(words);
+    return taxes.length > 0 ? { ...empty, taxes } : empty;
+  }
   const [newest] = await repository.versions(context.db, from);
   if (!newest) throw notFound('This quote');
   const { addendum: _, ...copied } = contentOf(newest);
