@@ -1,5 +1,6 @@
 import {
   createInvoice,
+  creditInvoice,
   deleteInvoice,
   getInvoice,
   getStatement,
@@ -9,6 +10,7 @@ import {
   pauseInvoice,
   recordPayment,
   reversePayment,
+  sendInvoice,
   updateInvoice,
 } from '#contract/invoices.ts';
 import { getMoneySettings, removeStripe, saveMoneySettings, saveStripe } from '#contract/money-settings.ts';
@@ -29,6 +31,22 @@ export const useIssueInvoice = () =>
   useStaffMutation(issueInvoice, {
     success: ({ number }) => ({ title: 'Invoice sent', description: number ?? '', tone: 'success' }),
     failure: null,
+    invalidates,
+  });
+
+export const useSendInvoice = () =>
+  useStaffMutation(sendInvoice, {
+    success: ({ number }) => ({ title: 'Invoice sent', description: number ?? '', tone: 'success' }),
+    failure: 'The invoice could not be sent',
+    saysWhy: true,
+    invalidates,
+  });
+
+export const useCreditInvoice = () =>
+  useStaffMutation(creditInvoice, {
+    success: ({ number }) => ({ title: 'Credit note sent', description: number ?? '', tone: 'success' }),
+    failure: 'The invoice could not be credited',
+    saysWhy: true,
     invalidates,
   });
 

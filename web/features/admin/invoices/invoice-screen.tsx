@@ -20,18 +20,22 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import {
+  useCreditInvoice,
   useDeleteInvoice,
   useIssueInvoice,
   usePauseInvoice,
   useReversePayment,
+  useSendInvoice,
   useUpdateInvoice,
 } from './data.ts';
+import { PayLinkForm } from './pay-link-form.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface InvoiceScreenProps {
@@ -56,6 +60,8 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const { id, number, title, buyer, state, revision, content, currency, payments, openMinor, pausedAt } =
     invoice;
   const isDraft = state === 'draft';
+  const isCredit = invoice.kind === 'credit';
+  const isOpen = !isDraft && !isCredit && openMinor > 0;
   const mayWrite = useMay('invoices.write');
   const mayIssue = useMay('invoices.issue');
   const mayRecord = useMay('payments.record');
@@ -67,7 +73,10 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const remove = useDeleteInvoice();
   const pause = usePauseInvoice();
   const reverse = useReversePayment();
+  const send = useSendInvoice();
+  const credit = useCreditInvoice();
   const [paying, setPaying] = useState(false);
+  const [crediting, setCrediting] = useState(false);
   const save = async () => {
     if (typed === null) return revision;
     const { buyer: party, purchaseOrder, lines, discount, taxes } = content;
@@ -114,13 +123,17 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           },
         ]
       : []),
-    ...(!isDraft && openMinor > 0 && mayWrite
+    ...(isOpen && mayWrite
       ? [
+          { label: 'Send again', onSelect: () => send.mutate({ params: { id } }) },
           {
             label: pausedAt ? 'Send reminders again' : 'Pause reminders',
             onSelect: () => pause.mutate({ params: { id }, body: { paused: pausedAt === null } }),
           },
         ]
+      : []),
+    ...(!isDraft && !isCredit && invoice.creditedMinor === 0 && mayIssue
+      ? [{ label: 'Credit', danger: true, onSelect: () => setCrediting(true) }]
       : []),
   ];
   return (
@@ -218,6 +231,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </div>
         )}
         <InvoicePaper content={content} currency={currency} />
+        {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
         {payments.length > 0 && (
           <ul aria-label="Payments" className="divide-y divide-line">
             {payments.map((payment) => (
@@ -244,6 +258,22 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </ul>
         )}
       </Card>
+      {crediting && (
+        <ConfirmDialog
+          title={`Credit ${number ?? title}?`}
+          description="A credit note over the whole invoice is sent to the client. This cannot be undone."
+          action="Credit"
+          isDanger
+          pending={credit.isPending}
+          onClose={() => setCrediting(false)}
+          onConfirm={() =>
+            void credit.mutateAsync({ params: { id } }).then(
+              () => setCrediting(false),
+              () => {},
+            )
+          }
+        />
+      )}
       {paying && <PaymentDialog invoice={invoice} onClose={() => setPaying(false)} />}
     </section>
   );

@@ -2,7 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
-import { getInvoice, getStatement, issueInvoice, recordPayment, updateInvoice } from '#contract/invoices.ts';
+import {
+  creditInvoice,
+  getInvoice,
+  getStatement,
+  issueInvoice,
+  recordPayment,
+  sendInvoice,
+  updateInvoice,
+} from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice, statement } from '#web/testing/samples.ts';
@@ -87,4 +95,32 @@ it('saves what was typed before it issues the invoice', async () => {
       [`/api/admin/invoices/${id}/issue`, { revision: 2 }],
     ]),
   );
+});
+
+it('sends an issued invoice again, changes its link to pay, and credits it', async () => {
+  const written = open(
+    invoice(),
+    on(sendInvoice, () => invoice()),
+    on(updateInvoice, () => invoice({ revision: 2 })),
+    on(creditInvoice, () => invoice({ kind: 'credit', number: 'INV-4' })),
+  );
+  const more = { name: 'More for Spring site, deposit' };
+  await userEvent.click(await screen.findByRole('button', more));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+  const link = screen.getByLabelText<HTMLInputElement>('Link to pay', { selector: 'input' });
+  expect(link.value).toBe('https://pay.example/INV-3');
+  await userEvent.clear(link);
+  await userEvent.type(link, 'https://pay.example/x');
+  await userEvent.click(screen.getByRole('button', { name: 'Save link' }));
+  await userEvent.click(screen.getByRole('button', more));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Credit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Credit INV-3?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Credit' }));
+  await screen.findByText('Credit note sent');
+  const path = `/api/admin/invoices/${id}`;
+  expect(written()).toMatchObject([
+    [`${path}/send`, null],
+    [path, { revision: 1, paymentUrl: 'https://pay.example/x' }],
+    [`${path}/credit`, null],
+  ]);
 });
