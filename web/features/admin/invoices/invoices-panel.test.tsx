@@ -124,3 +124,9 @@ it('sends an issued invoice again, changes its link to pay, and credits it', asy
     [`${path}/credit`, null],
   ]);
 });
+
+it('shows what is to be invoiced if the address names a payment', async () => {
+  fakeNetwork(...stillLoading);
+  renderScreen(<InvoicesPanel />, `/admin/invoices?milestone=${id}`);
+  expect(await screen.findByRole('radio', { name: 'To invoice', checked: true })).toBeTruthy();
+});

@@ -63,8 +63,8 @@ export function InvoicesPanel() {
     );
   const client = search.get('client') ?? '';
   const project = search.get('project') ?? '';
-  const shown =
-    views.find(([view]) => view === search.get('show'))?.[0] ?? (client || project ? 'all' : 'open');
+  const first = search.has('milestone') ? 'draft' : client || project ? 'all' : 'open';
+  const shown = views.find(([view]) => view === search.get('show'))?.[0] ?? first;
   return (
     <InvoiceList
       client={client}
