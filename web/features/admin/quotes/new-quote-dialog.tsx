@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currencies, type Currency } from '#contract/money/currency.ts';
+import { getMoneySettings } from '#contract/money-settings.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import { newQuote } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -29,11 +32,13 @@ export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQ
   const [chosen, setChosen] = useState<ClientOption | null>(null);
   const client = chosen ?? given ?? null;
   const [title, setTitle] = useState('');
-  const [currency, setCurrency] = useState<Currency>('USD');
+  const [currency, setCurrency] = useState<Currency>();
+  const settings = useQuery(queryOf(getMoneySettings)).data;
+  const inCurrency = currency ?? settings?.currency ?? 'USD';
   const values = {
     title,
     ...(requestId ? { consultationId: requestId } : { clientAccountId: client?.id }),
-    currency,
+    currency: inCurrency,
   };
   const form = useForm(newQuote, values, {
     send: async (body) => onCreated(await create.mutateAsync({ body })),
@@ -59,7 +64,7 @@ export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQ
         <Input maxLength={limits.title} value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <Field label="Currency">
-        <Select value={currency} onChange={(event) => setCurrency(event.target.value as Currency)}>
+        <Select value={inCurrency} onChange={(event) => setCurrency(event.target.value as Currency)}>
           {currencies.map((each) => (
             <option key={each}>{each}</option>
           ))}

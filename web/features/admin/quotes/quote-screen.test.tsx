@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { emptyContent } from '#contract/money/quote-content.ts';
 import { getQuoteLink, handOverQuoteLink } from '#contract/quote-links.ts';
+import { defaultMoneySettings, getMoneySettings } from '#contract/money-settings.ts';
 import type { Quote, QuoteVersion } from '#contract/money/quote.ts';
 import {
   getQuote,
@@ -15,6 +16,7 @@ import {
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientQuote, quoteContent } from '#web/testing/samples.ts';
+import { NewQuoteDialog } from './new-quote-dialog.tsx';
 import { QuotesPanel } from './quotes-panel.tsx';
 
 const { id, number, title, currency, version } = clientQuote();
@@ -236,4 +238,15 @@ it('keeps both texts when a colleague saved meanwhile, and asks which one stays'
       content: { lines: [{ name: 'Mine' }], terms: null },
     }),
   );
+});
+
+it('offers the currency of the money settings for a new quote', async () => {
+  const stripe = { hasKey: false, hasWebhookSecret: false };
+  const settings = { ...defaultMoneySettings, currency: 'EUR' as const, revision: 1, stripe };
+  fakeNetwork(
+    ...stillLoading,
+    on(getMoneySettings, () => settings),
+  );
+  renderScreen(<NewQuoteDialog clientId="" requestId="" onCreated={() => {}} onClose={() => {}} />);
+  expect(await screen.findByDisplayValue('EUR')).toBeTruthy();
 });
