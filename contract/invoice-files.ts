@@ -37,21 +37,24 @@ export const getStatementCsv = endpoint('GET', '/api/admin/statement/csv', {
   errors: ['not_found'],
 });
 
-const ofOwn = {
+const ofOwn = z.object({ projectId: z.optional(id) });
+
+export const myStatementPdf = endpoint('GET', '/api/client/statement/pdf', {
   access: 'client',
   standing: 'pays',
   money: true,
   untilVerified: { notFound: 'This statement' },
-  query: z.object({ projectId: z.optional(id) }),
-  errors: ['not_found'],
-} as const;
-
-export const myStatementPdf = endpoint('GET', '/api/client/statement/pdf', {
-  ...ofOwn,
   summary: 'The statement as PDF',
+  query: ofOwn,
+  errors: ['not_found'],
 });
 
 export const myStatementCsv = endpoint('GET', '/api/client/statement/csv', {
-  ...ofOwn,
+  access: 'client',
+  standing: 'pays',
+  money: true,
+  untilVerified: { notFound: 'This statement' },
   summary: 'The entries of the statement as CSV',
+  query: ofOwn,
+  errors: ['not_found'],
 });

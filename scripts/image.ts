@@ -25,6 +25,8 @@ const left = [
   'e2e',
   'server/testing',
   'scripts/demo',
+  // THIRD-PARTY-LICENSES.md has them all.
+  'dist/*/.vite/*licenses.md',
   '*.config.ts',
   '{ARCHITECTURE,CONTRIBUTING}.md',
 ];

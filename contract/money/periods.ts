@@ -25,10 +25,9 @@ export function periodStart(first: string, every: RepeatEvery, period: number): 
   return new Date(Date.UTC(year, months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** A day as text: `Mar 12, 2027`. */
-export const periodDay = (on: string): string => dayFormat.format(new Date(`${on}T00:00:00Z`));
+export const periodDay = (on: string): string =>
+  new Date(`${on}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 const count = (n: number, noun: string) => `${n} ${n === 1 ? noun : `${noun}s`}`;
 

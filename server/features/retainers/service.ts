@@ -37,11 +37,10 @@ const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).work
 /** One page of retainers, newest first. */
 export async function list(
   { db }: Pick<Work, 'db'>,
-  actor: UserActor,
   scope: Scope,
-  { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
+  query: Parameters<typeof repository.list>[2],
 ) {
-  const page = await repository.list(db, scope, { ...query, mine: mine && actor.id });
+  const page = await repository.list(db, scope, query);
   return { ...page, items: page.items.map(shown) };
 }
 

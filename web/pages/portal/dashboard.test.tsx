@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { myConsultations, type MyConsultation } from '#contract/consultations.ts';
 import { clientLogout, getClient, switchCompany } from '#contract/auth.ts';
+import { myInvoices } from '#contract/invoices.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import { sendClientMessage } from '#contract/messages.ts';
 import { browser } from '#web/state/browser.ts';
@@ -60,6 +61,7 @@ it('has no tabs for somebody who only pays, and asks for nothing of them', async
   const seen = fakeNetwork(
     ...stillLoading,
     on(getClient, () => ({ user: clientAccount({ standing: 'pays' }) })),
+    on(myInvoices, () => []),
   );
   renderScreen(<ClientDashboard />, '/client/dashboard?tab=previews');
   expect(await screen.findByText('No invoices yet')).toBeTruthy();

@@ -7,8 +7,8 @@ import {
   FileVideo,
   Layers,
   PenTool,
-  type LucideIcon,
 } from '../pictures/lucide.tsx';
+import type { LucideIcon } from '../pictures/lucide-icon.tsx';
 import { useState } from 'react';
 import { cx } from '../class-names.ts';
 

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '#web/ui/pictures/lucide.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
 
 /** An entry of the menu. */
 export interface Command {

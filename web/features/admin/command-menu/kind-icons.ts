@@ -9,8 +9,8 @@ import {
   ScrollText,
   User,
   Users,
-  type LucideIcon,
 } from '#web/ui/pictures/lucide.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
 import type { SearchKind } from '#contract/search.ts';
 
 /** The icon of each kind of search result. */

@@ -6,8 +6,8 @@ import {
   ShieldCheck,
   Star,
   Users,
-  type LucideIcon,
 } from '#web/ui/pictures/lucide.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';
