@@ -1,13 +1,13 @@
+import { FileText } from '../pictures/lucide.tsx';
 import {
   File as FileGlyph,
   FileArchive,
   FileImage,
   FileSpreadsheet,
-  FileText,
   FileVideo,
   Layers,
   PenTool,
-} from '../pictures/lucide.tsx';
+} from '../pictures/lucide-later.tsx';
 import type { LucideIcon } from '../pictures/lucide-icon.tsx';
 import { useState } from 'react';
 import { cx } from '../class-names.ts';

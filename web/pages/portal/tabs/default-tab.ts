@@ -1,4 +1,5 @@
-import { Inbox, MessagesSquare, Palette, Play } from '#web/ui/pictures/lucide.tsx';
+import { Inbox, MessagesSquare } from '#web/ui/pictures/lucide.tsx';
+import { Palette, Play } from '#web/ui/pictures/lucide-later.tsx';
 import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { ClientConsultation } from '#contract/consultations.ts';

@@ -1,5 +1,4 @@
-import { ChevronLeft, ChevronRight, Play } from '#web/ui/pictures/lucide.tsx';
-import { Pause } from '#web/ui/pictures/lucide-later.tsx';
+import { ChevronLeft, ChevronRight, Pause, Play } from '#web/ui/pictures/lucide-later.tsx';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 
 interface PlayerButtonsProps {
