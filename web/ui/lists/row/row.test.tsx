@@ -62,6 +62,14 @@ it('has all actions in its menu, and the ones with icons beside it; none is insi
   expect(screen.getByRole('button', { name: 'Mark as Read' })).toBeTruthy();
 });
 
+it('shows at most two quick buttons, which leave room for its words', () => {
+  const icon = <svg />;
+  const actions = ['One', 'Two', 'Three'].map((label) => ({ label, icon, onSelect: () => {} }));
+  render(<Row id="row" name="Dana" actions={actions} />);
+  const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names.filter((name) => name?.endsWith(': Dana'))).toEqual(['One: Dana', 'Two: Dana']);
+});
+
 it('is selected by its checkbox, or by its menu where there is no room for one', async () => {
   const toggle = vi.fn<() => void>();
   render(<Row id="one" name="Dana" select={<input type="checkbox" onClick={toggle} />} />);

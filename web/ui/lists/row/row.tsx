@@ -104,7 +104,8 @@ export function Row({
   const Heading = `h${level}` as const;
   const opener = 'row-opener';
   const items = select ? [...actions, { label: 'Select', onSelect: () => boxOf(id)?.click() }] : actions;
-  const quick = actions.filter(({ icon }) => Boolean(icon));
+  // More than two would cover the words that stay in sight.
+  const quick = actions.filter(({ icon }) => Boolean(icon)).slice(0, 2);
   const title =
     Link && href ? (
       <Link href={href} className={opener}>

@@ -1,4 +1,4 @@
-import { Check, MessagesSquare, PenLine, ReceiptText } from '#web/ui/pictures/lucide.tsx';
+import { Check, MessagesSquare, PenLine } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { StaffClientMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
@@ -108,7 +108,6 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
           ? [
               {
                 label: 'Outside the quote',
-                icon: <ReceiptText className="size-4.5" aria-hidden="true" />,
                 onSelect: outside.open,
               },
             ]
