@@ -70,6 +70,7 @@ it('has no tabs for somebody who only pays, and asks for nothing of them', async
   expect(seen.map(({ path }) => path).filter((path) => path.startsWith('/api/client/'))).toEqual([
     '/api/client/user',
     '/api/client/notices/count',
+    '/api/client/invoices',
   ]);
 });
 
