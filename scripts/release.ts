@@ -49,7 +49,7 @@ function licenses(): string {
       .split(/^(?=## )/m)
       .slice(1),
   );
-  const others = globSync(['node_modules/@fontsource*/*/LICENSE', 'web/ui/pictures/*-license.txt'], {
+  const others = globSync(['node_modules/@fontsource*/*/LICENSE', 'web/ui/pictures/lucide/*-license.txt'], {
     cwd: root,
   }).map((path) => {
     const title = path.startsWith('web') ? basename(path, '-license.txt') : basename(dirname(path));

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell as BellIcon } from '#web/ui/pictures/lucide-later.tsx';
+import { Bell as BellIcon } from '#web/ui/pictures/lucide/later.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { countMyNotices } from '#contract/notices.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ShieldCheck, Users } from '#web/ui/pictures/lucide.tsx';
-import { Bell, ImageOff, ImagePlus, UserPen } from '#web/ui/pictures/lucide-later.tsx';
+import { Bell, ImageOff, ImagePlus, UserPen } from '#web/ui/pictures/lucide/later.tsx';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';

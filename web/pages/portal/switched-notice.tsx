@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Building2 } from '#web/ui/pictures/lucide-later.tsx';
+import { Building2 } from '#web/ui/pictures/lucide/later.tsx';
 import type { CurrentClient } from '#contract/auth.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 import { useSwitchCompany } from '#web/features/portal/people/use-switch-company.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from '#web/ui/pictures/lucide.tsx';
-import { CalendarDays, LifeBuoy, Megaphone, Workflow } from '#web/ui/pictures/lucide-later.tsx';
+import { CalendarDays, LifeBuoy, Megaphone, Workflow } from '#web/ui/pictures/lucide/later.tsx';
 import { useEffect, useState } from 'react';
 import { appBoot } from '#web/state/app-boot.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';

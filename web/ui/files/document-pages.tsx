@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from '../pictures/lucide-later.tsx';
+import { ChevronLeft, ChevronRight } from '../pictures/lucide/later.tsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Spinner } from '../feedback/spinner.tsx';

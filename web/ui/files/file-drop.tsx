@@ -1,4 +1,4 @@
-import { CloudUpload } from '../pictures/lucide-later.tsx';
+import { CloudUpload } from '../pictures/lucide/later.tsx';
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../class-names.ts';

@@ -7,8 +7,8 @@ import {
   FileVideo,
   Layers,
   PenTool,
-} from '../pictures/lucide-later.tsx';
-import type { LucideIcon } from '../pictures/lucide-icon.tsx';
+} from '../pictures/lucide/later.tsx';
+import type { LucideIcon } from '../pictures/lucide/icon-of-path.tsx';
 import { useState } from 'react';
 import { cx } from '../class-names.ts';
 

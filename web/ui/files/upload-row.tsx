@@ -1,4 +1,4 @@
-import { RotateCcw, X } from '../pictures/lucide-later.tsx';
+import { RotateCcw, X } from '../pictures/lucide/later.tsx';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { FileThumb } from './file-thumb.tsx';

@@ -1,4 +1,4 @@
-import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 
 /** An entry of the menu. */
 export interface Command {

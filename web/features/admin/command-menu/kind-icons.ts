@@ -10,7 +10,7 @@ import {
   User,
   Users,
 } from '#web/ui/pictures/lucide.tsx';
-import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 import type { SearchKind } from '#contract/search.ts';
 
 /** The icon of each kind of search result. */

@@ -18,6 +18,7 @@ import {
 import { listRemovedClientMessages } from '#contract/removals.ts';
 import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { getAdminCounts } from '#contract/overview.ts';
+import { listQuotes } from '#contract/quotes.ts';
 import { listClients, getClientDetail } from '#contract/clients.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import {
@@ -100,6 +101,7 @@ function renderPanel({
   const unread = (rows: { isRead: boolean; fromAdmin?: boolean }[]) =>
     rows.filter(({ isRead, fromAdmin }) => !isRead && !fromAdmin).length;
   const seen = fakeNetwork(
+    on(listQuotes, () => listOf([])),
     on(getAdminCounts, () =>
       counts({
         messagesUnread: unread(clients) + unread(contacts),

@@ -1,4 +1,4 @@
-import { Building2, Handshake } from '#web/ui/pictures/lucide-later.tsx';
+import { Building2, Handshake } from '#web/ui/pictures/lucide/later.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const kinds = [

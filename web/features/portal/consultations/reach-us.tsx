@@ -1,5 +1,5 @@
 import { Mail, MessagesSquare } from '#web/ui/pictures/lucide.tsx';
-import { Phone } from '#web/ui/pictures/lucide-later.tsx';
+import { Phone } from '#web/ui/pictures/lucide/later.tsx';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
 import type { Person } from '#contract/person.ts';

@@ -1,4 +1,4 @@
-import { Clock3 } from '#web/ui/pictures/lucide-later.tsx';
+import { Clock3 } from '#web/ui/pictures/lucide/later.tsx';
 import type { MyConsultation } from '#contract/consultations.ts';
 import { dueText } from '#web/ui/text/time-text.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link2 } from '#web/ui/pictures/lucide-later.tsx';
+import { Link2 } from '#web/ui/pictures/lucide/later.tsx';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { myPreviews } from '#contract/previews.ts';

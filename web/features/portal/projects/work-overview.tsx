@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { ArrowRight } from '#web/ui/pictures/lucide-later.tsx';
+import { ArrowRight } from '#web/ui/pictures/lucide/later.tsx';
 import { portalAddress } from '#contract/addresses.ts';
 import { getMyProjectDays } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';

@@ -7,7 +7,7 @@ import {
   Star,
   Users,
 } from '#web/ui/pictures/lucide.tsx';
-import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';

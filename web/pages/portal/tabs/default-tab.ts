@@ -1,6 +1,6 @@
 import { Inbox, MessagesSquare } from '#web/ui/pictures/lucide.tsx';
-import { Palette, Play } from '#web/ui/pictures/lucide-later.tsx';
-import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
+import { Palette, Play } from '#web/ui/pictures/lucide/later.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 import type { PortalTab } from '#contract/addresses.ts';
 import type { ClientConsultation } from '#contract/consultations.ts';
 

@@ -8,31 +8,22 @@ const AddendumDialog = lazy(() => loadScreen(() => import('./addendum-dialog.tsx
 
 type About = Omit<ComponentProps<typeof AddendumDialog>, 'onClose'>;
 
-/** Opens the dialog that prices something outside the quote; null for staff who do not send quotes. */
-export function useOutsideQuote(about: About) {
-  const maySend = useMay('quotes.send');
-  const [open, setOpen] = useState(false);
-  return {
-    open: maySend ? () => setOpen(true) : null,
-    dialog: open && (
-      <Suspense>
-        <AddendumDialog {...about} onClose={() => setOpen(false)} />
-      </Suspense>
-    ),
-  };
-}
-
 /** The button that prices something outside the quote, for clients who have accepted one. */
 export function OutsideQuote(about: About) {
-  const outside = useOutsideQuote(about);
-  const quotes = useAcceptedQuotes(about.clientId, outside.open !== null);
-  if (!outside.open || !quotes.data?.length) return null;
+  const maySend = useMay('quotes.send');
+  const [isOpen, setOpen] = useState(false);
+  const quotes = useAcceptedQuotes(about.clientId, maySend);
+  if (!maySend || !quotes.data?.length) return null;
   return (
     <>
-      <Button size="sm" variant="quiet" className="-ms-3 self-start" onClick={outside.open}>
+      <Button size="sm" variant="quiet" className="-ms-3 self-start" onClick={() => setOpen(true)}>
         Outside the quote
       </Button>
-      {outside.dialog}
+      {isOpen && (
+        <Suspense>
+          <AddendumDialog {...about} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Paperclip } from '#web/ui/pictures/lucide-later.tsx';
+import { Paperclip } from '#web/ui/pictures/lucide/later.tsx';
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { cx } from '#web/ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
-import type { LucideIcon } from '#web/ui/pictures/lucide-icon.tsx';
+import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';

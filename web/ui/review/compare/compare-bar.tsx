@@ -1,4 +1,4 @@
-import { X } from '#web/ui/pictures/lucide-later.tsx';
+import { X } from '#web/ui/pictures/lucide/later.tsx';
 import { useId } from 'react';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { Select } from '#web/ui/form/select.tsx';

@@ -1,5 +1,5 @@
 import { Check, CircleHelp, Lock, MessageSquare } from '#web/ui/pictures/lucide.tsx';
-import { X } from '#web/ui/pictures/lucide-later.tsx';
+import { X } from '#web/ui/pictures/lucide/later.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';

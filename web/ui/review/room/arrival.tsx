@@ -1,4 +1,4 @@
-import { X } from '#web/ui/pictures/lucide-later.tsx';
+import { X } from '#web/ui/pictures/lucide/later.tsx';
 import { useState } from 'react';
 
 interface Arriving {

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from '#web/ui/pictures/lucide-later.tsx';
+import { ChevronLeft, ChevronRight } from '#web/ui/pictures/lucide/later.tsx';
 import { lazy, Suspense } from 'react';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { placedOf } from '../notes/note-draft.ts';

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from '#web/ui/pictures/lucide-later.tsx';
+import { ChevronLeft, ChevronRight, Pause, Play } from '#web/ui/pictures/lucide/later.tsx';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 
 interface PlayerButtonsProps {

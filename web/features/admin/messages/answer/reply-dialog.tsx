@@ -1,4 +1,5 @@
 import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
+import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
 import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -105,6 +106,13 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
             <RelativeTime instant={message.createdAt} />
           </p>
         </blockquote>
+      )}
+      {message && !message.fromAdmin && (
+        <OutsideQuote
+          clientId={message.clientAccount.id}
+          about={{ type: 'message', id }}
+          words={message.message}
+        />
       )}
     </AnswerDialog>
   );

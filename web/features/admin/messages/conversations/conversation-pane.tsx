@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from '#web/ui/pictures/lucide.tsx';
-import { ArrowLeft, CheckCheck } from '#web/ui/pictures/lucide-later.tsx';
+import { ArrowLeft, CheckCheck } from '#web/ui/pictures/lucide/later.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { getClientDetail } from '#contract/clients.ts';

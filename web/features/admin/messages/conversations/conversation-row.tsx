@@ -1,4 +1,4 @@
-import { Paperclip } from '#web/ui/pictures/lucide-later.tsx';
+import { Paperclip } from '#web/ui/pictures/lucide/later.tsx';
 import type { Conversation } from '#contract/conversations.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';

@@ -1,4 +1,4 @@
-import { Link2 } from '#web/ui/pictures/lucide-later.tsx';
+import { Link2 } from '#web/ui/pictures/lucide/later.tsx';
 import { useRef, useState } from 'react';
 import { attachmentAccept } from '#contract/attachments.ts';
 import type { ConversationMessage } from '#contract/conversations.ts';

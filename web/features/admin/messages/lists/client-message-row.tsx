@@ -2,7 +2,6 @@ import { Check, MessagesSquare, PenLine } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { StaffClientMessage } from '#contract/messages.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
-import { useOutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -33,11 +32,6 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
   } = message;
   const from = author?.name ?? client.name;
   const markRead = useReadClientMessage();
-  const outside = useOutsideQuote({
-    clientId: client.id,
-    about: { type: 'message', id },
-    words: message.message,
-  });
   const isNew = !fromAdmin && !isRead;
   const conversation = () => address.go('messages', { view: 'conversations', thread: client.id });
   const open = () => address.open('reply', id);
@@ -104,17 +98,8 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
               },
             ]
           : []),
-        ...(outside.open && !fromAdmin
-          ? [
-              {
-                label: 'Outside the quote',
-                onSelect: outside.open,
-              },
-            ]
-          : []),
       ]}
     >
-      {outside.dialog}
       <Shown type="clientMessage" id={id} />
     </Row>
   );

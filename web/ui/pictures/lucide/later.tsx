@@ -1,4 +1,4 @@
-import { icon } from './lucide-icon.tsx';
+import { icon } from './icon-of-path.tsx';
 
 // Icons of the portal, the review room and the screens that few staff open first. Their licence stands in
 // lucide-license.txt.
