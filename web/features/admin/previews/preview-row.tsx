@@ -1,5 +1,5 @@
 import { Trash2 } from '#web/ui/pictures/lucide.tsx';
-import { FilePlus2 } from '#web/ui/pictures/lucide/later.tsx';
+import { FilePlus2 } from '#web/ui/pictures/lucide/room.tsx';
 import { useState } from 'react';
 import type { StaffPreview } from '#contract/previews.ts';
 import { FileThumb } from '#web/ui/files/file-thumb.tsx';

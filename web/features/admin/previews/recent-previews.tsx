@@ -1,4 +1,4 @@
-import { RefreshCw } from '#web/ui/pictures/lucide/later.tsx';
+import { RefreshCw } from '#web/ui/pictures/lucide/room.tsx';
 import { lazy, Suspense, useState } from 'react';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useAddressPart } from '#web/state/use-address-part.ts';

@@ -1,4 +1,5 @@
-import { Building2, Handshake } from '#web/ui/pictures/lucide/later.tsx';
+import { Building2 } from '#web/ui/pictures/lucide/later.tsx';
+import { Handshake } from '#web/ui/pictures/lucide/room.tsx';
 import { SectionCard } from './section-card.tsx';
 
 const kinds = [

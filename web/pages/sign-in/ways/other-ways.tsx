@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Mail } from '#web/ui/pictures/lucide.tsx';
-import { Fingerprint } from '#web/ui/pictures/lucide/later.tsx';
+import { Fingerprint } from '#web/ui/pictures/lucide/room.tsx';
 import { askSignInLink, type Side } from '#contract/sign-in.ts';
 import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

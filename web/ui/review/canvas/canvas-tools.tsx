@@ -1,4 +1,4 @@
-import { MoveHorizontal, Sun, ZoomIn, ZoomOut } from '#web/ui/pictures/lucide/later.tsx';
+import { MoveHorizontal, Sun, ZoomIn, ZoomOut } from '#web/ui/pictures/lucide/room.tsx';
 import type { ReactNode } from 'react';
 import type { Backdrop } from '../geometry/backdrop.ts';
 import {

@@ -1,4 +1,4 @@
-import { MapPinPlus } from '#web/ui/pictures/lucide/later.tsx';
+import { MapPinPlus } from '#web/ui/pictures/lucide/room.tsx';
 import { useEffect, useState } from 'react';
 import { visiblePart, type Region } from '../geometry/spot.ts';
 import { cx } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Check } from '#web/ui/pictures/lucide.tsx';
-import { MessageSquareWarning } from '#web/ui/pictures/lucide/later.tsx';
+import { MessageSquareWarning } from '#web/ui/pictures/lucide/room.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { Author } from '../notes/note.ts';

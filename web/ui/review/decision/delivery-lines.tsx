@@ -1,5 +1,5 @@
 import { Download } from '#web/ui/pictures/lucide.tsx';
-import { PackageCheck } from '#web/ui/pictures/lucide/later.tsx';
+import { PackageCheck } from '#web/ui/pictures/lucide/room.tsx';
 import { sizeText } from '#web/ui/files/file-size.ts';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';

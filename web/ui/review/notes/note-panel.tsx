@@ -1,4 +1,4 @@
-import { MapPin } from '#web/ui/pictures/lucide/later.tsx';
+import { MapPin } from '#web/ui/pictures/lucide/room.tsx';
 import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';

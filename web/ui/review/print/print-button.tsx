@@ -1,4 +1,4 @@
-import { Printer } from '#web/ui/pictures/lucide/later.tsx';
+import { Printer } from '#web/ui/pictures/lucide/room.tsx';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '../notes/note.ts';

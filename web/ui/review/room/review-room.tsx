@@ -1,5 +1,5 @@
 import { MessageSquareText } from '#web/ui/pictures/lucide.tsx';
-import { Columns2 } from '#web/ui/pictures/lucide/later.tsx';
+import { Columns2 } from '#web/ui/pictures/lucide/room.tsx';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { Note } from '../notes/note.ts';

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from '#web/ui/pictures/lucide/later.tsx';
+import { ChevronLeft, ChevronRight, Play } from '#web/ui/pictures/lucide/later.tsx';
+import { Pause } from '#web/ui/pictures/lucide/room.tsx';
 import { toolButton } from '../canvas/canvas-tools.tsx';
 
 interface PlayerButtonsProps {

@@ -1,4 +1,4 @@
-import { MapPinPlus, Volume2, VolumeX } from '#web/ui/pictures/lucide/later.tsx';
+import { MapPinPlus, Volume2, VolumeX } from '#web/ui/pictures/lucide/room.tsx';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { noDownload } from '#web/ui/pictures/no-download.ts';
 import { momentText } from '../geometry/film-time.ts';

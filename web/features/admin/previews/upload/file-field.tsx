@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from '#web/ui/pictures/lucide/later.tsx';
+import { ArrowDown, ArrowUp } from '#web/ui/pictures/lucide/room.tsx';
 import { useId } from 'react';
 import { versionAccept, versionLimits } from '#contract/preview-versions.ts';
 import { contentProblem } from '#web/api/uploads/content-problem.ts';

@@ -1,5 +1,5 @@
 import { ChevronDown, Plus, Trash2 } from '#web/ui/pictures/lucide.tsx';
-import { ChevronUp } from '#web/ui/pictures/lucide/later.tsx';
+import { ChevronUp } from '#web/ui/pictures/lucide/room.tsx';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';

@@ -1,4 +1,4 @@
-import { Monitor, Moon, Smartphone, Sun } from '#web/ui/pictures/lucide/later.tsx';
+import { Monitor, Moon, Smartphone, Sun } from '#web/ui/pictures/lucide/room.tsx';
 import { useState, type ReactNode } from 'react';
 import type { LegalName } from '#contract/site/legal.ts';
 import { cx } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { Download, Lock } from '#web/ui/pictures/lucide.tsx';
-import { FileCheck2 } from '#web/ui/pictures/lucide/later.tsx';
+import { FileCheck2 } from '#web/ui/pictures/lucide/room.tsx';
 import type { Delivery } from '#contract/deliveries.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
