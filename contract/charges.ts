@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { currency } from './money/currency.ts';
-import { id, idParams, instant, listQuery, requiredText } from './validation/fields.ts';
+import { id, idParams, instant, listQuery, mine, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /**
@@ -39,6 +39,7 @@ export const listCharges = endpoint('GET', '/api/admin/charges', {
     cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
+    mine,
   }),
   response: z.array(charge),
   list: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { currency } from './money/currency.ts';
 import { repeatEvery } from './money/periods.ts';
-import { id, idParams, listQuery } from './validation/fields.ts';
+import { id, idParams, listQuery, mine } from './validation/fields.ts';
 
 /** A line of an accepted quote that repeats. */
 export const retainer = z.object({
@@ -35,6 +35,7 @@ export const listRetainers = endpoint('GET', '/api/admin/retainers', {
     cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
+    mine,
   }),
   response: z.array(retainer),
   list: true,

@@ -59,6 +59,8 @@ const unserved: Record<string, string> = {
 /** Filters by "mine" that read newest first until the page is full, each with the reason. */
 const walked: Record<string, string> = {
   'listQuotes mine': 'a quote hangs on its company, or on its owner where it has none',
+  'listCharges mine': 'a charge hangs on its company, or on its project',
+  'listRetainers mine': 'a repeating line hangs on its company, or on its project',
   'listPreviewFeedback mine': 'feedback hangs on the company, or on the project of its preview',
 };
 

@@ -11,12 +11,14 @@ const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', o
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
+  /** The id of a member of staff: only charges of clients that this person looks after. */
+  mine?: string | undefined;
 }
 
 /** One page of charges within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { limit, cursor, ...of }: ListQuery) {
-  let rows = narrow(db.q().selectFrom('charge').selectAll('charge'), reach, scope);
-  let counted = narrow(db.q().selectFrom('charge').select('charge.id'), reach, scope);
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(db.q().selectFrom('charge').selectAll('charge'), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('charge').select('charge.id'), reach, scope, mine);
   for (const column of ['clientAccountId', 'projectId'] as const) {
     const value = of[column];
     if (value === undefined) continue;

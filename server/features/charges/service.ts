@@ -19,8 +19,12 @@ export type Charge = NonNullable<Awaited<ReturnType<typeof repository.findOf>>>;
 const record = actsOn({ noun: 'charges', subjectType: 'charge', topic: 'quotes' });
 
 /** One page of charges, newest first. */
-export const list = ({ db }: Pick<Work, 'db'>, scope: Scope, query: Parameters<typeof repository.list>[2]) =>
-  repository.list(db, scope, query);
+export const list = (
+  { db }: Pick<Work, 'db'>,
+  actor: UserActor,
+  scope: Scope,
+  { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
+) => repository.list(db, scope, { ...query, mine: mine && actor.id });
 
 /** Adds charges in the current transaction, and moves the promised day of their project by their days. Returns their ids. */
 export async function add(

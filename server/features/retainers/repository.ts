@@ -11,12 +11,14 @@ const reach = { client: 'retainer.clientAccountId', project: 'retainer.projectId
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
+  /** The id of a member of staff: only those of clients that this person looks after. */
+  mine?: string | undefined;
 }
 
 /** One page of retainers within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { limit, cursor, ...of }: ListQuery) {
-  let rows = narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope);
-  let counted = narrow(db.q().selectFrom('retainer').select('retainer.id'), reach, scope);
+export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+  let rows = narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope, mine);
+  let counted = narrow(db.q().selectFrom('retainer').select('retainer.id'), reach, scope, mine);
   for (const column of ['clientAccountId', 'projectId'] as const) {
     const value = of[column];
     if (value === undefined) continue;

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
-  route(contract.listRetainers, ({ scope, query }) => service.list(context, scope, query));
+  route(contract.listRetainers, ({ actor, scope, query }) => service.list(context, actor, scope, query));
   route(contract.endRetainer, ({ actor, scope, params, body }) =>
     service.end(context, actor, scope, params.id, body.on),
   );

@@ -37,10 +37,11 @@ const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).work
 /** One page of retainers, newest first. */
 export async function list(
   { db }: Pick<Work, 'db'>,
+  actor: UserActor,
   scope: Scope,
-  query: Parameters<typeof repository.list>[2],
+  { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
 ) {
-  const page = await repository.list(db, scope, query);
+  const page = await repository.list(db, scope, { ...query, mine: mine && actor.id });
   return { ...page, items: page.items.map(shown) };
 }
 
