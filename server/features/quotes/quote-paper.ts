@@ -9,12 +9,20 @@ import {
   type QuoteLine,
   type Selection,
 } from '#contract/money/quote-content.ts';
-import { lineTotal, MoneyError } from '#contract/money/totals.ts';
+import { MoneyError } from '#contract/money/totals.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
-import { dayText, discountText, instantText, issuerOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+import {
+  dayText,
+  discountText,
+  instantText,
+  issuerOf,
+  lineAmount,
+  sizeFor,
+  taxText,
+} from '#server/work/paper/parts.ts';
 import type { QuoteRow, VersionRow } from './repository.ts';
 import { contentOf, numberOf, type Acceptance } from './versions.ts';
 
@@ -104,7 +112,7 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
         { text: formatQuantity(quantity) },
         { text: formatMoney(line.unitMinor, currency) },
         ...(taxed ? [{ text: tax ? taxText(tax) : '' }] : []),
-        { text: amountOf({ ...line, quantity }, currency) },
+        { text: lineAmount({ ...line, quantity }, currency) },
       ],
       pale: !isChosen,
       ...(line.choice === 'fixed' ? {} : { box: isChosen ? 'ticked' : 'empty' }),
@@ -125,16 +133,6 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
       rows: lines.map(rowOf),
     })),
   };
-}
-
-/** The amount of a line; a dash while the discount of a draft is too large. */
-function amountOf(line: QuoteLine, currency: Currency): string {
-  try {
-    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
-  } catch (error) {
-    if (error instanceof MoneyError) return '–';
-    throw error;
-  }
 }
 
 /** Totals, notes of taxes and payments; nothing while a draft does not add up. */

@@ -9,6 +9,7 @@ import * as client from './client.ts';
 import { linkRoutes, quoteForms } from './links/routes.ts';
 import * as print from './print.ts';
 import * as service from './service.ts';
+import { usedLines } from './used-lines.ts';
 
 export function routes(
   route: Route,
@@ -30,7 +31,7 @@ export function routes(
   route(contract.saveTemplate, ({ actor, scope, params, body }) =>
     service.saveTemplate(context, actor, scope, params.id, body.title),
   );
-  route(contract.listUsedLines, ({ scope }) => service.usedLines(context, scope));
+  route(contract.listUsedLines, ({ scope }) => usedLines(context, scope));
   route(contract.getQuoteVersion, ({ actor, scope, params }) =>
     service.version(context, actor, scope, params.id, params.number),
   );

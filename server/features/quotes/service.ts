@@ -1,14 +1,7 @@
 import type { Insertable } from 'kysely';
-import {
-  emptyContent,
-  firstSelection,
-  quoteProblems,
-  quoteTotals,
-  type QuoteContent,
-} from '#contract/money/quote-content.ts';
-import { MoneyError } from '#contract/money/totals.ts';
+import { emptyContent, quoteProblems, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
-import type { NewQuote, UsedLine } from '#contract/quotes.ts';
+import type { NewQuote } from '#contract/quotes.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -33,24 +26,13 @@ import { handOver, openLink, type LinkWork } from './links/links.ts';
 import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
 import { partiesOf } from './print.ts';
-import { acceptanceOf, contentOf, stateOf, numberOf } from './versions.ts';
+import { acceptanceOf, amountsOf, contentOf, stateOf, numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
-
-/** The amounts of a draft, which may not add up yet. */
-function amountsOf(content: QuoteContent): { netMinor: number; totalMinor: number } {
-  try {
-    const { netMinor, totalMinor } = quoteTotals(content, firstSelection(content));
-    return { netMinor, totalMinor };
-  } catch (error) {
-    if (error instanceof MoneyError) return { netMinor: 0, totalMinor: 0 };
-    throw error;
-  }
-}
 
 const listed = (row: repository.QuoteRow, now: number, time: WorkingTime | null) => ({
   ...row,
@@ -207,20 +189,6 @@ export async function insert(
   await repository.insertVersion(db, draft(context, row.id, 1, content));
   const acted = await record(context, actor, 'create', row);
   return acted.with(await find(context, actor, scope, row.id));
-}
-
-/** How long lines of earlier quotes are offered, in milliseconds. */
-const usedForMs = 365 * 24 * 60 * 60 * 1000;
-
-/** The lines of the newest quotes and of templates, each name once as it was used last. */
-export async function usedLines({ db, now }: Work, scope: Scope): Promise<UsedLine[]> {
-  const found = new Map<string, UsedLine>();
-  for (const row of await repository.recentContents(db, scope, iso(now() - usedForMs)))
-    for (const { name, text, unitMinor } of contentOf(row).lines) {
-      const key = `${row.currency} ${name.toLowerCase()}`;
-      if (!found.has(key)) found.set(key, { name, text, unitMinor, currency: row.currency });
-    }
-  return [...found.values()].slice(0, 500);
 }
 
 /** The row of a new draft. */

@@ -1,4 +1,10 @@
-import type { QuoteContent, Selection } from '#contract/money/quote-content.ts';
+import {
+  firstSelection,
+  quoteTotals,
+  type QuoteContent,
+  type Selection,
+} from '#contract/money/quote-content.ts';
+import { MoneyError } from '#contract/money/totals.ts';
 import type { QuoteState } from '#contract/money/quote.ts';
 import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { acceptancesOf, VersionRow } from './repository.ts';
@@ -29,3 +35,14 @@ export const acceptanceOf = (row: Acceptance, undoableUntil: string | null) => (
   selection: JSON.parse(row.selection) as Selection,
   undoableUntil,
 });
+
+/** The amounts of a draft, which may not add up yet. */
+export function amountsOf(content: QuoteContent): { netMinor: number; totalMinor: number } {
+  try {
+    const { netMinor, totalMinor } = quoteTotals(content, firstSelection(content));
+    return { netMinor, totalMinor };
+  } catch (error) {
+    if (error instanceof MoneyError) return { netMinor: 0, totalMinor: 0 };
+    throw error;
+  }
+}

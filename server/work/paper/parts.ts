@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { Party } from '#contract/money/invoice-content.ts';
-import type { Discount } from '#contract/money/totals.ts';
+import { lineTotal, MoneyError, type CountedLine, type Discount } from '#contract/money/totals.ts';
 import { formatRate } from '#contract/money/typed-line.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
 import type { Paper } from './paper.ts';
@@ -55,4 +55,14 @@ export function sellerOf({ name, address, email, phone }: Brand, seller: Party) 
   const place = `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim();
   const lines = [address.street, place, address.country, email, phone];
   return { name, lines: lines.filter((line) => line !== '') };
+}
+
+/** The amount of a line; a dash while the discount of a draft is too large. */
+export function lineAmount(line: Omit<CountedLine, 'taxCode'> & { tax: string }, currency: Currency): string {
+  try {
+    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
+  } catch (error) {
+    if (error instanceof MoneyError) return '–';
+    throw error;
+  }
 }

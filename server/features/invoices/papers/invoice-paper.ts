@@ -2,10 +2,18 @@ import type { Brand } from '#contract/brand.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
-import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
+import { MoneyError, type Totals } from '#contract/money/totals.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
-import { dayText, discountText, issuerOf, partyOf, sizeFor, taxText } from '#server/work/paper/parts.ts';
+import {
+  dayText,
+  discountText,
+  issuerOf,
+  lineAmount,
+  partyOf,
+  sizeFor,
+  taxText,
+} from '#server/work/paper/parts.ts';
 
 export interface PrintedInvoice {
   kind: InvoiceKind;
@@ -80,7 +88,7 @@ function linesOf({ lines, taxes }: InvoiceContent, currency: Currency): Block {
         { text: formatQuantity(line.quantity) },
         { text: formatMoney(line.unitMinor, currency) },
         ...(isTaxed ? [{ text: tax ? taxText(tax) : '' }] : []),
-        { text: amountOf(line, currency) },
+        { text: lineAmount(line, currency) },
       ],
     };
   };
@@ -99,16 +107,6 @@ function linesOf({ lines, taxes }: InvoiceContent, currency: Currency): Block {
       rows: rows.map(rowOf),
     })),
   };
-}
-
-/** The amount of a line; a dash while the discount of a draft is too large. */
-function amountOf(line: InvoiceLine, currency: Currency): string {
-  try {
-    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
-  } catch (error) {
-    if (error instanceof MoneyError) return '–';
-    throw error;
-  }
 }
 
 /** Totals, deducted prepayments and notes of taxes; nothing while a draft does not add up. */

@@ -24,6 +24,7 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
+import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import {
@@ -138,25 +139,21 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   ];
   return (
     <section aria-labelledby="invoice-heading" className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="me-auto min-w-0">
-          <button
-            type="button"
-            className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"
-            onClick={onClose}
-          >
-            All invoices
-          </button>
-          <h2 id="invoice-heading" className="type-title wrap-anywhere">
-            {title}
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+      <DocumentHeading
+        id="invoice-heading"
+        title={title}
+        back="All invoices"
+        onBack={onClose}
+        facts={
+          <>
+            {' '}
             {[number, buyer, openText(invoice), pausedAt && 'reminders paused'].filter(Boolean).join(', ')}
             <Badge tone={tone} dot>
               {label}
             </Badge>
-          </p>
-        </div>
+          </>
+        }
+      >
         {items.length > 0 && (
           <Menu
             label={`More for ${title}`}
@@ -193,7 +190,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
             Record payment
           </Button>
         )}
-      </div>
+      </DocumentHeading>
       {failure && <FormNote>{errorText(failure, 'The invoice could not be saved.')}</FormNote>}
       <Card className="flex max-w-3xl flex-col gap-6">
         {isDraft && mayWrite && (

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
+import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
@@ -98,19 +99,14 @@ export function QuoteHeading(props: QuoteHeadingProps) {
   ];
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="me-auto min-w-0">
-          <button
-            type="button"
-            className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"
-            onClick={onClose}
-          >
-            All quotes
-          </button>
-          <h2 id="quote-heading" className="type-title wrap-anywhere">
-            {title}
-          </h2>
-          <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">
+      <DocumentHeading
+        id="quote-heading"
+        title={title}
+        back="All quotes"
+        onBack={onClose}
+        facts={
+          <>
+            {' '}
             {isTemplate
               ? 'Template'
               : `${number}, version ${newest.number} of ${versions.length}, ${buyer}, ${formatMoney(newest.acceptance?.totalMinor ?? newest.totalMinor, currency)}`}
@@ -119,8 +115,9 @@ export function QuoteHeading(props: QuoteHeadingProps) {
                 {label}
               </Badge>
             )}
-          </p>
-        </div>
+          </>
+        }
+      >
         {items.length > 0 && (
           <Menu
             label={`More for ${title}`}
@@ -155,7 +152,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             Send to client
           </Button>
         )}
-      </div>
+      </DocumentHeading>
       {quote.consultationId !== null && newest.state !== 'draft' && (
         <QuoteLinkLine id={id} isForClient={quote.clientAccountId !== null} />
       )}

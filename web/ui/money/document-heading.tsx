@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface DocumentHeadingProps {
+  id: string;
+  title: string;
+  /** The words that lead back to the list. */
+  back: string;
+  onBack: () => void;
+  /** One line below the title, with its state. */
+  facts: ReactNode;
+  /** Buttons and menu. */
+  children: ReactNode;
+}
+
+/** The heading of a quote or an invoice: the way back, title, facts, and what can be done. */
+export const DocumentHeading = ({ id, title, back, onBack, facts, children }: DocumentHeadingProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="me-auto min-w-0">
+      <button
+        type="button"
+        className="min-h-11 type-meta text-brand-ink underline-offset-4 hover:underline"
+        onClick={onBack}
+      >
+        {back}
+      </button>
+      <h2 id={id} className="type-title wrap-anywhere">
+        {title}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">{facts}</p>
+    </div>
+    {children}
+  </div>
+);
