@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getUser, type CurrentUser } from '#contract/auth.ts';
@@ -223,6 +223,6 @@ it('open the Projects tab in its last view', async () => {
   await userEvent.click(await view('Previews'));
   await userEvent.click(screen.getByRole('tab', { name: /Consult/ }));
   await userEvent.click(screen.getByRole('tab', { name: /Projects/ }));
-  expect((await view('Previews')).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(async () => expect((await view('Previews')).getAttribute('aria-pressed')).toBe('true'));
   await userEvent.click(await view('Projects'));
 });
