@@ -4,7 +4,7 @@ import { permissions, reachOf, staffRoles, type Permission, type StaffRole } fro
 // The documented sentences, repeated here so that an accidental change of the table fails.
 const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
   'super-admin': { not: '' },
-  admin: { not: 'outbox.read team.sign-in money.settings system.read system.write' },
+  admin: { not: 'outbox.read team.sign-in money.settings system.read system.write connections.write' },
   'client-manager': {
     assigned:
       'consultations.read consultations.write clients.read clients.write briefs.read projects.read projects.write ' +

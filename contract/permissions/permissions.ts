@@ -83,6 +83,8 @@ export const permissions = [
   /** The state of the installation: version, disk, jobs and backups. `write`: retrying failed jobs. */
   'system.read',
   'system.write',
+  /** API keys, webhooks and the other programs that work with this one. */
+  'connections.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -107,7 +109,8 @@ type Whole =
   | 'settings.write'
   | 'money.settings'
   | 'system.read'
-  | 'system.write';
+  | 'system.write'
+  | 'connections.write';
 
 const assigned = <const Names extends readonly Exclude<Permission, Whole>[]>(...names: Names) =>
   Object.fromEntries(names.map((name) => [name, 'assigned'])) as Record<Names[number], 'assigned'>;
@@ -124,9 +127,16 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
-  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and where clients pay, and look
-  // after the installation.
-  admin: allBut('outbox.read', 'team.sign-in', 'money.settings', 'system.read', 'system.write'),
+  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and where clients pay, look
+  // after the installation, and connect other programs.
+  admin: allBut(
+    'outbox.read',
+    'team.sign-in',
+    'money.settings',
+    'system.read',
+    'system.write',
+    'connections.write',
+  ),
   'client-manager': {
     ...assigned(
       'consultations.read',

@@ -31,6 +31,11 @@ export const screens = {
     module: 'web/pages/admin/screens/invoices/invoices-page.tsx',
     session: staff,
   },
+  'admin-connections': {
+    title: 'Connections',
+    module: 'web/pages/admin/screens/connections/connections-page.tsx',
+    session: staff,
+  },
   'admin-system': {
     title: 'System',
     module: 'web/pages/admin/screens/system/system-page.tsx',
@@ -84,6 +89,7 @@ export const screenPaths: Readonly<Record<string, Screen>> = {
   '/admin/mail': 'admin-mail',
   '/admin/quotes': 'admin-quotes',
   '/admin/invoices': 'admin-invoices',
+  '/admin/connections': 'admin-connections',
   '/admin/system': 'admin-system',
   '/admin/history': 'admin-history',
   '/admin/search': 'admin-search',

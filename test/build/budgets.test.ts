@@ -149,6 +149,7 @@ test.each([
   '/client/security',
   '/admin/account',
   '/admin/history',
+  '/admin/connections',
   '/admin/system',
   '/staff/reset',
 ])('the first load of %s is at most 150 KB of scripts', async (url) => {

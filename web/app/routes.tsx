@@ -26,6 +26,13 @@ export const routes: readonly { path: string; screen: ComponentType }[] = [
     screen: screen(() => import('#web/pages/admin/screens/invoices/invoices-page.tsx'), 'AdminInvoicesPage'),
   },
   {
+    path: '/admin/connections',
+    screen: screen(
+      () => import('#web/pages/admin/screens/connections/connections-page.tsx'),
+      'AdminConnectionsPage',
+    ),
+  },
+  {
     path: '/admin/system',
     screen: screen(() => import('#web/pages/admin/screens/system/system-page.tsx'), 'AdminSystemPage'),
   },

@@ -16,6 +16,7 @@ const links: readonly { label: string; href: string; permission?: Permission }[]
   { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
   { label: 'Site', href: '/admin/site', permission: 'site.read' },
   { label: 'History', href: '/admin/history', permission: 'history.read' },
+  { label: 'Connections', href: '/admin/connections', permission: 'connections.write' },
   { label: 'System', href: '/admin/system', permission: 'system.read' },
   { label: 'Help', href: '/help' },
   { label: 'Your account', href: '/admin/account' },

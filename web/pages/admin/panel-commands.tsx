@@ -10,6 +10,7 @@ import {
   UserPlus,
   ReceiptText,
 } from '#web/ui/pictures/lucide.tsx';
+import { Plug } from '#web/ui/pictures/lucide/later.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
@@ -88,6 +89,12 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       run: () => open('/admin/quotes?new=1'),
     },
     may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
+    may('connections.write') && {
+      id: 'connections',
+      label: 'Open Connections',
+      icon: Plug,
+      run: () => open('/admin/connections'),
+    },
     may('system.read') && { id: 'system', label: 'Open System', icon: Activity, run: leave('/admin/system') },
     { id: 'help', label: 'Help', icon: CircleHelp, run: leave('/help') },
     { id: 'home', label: 'Home', icon: House, run: leave('/') },

@@ -45,4 +45,5 @@ export const permissionTexts: Readonly<Record<Permission, string>> = {
   'settings.write': 'Set the hours of the agency',
   'system.read': 'See how the installation runs',
   'system.write': 'Try failed jobs again',
+  'connections.write': 'Connect other programs',
 };

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import { lazyTab } from '#web/pages/lazy-tab.tsx';
+
+interface Connection {
+  /** Its place in the address: `/admin/connections#keys`. */
+  id: string;
+  title: string;
+  /** One sentence: what it is for. */
+  lead: string;
+  /** Its content. While it is not set up, this is the one button that starts it. */
+  part: ComponentType;
+}
+
+/** The sections of the screen in their order, each a chunk of its own. */
+export const connections: readonly Connection[] = [
+  {
+    id: 'calendar',
+    title: 'Calendar',
+    lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has an own address.',
+    part: lazyTab(() => import('./calendar-link.tsx'), 'CalendarLink'),
+  },
+];
