@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { currency } from './money/currency.ts';
-import { party } from './money/invoice-content.ts';
+import { bankAccount, party } from './money/parties.ts';
 import { quoteTax } from './money/quote-content.ts';
 import { ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
@@ -35,6 +35,8 @@ export const moneySettings = z.object({
   seller: party,
   /** Where to pay, as printed. */
   bank: optionalText(1_000, 'The bank account'),
+  /** The account as programs read it; printed above `bank`. */
+  bankAccount: z._default(z.nullable(bankAccount), null),
   /** Offered in quotes and invoices, the first one for new lines. */
   taxCodes: z.array(taxCode).check(z.minLength(1), z.maxLength(50)),
   /** Begins each number. Each beginning has numbers of its own, from 1. It does not end with a digit, so no two numbers look the same. */
@@ -59,6 +61,7 @@ export const defaultMoneySettings: MoneySettings = {
   currency: 'USD',
   seller: { name: '', lines: [], taxNumber: null, email: null },
   bank: null,
+  bankAccount: null,
   taxCodes: [{ id: 'none', name: 'No tax', category: 'O', rate: 0, note: null, archived: false }],
   series: 'INV-',
   daysToPay: 14,

@@ -1,21 +1,11 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText, text } from '../validation/fields.ts';
+import { optionalText, requiredText } from '../validation/fields.ts';
 import { limits } from '../validation/limits.ts';
 import { minor, mostMinor } from './currency.ts';
+import { bankAccount, party } from './parties.ts';
 import { mostLines, quoteLine, quoteTax } from './quote-content.ts';
 import { split } from './rounding.ts';
 import { totals, type Totals, type TaxTotal } from './totals.ts';
-
-/** A seller or buyer as an invoice prints it. */
-export const party = z.object({
-  name: text(limits.company, 'The name'),
-  /** The address, line by line. */
-  lines: z.array(text(limits.title, 'A line of the address')).check(z.maxLength(8)),
-  taxNumber: optionalText(60, 'The tax number'),
-  email: optionalText(limits.email, 'The e-mail address'),
-});
-
-export type Party = z.infer<typeof party>;
 
 const day = z.iso.date('Please enter a day.');
 
@@ -61,6 +51,7 @@ export const invoiceContent = z.extend(invoiceDraft, {
   seller: party,
   /** Where to pay, as printed. */
   bank: z.nullable(z.string()),
+  bankAccount: z.optional(z.nullable(bankAccount)),
   /** The share of each tax code, for a prepayment; null: tax is computed from the lines. */
   shares: z.nullable(z.array(taxShare)),
   /** Prepayments that this invoice deducts. */

@@ -8,7 +8,7 @@ import { hasStripeKeys, readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { listed, paymentUrlOf } from './amounts.ts';
-import { contentOf } from './drafts.ts';
+import { shownContent } from './drafts.ts';
 import { issue } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 
@@ -31,11 +31,9 @@ async function shownOf(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const content = contentOf(row);
-    const { seller, bank } = row.issuedAt === null ? money : content;
     return {
       ...listed(row, today),
-      content: { ...content, seller, bank },
+      content: shownContent(row, money),
       // Stripe's page is made for who asks to pay, and a link that staff pasted goes first.
       paymentUrl: paymentUrlOf(row, hasStripe ? { payLink: null } : money),
       paysOnline: row.settledAt === null && (hasStripe || (row.paymentUrl ?? money.payLink) !== null),

@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/money/currency.ts';
-import type { InvoiceContent, InvoiceDraft, Party } from '#contract/money/invoice-content.ts';
+import type { InvoiceContent, InvoiceDraft } from '#contract/money/invoice-content.ts';
+import type { Party } from '#contract/money/parties.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';
 import type { TaxTotal } from '#contract/money/totals.ts';
 import type { MoneySettings } from '#contract/money-settings.ts';
@@ -17,6 +18,15 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
   JSON.parse(content) as InvoiceContent;
+
+/** What an invoice prints of its agency. */
+export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
+
+/** The content of an invoice. A draft has the seller and bank of now. */
+export const shownContent = (row: Pick<InvoiceTable, 'content' | 'issuedAt'>, money: MoneySettings) => ({
+  ...contentOf(row),
+  ...(row.issuedAt === null ? agencyParts(money) : {}),
+});
 
 /** The lines, discount and taxes of a draft, with the share of each tax code for a prepayment. */
 export type Part = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares' | 'deducted'>;

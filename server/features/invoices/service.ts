@@ -20,6 +20,7 @@ import { amountsOf, listed, openOf, paymentUrlOf } from './amounts.ts';
 import {
   blank,
   contentOf,
+  shownContent,
   deductedFor,
   insertDraft,
   ofCharges,
@@ -99,12 +100,10 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
   const staff = payments.map(({ userId }) => userId);
   const people = await peopleOf(context.db, { contacts: [], staff }, readerOf(actor, context.brand));
   const money = await readMoney(context.db);
-  const content = contentOf(row);
-  const { seller, bank } = row.issuedAt === null ? money : content;
   return {
     ...row,
     ...listed(row, await todayOf(context)),
-    content: { ...content, seller, bank },
+    content: shownContent(row, money),
     paymentUrl: row.issuedAt === null ? row.paymentUrl : paymentUrlOf(row, money),
     payments: payments.map((payment) => ({ ...payment, recordedBy: people.staff(payment.userId) })),
   };

@@ -15,18 +15,24 @@ test('super admins set how invoices are written, others who see quotes read it',
   const body = {
     ...defaultMoneySettings,
     bank: 'IBAN 1',
+    bankAccount: { name: 'Bluebonnet', iban: 'de02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' },
     payLink: 'https://pay.example/{number}',
     revision: 0,
   };
   expect((await admin.put(path, body)).statusCode).toBe(403);
   expect((await support.get(path)).statusCode).toBe(403);
-  expect((await owner.put(path, body)).json()).toMatchObject({ bank: 'IBAN 1', revision: 1 });
+  expect((await owner.put(path, body)).json()).toMatchObject({
+    bank: 'IBAN 1',
+    bankAccount: { iban: 'DE02120300000000202051' },
+    revision: 1,
+  });
   expect((await admin.get(path)).json<ShownMoneySettings>().payLink).toBe('https://pay.example/{number}');
   expect((await owner.put(path, body)).json()).toMatchObject({ code: 'conflict' });
   for (const wrong of [
     { payLink: 'http://pay.example/' },
     { payLink: 'https://{number}.example/' },
     { series: 'INV-2' },
+    { bankAccount: { name: 'Bluebonnet', iban: 'DE03120300000000202051', bic: null } },
     { taxCodes: [] },
   ])
     expect((await owner.put(path, { ...body, revision: 1, ...wrong })).statusCode).toBe(400);

@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import type { Party } from '#contract/money/invoice-content.ts';
+import type { Party } from '#contract/money/parties.ts';
+import { partyLines } from '#contract/money/printed-parties.ts';
 import { lineTotal, MoneyError, type CountedLine, type Discount } from '#contract/money/totals.ts';
 import { formatRate } from '#contract/money/typed-line.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
@@ -44,10 +45,7 @@ export function issuerOf(brand: Brand): Paper['issuer'] {
 }
 
 /** A party of a document: its name, and the lines below it. */
-export const partyOf = ({ name, lines, taxNumber, email }: Party) => ({
-  name,
-  lines: [...lines, ...(taxNumber ? [`Tax number ${taxNumber}`] : []), ...(email ? [email] : [])],
-});
+export const partyOf = (party: Party) => ({ name: party.name, lines: partyLines(party) });
 
 /** The agency as the settings of money name it, else as its brand does. */
 export function sellerOf({ name, address, email, phone }: Brand, seller: Party) {

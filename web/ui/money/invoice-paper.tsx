@@ -1,5 +1,7 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import { invoiceTotals, type InvoiceContent, type Party } from '#contract/money/invoice-content.ts';
+import { invoiceTotals, type InvoiceContent } from '#contract/money/invoice-content.ts';
+import type { Party } from '#contract/money/parties.ts';
+import { partyLines } from '#contract/money/printed-parties.ts';
 import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { promisedText } from '../text/time-text.ts';
@@ -89,10 +91,10 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
   );
 }
 
-const PartyText = ({ label, party: { name, lines, taxNumber } }: { label: string; party: Party }) => (
+const PartyText = ({ label, party }: { label: string; party: Party }) => (
   <p className="flex flex-col wrap-anywhere">
     <span className="text-ink-soft">{label}</span>
-    {[name || '–', ...lines, taxNumber].filter(Boolean).map((line, at) => (
+    {[party.name || '–', ...partyLines(party)].map((line, at) => (
       <span key={at}>{line}</span>
     ))}
   </p>

@@ -11,7 +11,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
-import { contentOf, deductedFor, searchable } from '../drafts.ts';
+import { contentOf, deductedFor, searchable, shownContent } from '../drafts.ts';
 import * as repository from '../repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -41,7 +41,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   if (!money.invoices) throw conflict('Invoices are switched off in the settings of money.');
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const dueOn = row.dueOn ?? iso(Date.parse(today) + money.daysToPay * dayMs).slice(0, 10);
-  const draft = { ...contentOf(row), seller: money.seller, bank: money.bank };
+  const draft = shownContent(row, money);
   const problems = invoiceProblems(draft);
   if (dueOn < today) problems['dueOn'] = 'This day is over.';
   const [first] = Object.values(problems);

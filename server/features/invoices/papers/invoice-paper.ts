@@ -3,6 +3,7 @@ import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import { MoneyError, type Totals } from '#contract/money/totals.ts';
+import { bankText } from '#contract/money/printed-parties.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
 import {
@@ -69,7 +70,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
       ...textOf(null, isCredit ? null : intro),
       linesOf(content, currency),
       ...sumsOf(content, currency, kind, payable),
-      ...(isCredit ? [] : [...textOf('How to pay', content.bank), ...textOf(null, note)]),
+      ...(isCredit ? [] : [...textOf('How to pay', bankText(content)), ...textOf(null, note)]),
     ],
   };
 }

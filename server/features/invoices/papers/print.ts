@@ -6,7 +6,7 @@ import { notFound } from '#server/core/errors.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { numberOf, payableOf } from '../amounts.ts';
-import { contentOf } from '../drafts.ts';
+import { shownContent } from '../drafts.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import * as repository from '../repository.ts';
 import { statementPaper } from './statement-paper.ts';
@@ -15,14 +15,12 @@ type Work = Pick<Context, 'db' | 'brand'>;
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
 async function print({ db, brand }: Work, row: repository.InvoiceRow) {
-  const content = contentOf(row);
-  const { seller, bank } = row.issuedAt === null ? await readMoney(db) : content;
   const paper = invoicePaper(brand, {
     kind: row.kind,
     title: row.title,
     currency: row.currency,
     payableMinor: payableOf(row),
-    content: { ...content, seller, bank },
+    content: shownContent(row, await readMoney(db)),
     madeAt: row.issuedAt ?? row.updatedAt,
   });
   return { name: numberOf(row) ?? 'draft', bytes: await printPaper(paper) };

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import type { Statement } from '#contract/money/invoice.ts';
 import { decimalOf, formatMoney } from '#contract/money/currency.ts';
-import type { Party } from '#contract/money/invoice-content.ts';
+import type { Party } from '#contract/money/parties.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
 import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.ts';

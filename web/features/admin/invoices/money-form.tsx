@@ -22,6 +22,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { BankFields } from './bank-fields.tsx';
 import { useSaveMoneySettings } from './data.ts';
 import { StripeForm } from './stripe-form.tsx';
 
@@ -115,6 +116,12 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               onChange={(event) => change({ bank: event.target.value || null })}
             />
           </Field>
+          <BankFields
+            owner={seller.name}
+            account={values.bankAccount}
+            errors={form.errors}
+            onChange={(bankAccount) => change({ bankAccount })}
+          />
           <Field label="Currency of new quotes" error={at('currency')}>
             <Select
               value={values.currency}

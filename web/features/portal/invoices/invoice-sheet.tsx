@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoicePdf } from '#contract/invoice-files.ts';
+import { bankText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -81,10 +82,10 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             It is issued at {clockText(issuesAt)}, once your acceptance cannot be undone.
           </p>
         )}
-        {openMinor > 0 && content.bank && (
+        {openMinor > 0 && bankText(content) && (
           <div>
             <h3 className="type-pill">Bank account</h3>
-            <p className="mt-1 wrap-anywhere whitespace-pre-line">{content.bank}</p>
+            <p className="mt-1 wrap-anywhere whitespace-pre-line">{bankText(content)}</p>
             {number && <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>}
           </div>
         )}

@@ -1,0 +1,43 @@
+import type { MoneySettings } from '#contract/money-settings.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+
+interface BankFieldsProps {
+  /** The agency's name, whose account it is at first. */
+  owner: string;
+  account: MoneySettings['bankAccount'];
+  errors: Readonly<Record<string, string>>;
+  onChange: (account: MoneySettings['bankAccount']) => void;
+}
+
+/** The bank account that programs can read. Without IBAN and BIC there is none. */
+export function BankFields({ owner, account, errors, onChange }: BankFieldsProps) {
+  const { name, iban, bic } = account ?? { name: owner, iban: '', bic: null };
+  const change = (part: Partial<NonNullable<typeof account>>) => {
+    const next = { name, iban, bic, ...part };
+    onChange(next.iban || next.bic ? next : null);
+  };
+  return (
+    <>
+      <Field
+        label="IBAN (optional)"
+        hint="Printed, and read by the bank's app."
+        error={errors['bankAccount.iban']}
+      >
+        <Input maxLength={60} value={iban} onChange={(event) => change({ iban: event.target.value })} />
+      </Field>
+      <Field label="BIC (optional)" error={errors['bankAccount.bic']}>
+        <Input
+          maxLength={20}
+          value={bic ?? ''}
+          onChange={(event) => change({ bic: event.target.value || null })}
+        />
+      </Field>
+      {account && (
+        <Field label="Owner of the account" error={errors['bankAccount.name']}>
+          <Input maxLength={70} value={name} onChange={(event) => change({ name: event.target.value })} />
+        </Field>
+      )}
+    </>
+  );
+}
