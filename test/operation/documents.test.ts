@@ -7,7 +7,7 @@ import { addColleague, makeOwner, openAgency } from '#scripts/demo/agency.ts';
 import { root } from '../rules/source.ts';
 
 // The commands of the documents for users: each is run here or by another test, or is listed with the reason.
-const documents = ['README.md', 'docs/operations.md', 'docs/agency.md'];
+const documents = ['README.md', 'docs/operations.md', 'docs/upgrading.md', 'docs/agency.md'];
 
 /** Run below, in this order, on the data of a small agency. */
 const here = [
