@@ -10,6 +10,7 @@ import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
 import { conversationSteps } from './steps/conversations.ts';
+import { moneySteps } from './steps/money.ts';
 import { requestSteps } from './steps/requests.ts';
 import { roundSteps } from './steps/rounds.ts';
 import { siteSteps } from './steps/site.ts';
@@ -77,6 +78,7 @@ async function fillPlace(
       colleagueSteps,
       requestSteps,
       workSteps,
+      moneySteps,
       stageSteps,
       roundSteps,
       siteSteps,

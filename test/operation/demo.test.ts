@@ -116,6 +116,14 @@ describe('the sample agency', () => {
     expect(previews.map(({ state }) => state)).toEqual(previews.map(() => 'ready'));
   });
 
+  test('has quotes and invoices in every state', async () => {
+    const me = await staff();
+    const states = async (path: string) =>
+      new Set((await agency.call<{ state: string }[]>(me, 'GET', path)).map(({ state }) => state));
+    expect(await states('/api/admin/quotes')).toEqual(new Set(['draft', 'sent', 'accepted', 'declined']));
+    expect(await states('/api/admin/invoices')).toEqual(new Set(['draft', 'sent', 'overdue', 'paid']));
+  });
+
   test('has clients with two contacts who write and send files', async () => {
     const me = await staff();
     const [dana] = await agency.call<Client[]>(me, 'GET', `/api/admin/clients?q=${signIns.client.email}`);

@@ -1,4 +1,5 @@
 import type { StaffDelivery } from '#contract/deliveries.ts';
+import type { Rounds } from '#contract/money/rounds.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
@@ -31,7 +32,16 @@ export function roundSteps(filling: Filling): Step[] {
   };
   const decide = async (preview: string, kind: string, words: string | null) => {
     const newest = await see(preview);
-    const body = { versionId: newest.id, contentHash: newest.contentHash, kind, words };
+    const { rounds } = await call<{ rounds: Rounds | null }>(
+      dana(),
+      'GET',
+      `/api/client/previews/${preview}/rounds`,
+    );
+    const acceptsExtra =
+      kind === 'request-changes' && rounds?.state === 'open'
+        ? { minor: rounds.extraMinor, days: rounds.extraDays }
+        : undefined;
+    const body = { versionId: newest.id, contentHash: newest.contentHash, kind, words, acceptsExtra };
     await call(dana(), 'POST', `/api/client/previews/${preview}/decisions`, body);
   };
 
