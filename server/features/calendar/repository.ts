@@ -8,7 +8,7 @@ import type { CalendarFeedTable } from '#server/data/db/tables/turn.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
-import { fileRequestView, projectView } from '#server/data/db/views/projects.ts';
+import { fileRequestView, invoiceView, projectView } from '#server/data/db/views/projects.ts';
 import { userView } from '#server/data/db/views/users.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
 
@@ -87,6 +87,7 @@ export const companiesOf = (db: Db, contactId: string) =>
     .select([
       'membership.clientAccountId',
       'membership.standing',
+      'membership.seesMoney',
       'contact.origin',
       'contact.emailVerifiedAt',
     ])
@@ -138,6 +139,25 @@ export const files = (db: Db, reach: Reach) =>
     .where('waiting.dueOn', 'is not', null)
     .where(waitingWithin(reach))
     .orderBy('request.id', 'desc')
+    .limit(most)
+    .execute();
+
+/** The invoices that are not paid yet. */
+export const invoices = (db: Db, reach: Reach) =>
+  db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .select(['invoice.id', 'invoice.clientAccountId'])
+    .select((row) => [
+      row.ref('invoice.dueOn').$notNull().as('on'),
+      sql<string>`${row.ref('invoice.series')} || ${row.ref('invoice.number')}`.as('title'),
+    ])
+    .where('invoice.kind', '!=', 'credit')
+    .where('invoice.issuedAt', 'is not', null)
+    .where('invoice.settledAt', 'is', null)
+    .where('invoice.dueOn', 'is not', null)
+    .where(within(reach, { client: 'invoice.clientAccountId', project: 'invoice.projectId' }))
+    .orderBy('invoice.id', 'desc')
     .limit(most)
     .execute();
 

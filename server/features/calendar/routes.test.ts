@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { issuedInvoice } from '#server/testing/access/work.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { writeCalendar } from './ics.ts';
 
@@ -78,7 +79,7 @@ test('the addresses are stored as hashes', async () => {
   expect(JSON.stringify(row)).not.toContain(token);
 });
 
-test('a colleague who left, and a payer, read nothing', async () => {
+test('a colleague who left reads nothing, and a payer no project', async () => {
   await addProject('2027-03-12');
   const leaver = await addUser(app.context, 'admin');
   const address = await feedOf(await app.as('staff', leaver), 'staff');
@@ -92,6 +93,24 @@ test('a colleague who left, and a payer, read nothing', async () => {
   expect((await app.get(new URL(address).pathname)).statusCode).toBe(404);
   const payer = await addContact(app.context, ana.id, 'pays');
   expect(await entriesOf(await feedOf(await app.as('client', ana.id, payer), 'client'))).toEqual([]);
+});
+
+test('an unpaid invoice shows its day to staff, to a payer and to who sees prices', async () => {
+  const id = await issuedInvoice(app.context, admin, ana.id);
+  const sees = await addContact(app.context, ana.id, 'sees');
+  const payer = await addContact(app.context, ana.id, 'pays');
+  const addresses = [
+    await feedOf(admin, 'staff'),
+    await feedOf(client, 'client'),
+    await feedOf(await app.as('client', ana.id, payer), 'client'),
+    await feedOf(await app.as('client', ana.id, sees), 'client'),
+  ];
+  const titles = () =>
+    Promise.all(addresses.map(async (one) => (await entriesOf(one)).map(({ summary }) => summary)));
+  const due = 'Payment due: INV-1';
+  expect(await titles()).toEqual([[`${due} (${ana.name})`], [due], [due], []]);
+  await admin.post(`/api/admin/invoices/${id}/payments`, { minor: 1000, on: '2026-11-27' });
+  expect(await titles()).toEqual([[], [], [], []]);
 });
 
 test('lines are folded within characters’ bounds, and any text survives', () => {

@@ -1,7 +1,7 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import type { CalendarFeed } from '#contract/calendar.ts';
 import { dueAt } from '#contract/working-time.ts';
-import { standsFor, type Permission } from '#contract/permissions/permissions.ts';
+import { seesMoney, standsFor, type Permission } from '#contract/permissions/permissions.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { seesShared } from '#server/access/sessions/trust.ts';
@@ -94,14 +94,17 @@ async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
     return scope === null ? { companies: [] } : { scope };
   };
   const requestScope = scopeIf(user, 'consultations.read');
-  const [projects, reviews, files, requests, { workingTime }] = await Promise.all([
+  const [projects, reviews, files, invoices, requests, { workingTime }] = await Promise.all([
     repository.promised(db, reach('projects.read')),
     repository.reviews(db, reach('feedback.read')),
     repository.files(db, reach('projects.read')),
+    repository.invoices(db, reach('invoices.read')),
     requestScope === null ? [] : repository.requests(db, requestScope),
     readSettings(db),
   ]);
-  const companies = [...projects, ...reviews, ...files].flatMap((row) => row.clientAccountId ?? []);
+  const companies = [...projects, ...reviews, ...files, ...invoices].flatMap(
+    (row) => row.clientAccountId ?? [],
+  );
   const entries = entriesOf(context, await accountNames(db, [...new Set(companies)]));
   const answers = requests.map(({ id, title, since }) => ({
     id,
@@ -117,6 +120,7 @@ async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
       adminAddress('portfolio', { view: 'previews', preview: id }),
     ),
     ...entries('files', files, 'Files due: ', ({ projectId }) => project(projectId)),
+    ...entries('invoice', invoices, 'Payment due: ', ({ id }) => `/admin/invoices?invoice=${id}`),
     ...entries('request', answers, 'Answer ', ({ id }) => adminAddress('consultations', { request: id })),
   ];
 }
@@ -125,16 +129,19 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
   const { db } = context;
   const all = await repository.companiesOf(db, contactId);
   if (all.length === 0) throw notFound('This calendar');
-  // A payer sees money alone, and shared content waits until the address is proved.
-  const companies = all
-    .filter((one) => standsFor(one.standing, 'sees') && seesShared(context, one))
-    .map(({ clientAccountId }) => clientAccountId);
-  if (companies.length === 0) return [];
-  const reach = { companies };
-  const [projects, reviews, files] = await Promise.all([
+  // Shared content waits until the address is proved.
+  const seen = all.filter((one) => seesShared(context, one));
+  const companiesOf = (rows: typeof all) => ({
+    companies: rows.map(({ clientAccountId }) => clientAccountId),
+  });
+  // A payer sees money alone.
+  const reach = companiesOf(seen.filter(({ standing }) => standsFor(standing, 'sees')));
+  const payable = companiesOf(seen.filter((one) => seesMoney(one.standing, one.seesMoney)));
+  const [projects, reviews, files, invoices] = await Promise.all([
     repository.promised(db, reach),
     repository.reviews(db, reach),
     repository.files(db, reach),
+    repository.invoices(db, payable),
   ]);
   const entries = entriesOf(context, new Map());
   return [
@@ -144,6 +151,9 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
     ...entries('review', reviews, 'Your decision: ', ({ id }) => portalAddress('previews', { preview: id })),
     ...entries('files', files, 'Your files: ', ({ id }) =>
       portalAddress('project', { dialog: `files:${id}` }),
+    ),
+    ...entries('invoice', invoices, 'Payment due: ', ({ id }) =>
+      portalAddress('project', { dialog: `invoice:${id}` }),
     ),
   ];
 }

@@ -55,8 +55,18 @@ export const quoteVersionView = view('quoteVersion', [
 /** The acceptances of versions. One that was undone does not count. */
 export const acceptanceView = view('quoteAcceptance', ['id', 'versionId', 'selection', 'undoneAt']);
 
-/** The numbers of invoices. */
-export const invoiceView = view('invoice', ['id', 'series', 'number']);
+/** The numbers and days of invoices, without amounts. */
+export const invoiceView = view('invoice', [
+  'id',
+  'series',
+  'number',
+  'kind',
+  'clientAccountId',
+  'projectId',
+  'dueOn',
+  'issuedAt',
+  'settledAt',
+]);
 
 /** The lines of accepted quotes that repeat. */
 export const retainerView = view('retainer', ['id', 'projectId', 'acceptanceId', 'rounds', 'periods']);
