@@ -29,7 +29,9 @@ function within(
   names: { client: string; project: string; owner?: string },
 ): Expression<SqlBool> {
   const client = sql.ref<string | null>(names.client);
-  if ('companies' in reach) return eb(client, 'in', reach.companies);
+  // PostgreSQL refuses an empty list.
+  if ('companies' in reach)
+    return reach.companies.length === 0 ? sql<SqlBool>`1 = 0` : eb(client, 'in', reach.companies);
   const owner = names.owner === undefined ? null : sql.ref<string | null>(names.owner);
   const project = sql.ref<string | null>(names.project);
   return withinScope(reach.scope, { client, project, owner }) ?? sql<SqlBool>`true`;
