@@ -148,6 +148,7 @@ describe('the list', () => {
     await row('Client 1');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'rejected');
     await waitFor(() => expect(screen.queryByRole('article', { name: /Client 1/ })).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Search change requests' }));
     await userEvent.type(screen.getByRole('searchbox'), 'cli');
     await waitFor(() =>
       expect(seen.at(-1)?.query.toString()).toBe(`q=cli&status=rejected&clientAccountId=${id(801)}`),

@@ -63,7 +63,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
             </Badge>
           )
         }
-        tools={!blank && <ChangeToolbar address={address} mine={mine} />}
+        tools={!blank && <ChangeToolbar address={address} mine={mine} total={total} />}
         lead={!blank && sentence}
         action={
           longest &&

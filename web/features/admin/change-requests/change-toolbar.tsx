@@ -4,7 +4,7 @@ import { useClientOption } from '#web/api/calls/client-options.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
-import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
+import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { statusWords } from './status-mark.tsx';
 
@@ -13,20 +13,27 @@ const options = [
   ...changeRequestStatuses.map((value) => ({ value, label: statusWords[value] })),
 ] as const;
 
+interface ChangeToolbarProps {
+  address: AdminAddress<'client-comms'>;
+  mine: Mine;
+  total: number;
+}
+
 /** Search, status filter and client filter. */
-export function ChangeToolbar({ address, mine }: { address: AdminAddress<'client-comms'>; mine: Mine }) {
+export function ChangeToolbar({ address, mine, total }: ChangeToolbarProps) {
   const clientId = address.value('client');
   const client = useClientOption(clientId);
   return (
-    <div role="search" aria-label="Change requests" className="flex min-w-0 flex-wrap items-center gap-2">
-      <SearchInput
-        label="Search change requests"
-        placeholder="Search clients"
-        value={address.value('q')}
-        onSearch={(typed) => address.set('q', typed)}
-        maxLength={limits.search}
-        className="min-w-0 flex-1 basis-36 sm:w-64"
-      />
+    <FoldedSearch
+      name="Change requests"
+      label="Search change requests"
+      placeholder="Search clients"
+      value={address.value('q')}
+      onSearch={(typed) => address.set('q', typed)}
+      maxLength={limits.search}
+      total={total}
+      filtered={address.value('status') !== '' || clientId !== '' || mine.mine}
+    >
       <div className="flex-1 basis-36 sm:flex-none">
         <ShowSelect
           label="Status"
@@ -37,6 +44,6 @@ export function ChangeToolbar({ address, mine }: { address: AdminAddress<'client
         />
       </div>
       {clientId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
-    </div>
+    </FoldedSearch>
   );
 }

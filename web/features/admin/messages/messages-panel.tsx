@@ -14,7 +14,6 @@ import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { cx } from '#web/ui/class-names.ts';
-import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Lists } from './lists/lists.tsx';
 import { MessagesToolbar } from './lists/messages-toolbar.tsx';
@@ -74,22 +73,14 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
           id="messages-heading"
           title="Messages"
           counts={
-            <>
-              {counts && (
-                <Badge tone={counts.messagesUnread > 0 ? 'brand' : 'neutral'}>
-                  {counts.messagesUnread.toLocaleString('en-US')} unread
-                </Badge>
-              )}
+            <div className="max-sm:order-1">
               <Segmented
                 label="View"
                 options={views}
                 value={view}
                 onChange={(next) => address.go('messages', next ? { view: next } : {})}
               />
-              <Button className="size-11 px-0 sm:hidden" aria-label="Write to a Client" onClick={write}>
-                <PenLine className="size-4.5" aria-hidden="true" />
-              </Button>
-            </>
+            </div>
           }
           tools={
             <>
@@ -102,9 +93,11 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
                   }
                 />
               )}
-              <Button className="max-sm:hidden" onClick={write}>
+              <Button className={view === '' ? 'max-sm:order-1' : 'ms-auto'} onClick={write}>
                 <PenLine className="size-4.5" aria-hidden="true" />
-                Write to a Client
+                <span>
+                  Write <span className="max-sm:sr-only">to a Client</span>
+                </span>
               </Button>
             </>
           }

@@ -234,6 +234,7 @@ it("filters by unread or by text, with the version's picture and notes", async (
   await userEvent.selectOptions(filter, 'Unread');
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 2 on Draft 2' })).toBeNull());
   await userEvent.selectOptions(filter, 'All feedback');
+  await userEvent.click(screen.getByRole('button', { name: 'Search feedback' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search feedback' }), 'Lovely');
   expect(await row('Client 2 on Draft 2')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Client 1 on Draft 1' })).toBeNull());

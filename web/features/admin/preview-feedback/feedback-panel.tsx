@@ -15,7 +15,7 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
+import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -94,15 +94,16 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
         }
         tools={
           !blank && (
-            <div role="search" aria-label="Feedback" className="flex min-w-0 flex-wrap items-center gap-2">
-              <SearchInput
-                label="Search feedback"
-                placeholder="Search feedback"
-                value={address.value('q')}
-                onSearch={(typed) => address.set('q', typed)}
-                maxLength={limits.search}
-                className="min-w-0 flex-1 basis-36 sm:w-64"
-              />
+            <FoldedSearch
+              name="Feedback"
+              label="Search feedback"
+              placeholder="Search feedback"
+              value={address.value('q')}
+              onSearch={(typed) => address.set('q', typed)}
+              maxLength={limits.search}
+              total={total}
+              filtered={unreadOnly || mine.mine}
+            >
               <div className="flex-1 basis-36 sm:flex-none">
                 <ShowSelect
                   label="Feedback shown"
@@ -112,7 +113,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
                   onChange={(value) => address.set('show', value)}
                 />
               </div>
-            </div>
+            </FoldedSearch>
           )
         }
         lead={!blank && sentence}

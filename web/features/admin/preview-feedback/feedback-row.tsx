@@ -61,7 +61,7 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackR
         <span className="flex gap-x-3 max-sm:flex-col">
           <span className="truncate">{feedback.feedback || 'No comment'}</span>
           {adminResponse !== null && (
-            <span className="truncate">
+            <span className="max-w-48 truncate">
               <CornerDownRight className="me-1 inline size-3.5" aria-hidden="true" />
               <span className="sr-only">{by}: </span>
               {adminResponse}

@@ -8,7 +8,7 @@ interface TabHeadingProps {
   ref?: Ref<HTMLHeadingElement>;
   /** Numbers beside the title, as badges. */
   counts?: ReactNode;
-  /** Rarely used controls, such as a menu or a search, at the end of the line of the title. */
+  /** Rarely used controls at the end of the line of the title, such as a search, which begins there, or a menu. */
   tools?: ReactNode;
   /** The one sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
   lead?: ReactNode;
@@ -25,7 +25,7 @@ export function TabHeading({ id, title, ref, counts, tools, lead, action }: TabH
           {title}
         </h2>
         {counts}
-        {tools && <div className="ms-auto flex flex-wrap items-center gap-2">{tools}</div>}
+        {tools}
         {!lead && action && <div className={tools ? '' : 'ms-auto'}>{action}</div>}
       </div>
       {lead && (

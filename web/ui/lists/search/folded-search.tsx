@@ -25,7 +25,7 @@ interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
  */
 export function FoldedSearch({ name, total, filtered, children, ...field }: FoldedSearchProps) {
   const box = useRef<HTMLDivElement>(null);
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState(field.value !== '');
   const hasField = opened || total >= searchedFrom || field.value !== '';
   const inSight = opened || filtered || field.value !== '';
   const open = () => {
@@ -46,8 +46,8 @@ export function FoldedSearch({ name, total, filtered, children, ...field }: Fold
         role="search"
         aria-label={name}
         className={cx(
-          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:ms-auto lg:justify-end',
-          hasField && 'lg:flex-1',
+          'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:justify-end',
+          hasField && 'lg:ms-auto lg:flex-1',
           !inSight && 'max-lg:hidden',
         )}
       >

@@ -9,7 +9,7 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
-import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
+import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { searchOf, sideOf } from './narrowing.ts';
 import { clientLists, contactLists } from '../data.ts';
 
@@ -43,18 +43,21 @@ export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarPro
   const side = sideOf(address);
   const inSpam = address.value('folder') === 'spam';
   return (
-    <div role="search" aria-label="Messages" className="flex min-w-0 flex-1 items-center gap-2">
-      <SearchInput
+    <>
+      <FoldedSearch
+        name="Messages"
         label="Search messages"
         placeholder="Search messages"
         value={search.value}
         onSearch={search.set}
         maxLength={limits.search}
-        className="min-w-0 flex-1 sm:w-56"
-      />
-      <div className="min-w-0 flex-1 sm:w-40 sm:flex-none">
-        <ShowSelect label="Written by" options={sides} value={side.value} mine={mine} onChange={side.set} />
-      </div>
+        total={0}
+        filtered={side.isSet || mine.mine}
+      >
+        <div className="min-w-0 flex-1 sm:w-40 sm:flex-none">
+          <ShowSelect label="Written by" options={sides} value={side.value} mine={mine} onChange={side.set} />
+        </div>
+      </FoldedSearch>
       <Menu
         label="More for messages"
         className={buttonStyle('quiet', 'md', 'size-11 px-0')}
@@ -85,6 +88,6 @@ export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarPro
           </RemovedDialog>
         )}
       </Suspense>
-    </div>
+    </>
   );
 }

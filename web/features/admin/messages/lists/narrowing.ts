@@ -17,6 +17,7 @@ export function sideOf(address: AdminAddress<'messages'>) {
   const usual: ClientFilter['from'] = address.value('client') ? 'both' : 'client';
   return {
     value: sides.find((side) => side === address.value('from')) ?? usual,
+    isSet: address.value('from') !== '',
     set: (side: ClientFilter['from']) => address.set('from', side === usual ? '' : side),
   };
 }
