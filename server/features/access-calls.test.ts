@@ -26,8 +26,7 @@ import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { createdRow, makeOnlyRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
-import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { startUploading } from '#server/testing/samples/uploads.ts';
+import { dataUrl, png, uploaded, startUploading } from '#server/testing/samples/sample-files.ts';
 import type { Work } from '#server/testing/access/work.ts';
 
 // Makes every call of the contract with every role and standing. The expected results are computed from the contract.

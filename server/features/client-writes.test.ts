@@ -5,58 +5,37 @@ import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
+import { fileUrl, rowsOf } from '#server/testing/access/rows.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact, addEveryone, type Everyone } from '#server/testing/people.ts';
 import { newPasskey } from '#server/testing/services/authenticator.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { made, testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 // Every change by a client is recorded in its own transaction. This test makes every such call of the contract.
 
 let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+let people: Everyone;
 let client: Caller;
-beforeEach(async () => {
-  app = await testApp();
+let rows: ReturnType<typeof rowsOf>;
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  app = await testApp(env);
   people = await addEveryone(app);
   client = people.clientA;
-});
+  rows = rowsOf(app, { admin: people.admin, client, clientAccountId: people.accountA.id });
+}
+beforeEach(() => start());
 
-const picture = dataUrl('image/png', png(64, 40, [30, 120, 200]));
 const password = 'bluebonnets in spring';
 
-async function made(caller: Caller, url: string, body: object = {}): Promise<string> {
-  const response = await caller.post(url, body);
-  expect([url, response.statusCode, response.body]).toEqual([url, 201, expect.stringContaining('"id"')]);
-  return response.json<{ id: string }>().id;
-}
-
-const about = () => ({ clientAccountId: people.accountA.id });
-const project = () =>
-  made(people.admin, '/api/admin/gallery', { ...about(), title: 'Mill', description: 'A mill' });
-async function preview() {
-  const body = { ...about(), title: 'Page', fileUrl: picture };
-  const id = await made(people.admin, '/api/admin/client-previews', body);
-  await setState(app.context.db, id, 'ready');
-  const file = app.context.db.q().selectFrom('versionFile').select('id').where('versionId', '=', id);
-  return { id, versionFileId: (await file.executeTakeFirstOrThrow()).id };
-}
-async function pin(by = client, more: object = {}) {
-  const { id, versionFileId } = await preview();
-  const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here', ...more };
-  const of = by === client ? 'client/previews' : 'admin/client-previews';
-  return { id, params: { pinId: await made(by, `/api/${of}/${id}/pins`, body) } };
-}
-const artwork = () => made(client, '/api/client/artwork', { originalName: 'a.png', filePath: picture });
 const colleague = () => addContact(app.context, people.accountA.id, 'sees');
 const invited = () =>
   made(client, '/api/client/people', { name: 'Ana', email: 'ana@example.com', standing: 'sees' });
 async function toDecide() {
-  const { id } = await preview();
+  const { id } = await rows.readyPreview();
   const version = app.context.db.q().selectFrom('previewVersion').select('contentHash').where('id', '=', id);
   const { contentHash } = await version.executeTakeFirstOrThrow();
   return { id, body: { versionId: id, kind: 'approve', contentHash } };
@@ -73,13 +52,17 @@ async function decided() {
   return { id, params: { decisionId } };
 }
 async function asked() {
-  const id = await project();
+  const id = await rows.project();
   const response = await people.admin.post(`/api/admin/portfolio/${id}/ask`, {});
   expect([response.statusCode, response.body]).toEqual([200, expect.anything()]);
   const [{ contentHash }] = (await client.get('/api/client/publications')).json();
   return { id, body: { contentHash, answer: 'yes', confirmsResult: true } };
 }
-const testimonial = () => made(people.admin, '/api/admin/testimonials', { ...about(), about: 'Mill' });
+const testimonial = () =>
+  made(people.admin, '/api/admin/testimonials', {
+    clientAccountId: people.accountA.id,
+    about: 'Mill',
+  });
 async function withFactor() {
   const url = '/api/client/security/second-factor';
   const { secret } = (await client.post(url)).json<{ secret: string }>();
@@ -112,10 +95,10 @@ interface Prepared {
 
 /** Prepares calls for which a plain body from the contract is not enough. */
 const prepared: Record<string, () => Promise<Prepared>> = {
-  addArtwork: async () => ({ body: { originalName: 'a.png', filePath: picture } }),
-  deleteArtwork: async () => ({ id: await artwork() }),
+  addArtwork: async () => ({ body: { originalName: 'a.png', filePath: fileUrl } }),
+  deleteArtwork: async () => ({ id: await rows.artwork() }),
   restoreArtwork: async () => {
-    const id = await artwork();
+    const id = await rows.artwork();
     await client.delete(`/api/client/artwork/${id}`);
     return { id };
   },
@@ -134,9 +117,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   },
   requestErasure: async () => ({ body: { password } }),
   answerFileRequest: async () => ({
-    id: await made(people.admin, `/api/admin/portfolio/${await project()}/file-requests`, {
-      words: 'A logo',
-    }),
+    id: (await rows.fileRequest()).params.requestId,
     body: { answer: 'Sent' },
   }),
   deleteColleague: async () => ({ id: await colleague() }),
@@ -144,18 +125,18 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   resendColleagueInvitation: async () => ({ id: await invited() }),
   revokeColleagueInvitation: async () => ({ id: await invited() }),
   createPin: async () => {
-    const { id, versionFileId } = await preview();
+    const { id, versionFileId } = await rows.readyPreview();
     return { id, body: { versionFileId, shape: 'point', x: 0, y: 0 } };
   },
-  deletePin: () => pin(),
-  replyToPin: () => pin(),
-  resolvePin: () => pin(),
+  deletePin: () => rows.pinned(),
+  replyToPin: () => rows.pinned(),
+  resolvePin: () => rows.pinned(),
   reopenPin: async () => {
-    const given = await pin();
+    const given = await rows.pinned();
     await client.post(`/api/client/previews/${given.id}/pins/${given.params.pinId}/resolve`);
     return given;
   },
-  sendPreviewFeedback: async () => ({ body: { previewId: (await preview()).id, rating: 3 } }),
+  sendPreviewFeedback: async () => ({ body: { previewId: (await rows.readyPreview()).id, rating: 3 } }),
   acceptMyQuote: offered,
   askAboutMyQuote: async () => ({ id: (await offered()).id }),
   declineMyQuote: async () => ({ id: (await offered()).id, body: { version: 1 } }),
@@ -165,10 +146,9 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { id };
   },
   payMyInvoice: async () => {
-    const id = await issuedInvoice(app.context, people.admin, people.accountA.id);
-    return { id };
+    return { id: await issuedInvoice(app.context, people.admin, people.accountA.id) };
   },
-  updateProfile: async () => ({ body: { companyLogoUrl: picture } }),
+  updateProfile: async () => ({ body: { companyLogoUrl: fileUrl } }),
   answerPublication: asked,
   withdrawPublication: async () => {
     const { id, body } = await asked();
@@ -210,14 +190,12 @@ const prepared: Record<string, () => Promise<Prepared>> = {
   },
   writeTestimonial: async () => ({ id: await testimonial() }),
   tickPin: async () => {
-    const given = await pin();
+    const given = await rows.pinned();
     return { ...given, body: { versionId: given.id, tick: 'done' } };
   },
   resendVerification: async () => {
     // Mails are sent again only with a mail server.
-    app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
-    people = await addEveryone(app);
-    client = people.clientA;
+    await start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
     return {};
   },
   addMyPasskey: async () => {

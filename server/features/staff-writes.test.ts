@@ -1,21 +1,26 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import { preparedWrites, type Prepared } from '#server/testing/access/prepared-writes.ts';
-import type { Agency } from '#server/testing/access/rows-of-writes.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addEveryone, addUser, type Everyone } from '#server/testing/people.ts';
 import { createdRow, makeOnlyRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
-import { testApp } from '#server/testing/test-app.ts';
+import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
-const agency = {} as Agency;
-beforeEach(async () => {
-  agency.app = await testApp();
-  agency.people = await addEveryone(agency.app);
-});
+let app: TestApp;
+let people: Everyone;
+let prepared: ReturnType<typeof preparedWrites>;
 
-const prepared = preparedWrites(agency);
+async function start(env: Record<string, string> = {}, asSuperAdmin = false) {
+  app = await testApp(env);
+  people = await addEveryone(app);
+  if (asSuperAdmin) {
+    people.adminId = await addUser(app.context, 'super-admin');
+    people.admin = await app.as('staff', people.adminId);
+  }
+  prepared = preparedWrites(app, people);
+}
 
 // The sign that a person is writing is not stored.
 const personal = new Set(['signAnswering']);
@@ -47,7 +52,8 @@ const calls = api.filter(
   ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),
 );
 
-test('only writes of staff are prepared, and each has a topic or a reason for none', () => {
+test('only writes of staff are prepared, and each has a topic or a reason for none', async () => {
+  await start();
   const names = new Set(calls.map(({ name }) => name));
   const listed = [
     ...[prepared, untold, topicOf, companyInAnswer].flatMap((list) => Object.keys(list)),
@@ -111,9 +117,9 @@ const urlOf = (path: string, { id, params = {} }: Prepared) =>
   path.replaceAll(/([\w-]+)\/:(\w+)/g, (parameter, noun: string, name: string) => {
     if (params[name] !== undefined) return `${noun}/${params[name]}`;
     if (name === 'id' && id !== undefined) return `${noun}/${id}`;
-    if (name === 'userId') return `${noun}/${agency.people.adminId}`;
+    if (name === 'userId') return `${noun}/${people.adminId}`;
     const isClient = name === 'clientAccountId' || (name === 'id' && noun === 'clients');
-    return isClient ? `${noun}/${agency.people.accountA.id}` : parameter;
+    return isClient ? `${noun}/${people.accountA.id}` : parameter;
   });
 
 type Call = (typeof calls)[number];
@@ -130,26 +136,20 @@ function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
   return api.flatMap((each) => (each.feature === feature ? (each.endpoint.changedBy ?? []) : []));
 }
 
-/** Continues as a super admin for calls that admins may not make. */
-async function asSuperAdmin() {
-  agency.people.adminId = await addUser(agency.app.context, 'super-admin');
-  agency.people.admin = await agency.app.as('staff', agency.people.adminId);
-}
-
 /** The company whose data a write changes; null for none. */
 function companyOf({ name, feature, endpoint }: Call, given: Prepared, answer: Answered) {
   const [, inPath] = /^\/api\/admin\/clients\/([^/]+)/.exec(urlOf(endpoint.path, given)) ?? [];
   const found = inPath ?? companyInAnswer[name]?.(answer);
   if (found !== undefined) return found;
-  return ofNoCompany.has(feature) || alsoOfNoCompany.has(name) ? null : agency.people.accountA.id;
+  return ofNoCompany.has(feature) || alsoOfNoCompany.has(name) ? null : people.accountA.id;
 }
 
 const send = ({ endpoint }: Call, { body, ...named }: Prepared) =>
-  agency.people.admin.inject({
+  people.admin.inject({
     method: endpoint.method,
     url: urlOf(endpoint.path, named),
     ...(endpoint.body
-      ? { payload: { ...sampleBody(endpoint.body, { clientAccountId: agency.people.accountA.id }), ...body } }
+      ? { payload: { ...sampleBody(endpoint.body, { clientAccountId: people.accountA.id }), ...body } }
       : {}),
   });
 
@@ -166,7 +166,7 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
   const params = { ...given.params };
   for (const [, parameter = ''] of urlOf(path, given).matchAll(/:(\w+)/g)) {
     const url = urlOf(path, { ...given, params });
-    const made = await createdRow(agency.people.admin, { path, url, parameter });
+    const made = await createdRow(people.admin, { path, url, parameter });
     if (made !== null) params[parameter] = made;
   }
   return { ...given, params };
@@ -175,23 +175,24 @@ async function withOthers({ endpoint: { path } }: Call, given: Prepared): Promis
 /** Returns a function that reads the events published since. */
 async function watchEvents() {
   const stored = () =>
-    agency.app.context.db.q().selectFrom('event').select(['id', 'topic', 'clientAccountId']).execute();
+    app.context.db.q().selectFrom('event').select(['id', 'topic', 'clientAccountId']).execute();
   const before = new Set((await stored()).map(({ id }) => id));
   return async () => (await stored()).flatMap(({ id, ...event }) => (before.has(id) ? [] : [event]));
 }
 
 const auditLog = () =>
-  agency.app.context.db.q().selectFrom('audit').select(['id', 'userId', 'clientAccountId']).execute();
+  app.context.db.q().selectFrom('audit').select(['id', 'userId', 'clientAccountId']).execute();
 
 test.each(calls)(
   '$name leaves an audit row with its author and company, and an event of that company',
   async (call) => {
     const { name, endpoint } = call;
-    if (endpoint.permission && reachOf('admin', endpoint.permission) === null) await asSuperAdmin();
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' };
+    const isOfSuperAdmins = endpoint.permission && reachOf('admin', endpoint.permission) === null;
+    await start(name === 'sendMailAgain' ? mail : {}, Boolean(isOfSuperAdmins));
     const given = (await prepared[name]?.()) ?? {};
     const own = await withOthers(call, { ...given, id: given.id ?? (await newRowFor(call)) });
-    if (!prepared[name])
-      await makeOnlyRow(agency.people.admin, { ...endpoint, url: urlOf(endpoint.path, own) });
+    if (!prepared[name]) await makeOnlyRow(people.admin, { ...endpoint, url: urlOf(endpoint.path, own) });
     const before = new Set((await auditLog()).map((row) => row.id));
     const published = await watchEvents();
     const response = await send(call, own);
@@ -201,7 +202,7 @@ test.each(calls)(
     );
     const added = (await auditLog()).filter((row) => !before.has(row.id));
     const authors = new Set(added.map(({ userId }) => userId));
-    expect([...authors], 'the authors in the new rows of the audit log').toEqual([agency.people.adminId]);
+    expect([...authors], 'the authors in the new rows of the audit log').toEqual([people.adminId]);
     const company = companyOf(call, own, response.json<Answered>());
     const companies = new Set(added.map(({ clientAccountId }) => clientAccountId));
     expect([...companies], 'the companies in the new rows of the audit log').toEqual([company]);
@@ -210,9 +211,9 @@ test.each(calls)(
     if (untold[name]) expect(events, 'published, so that it needs no reason in `untold`').toEqual([]);
     else expect(events, `published none of: ${topics.join(', ')}; say in \`untold\` why not`).not.toEqual([]);
     const told = new Set(events.map(({ clientAccountId }) => clientAccountId));
-    if (alsoTellsCompanies.has(name)) told.delete(agency.people.accountA.id);
+    if (alsoTellsCompanies.has(name)) told.delete(people.accountA.id);
     expect([...told], 'the companies that the events name').toEqual(untold[name] ? [] : [company]);
-    const history = (await agency.people.admin.get('/api/admin/history')).json<{ text: string }[]>();
+    const history = (await people.admin.get('/api/admin/history')).json<{ text: string }[]>();
     const bare = history.flatMap(({ text }) => (/^[\w ]+: /.test(text) ? [text] : []));
     expect(bare, 'acts for which `history/staff-words.ts` has no words').toEqual([]);
   },

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import type { UserRole } from '#server/data/db/tables/people.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import type { TestApp } from './test-app.ts';
+import type { Caller, TestApp } from './test-app.ts';
 
 let made = 0;
 
@@ -16,77 +16,74 @@ interface ClientOptions {
   verified?: boolean;
 }
 
+type Place = Pick<Context, 'db' | 'now'>;
+
+/** Adds a contact of a company. No password opens the account. */
+async function insertContact(
+  { db, now }: Place,
+  person: { name: string; email: string; origin: 'self' | 'staff'; verified?: boolean },
+): Promise<string> {
+  const { verified = false, ...row } = person;
+  const [id, at] = [newId(now()), iso(now())];
+  const account = { id, emailKey: row.email.toLowerCase(), phone: null, passwordHash: '-', timeZone: null };
+  const times = { emailVerifiedAt: verified ? at : null, createdAt: at, updatedAt: at };
+  await db
+    .q()
+    .insertInto('contact')
+    .values({ ...row, ...account, ...times })
+    .execute();
+  return id;
+}
+
 /** Adds a client account, made by staff by default, and returns its row. No password opens it. */
-export async function addClient({ db, now }: Pick<Context, 'db' | 'now'>, options: ClientOptions = {}) {
-  made += 1;
-  const at = iso(now());
-  const email = options.email ?? `client-${made}@example.com`;
+export async function addClient(place: Place, options: ClientOptions = {}) {
+  const number = (made += 1);
+  const { db, now } = place;
+  const { name = `Client ${number}`, email = `client-${number}@example.com`, company = null } = options;
+  const { origin = 'staff', verified = false } = options;
+  const contactId = await insertContact(place, { name, email, origin, verified });
+  const [id, at] = [newId(now()), iso(now())];
   const row = {
-    id: newId(now()),
-    name: options.name ?? `Client ${made}`,
+    id,
+    name,
     email,
     emailKey: email.toLowerCase(),
     phone: null,
+    company,
+    clientCode: `TT-${number}`,
+    companyLogoUrl: null,
+    primaryContactId: contactId,
+    searchText: `${options.name ?? ''}\n${company ?? ''}\n${email}`.toLowerCase(),
     createdAt: at,
     updatedAt: at,
   };
-  const contact = {
-    ...row,
-    id: newId(now()),
-    passwordHash: '-',
-    origin: options.origin ?? ('staff' as const),
-    emailVerifiedAt: options.verified ? at : null,
-    timeZone: null,
-  };
-  const company = {
-    ...row,
-    company: options.company ?? null,
-    clientCode: `TT-${made}`,
-    companyLogoUrl: null,
-    primaryContactId: contact.id,
-    searchText: `${options.name ?? ''}\n${options.company ?? ''}\n${email}`.toLowerCase(),
-  };
-  await db.q().insertInto('contact').values(contact).execute();
-  await db.q().insertInto('clientAccount').values(company).execute();
-  const membership = { clientAccountId: row.id, contactId: contact.id, createdAt: at };
-  await db
+  await db.q().insertInto('clientAccount').values(row).execute();
+  await join(place, { clientAccountId: id, contactId, standing: 'decides' });
+  return { ...row, contactId };
+}
+
+const join = (
+  { db, now }: Place,
+  membership: { clientAccountId: string; contactId: string; standing: Standing; seesMoney?: boolean | null },
+) =>
+  db
     .q()
     .insertInto('membership')
-    .values({ ...membership, standing: 'decides', lastReadMessageId: null })
+    .values({ ...membership, lastReadMessageId: null, createdAt: iso(now()) })
     .execute();
-  return { ...company, contactId: contact.id };
-}
 
 /** Adds another contact to a company and returns the id. No password opens the account. */
 export async function addContact(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  place: Place,
   clientAccountId: string,
   standing: Standing,
   seesMoney: boolean | null = null,
 ): Promise<string> {
   made += 1;
-  const at = iso(now());
-  const email = `contact-${made}@example.com`;
-  const id = newId(now());
-  const person = { id, name: `Contact ${made}`, email, emailKey: email, phone: null, passwordHash: '-' };
-  await db
-    .q()
-    .insertInto('contact')
-    .values({
-      ...person,
-      origin: 'staff',
-      emailVerifiedAt: null,
-      timeZone: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  await db
-    .q()
-    .insertInto('membership')
-    .values({ clientAccountId, contactId: id, standing, seesMoney, lastReadMessageId: null, createdAt: at })
-    .execute();
-  return id;
+  const person = { name: `Contact ${made}`, email: `contact-${made}@example.com`, origin: 'staff' } as const;
+  const contactId = await insertContact(place, person);
+  await join(place, { clientAccountId, contactId, standing, seesMoney });
+  return contactId;
 }
 
 /** The primary contact of a company in an answer, for the contact (`isYou`) or for others. */
@@ -101,7 +98,7 @@ export const asPerson = (
 });
 
 /** Adds a member of staff and returns the id. */
-export async function addUser({ db, now }: Pick<Context, 'db' | 'now'>, role: UserRole): Promise<string> {
+export async function addUser({ db, now }: Place, role: UserRole): Promise<string> {
   made += 1;
   const at = iso(now());
   const email = `staff-${made}@example.com`;
@@ -120,6 +117,12 @@ export async function addUser({ db, now }: Pick<Context, 'db' | 'now'>, role: Us
     .values({ ...row, role, passwordHash: null, createdAt: at, lastSignInAt: null })
     .execute();
   return row.id;
+}
+
+/** A person with a self-made account, which counts as unproved. */
+export async function newcomer(app: TestApp): Promise<Caller & { contactId: string }> {
+  const { id, contactId } = await addClient(app.context, { origin: 'self' });
+  return { ...(await app.as('client', id)), contactId };
 }
 
 /** Signs in one person of each kind: an admin, a user without a role, and two clients. */
@@ -141,3 +144,5 @@ export async function addEveryone(app: TestApp) {
     clientB: await app.as('client', clientB.id),
   };
 }
+
+export type Everyone = Awaited<ReturnType<typeof addEveryone>>;

@@ -73,6 +73,13 @@ function caller(app: FastifyInstance, cookie: string | null): Caller {
   };
 }
 
+/** Makes a row by a call and returns its id. */
+export async function made(caller: Pick<Caller, 'post'>, url: string, body: object = {}): Promise<string> {
+  const response = await caller.post(url, body);
+  if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<{ id: string }>().id;
+}
+
 /**
  * Starts the application on a fresh database of the running engine. It is closed after the test or through `atEnd`. `env` sets
  * environment variables.

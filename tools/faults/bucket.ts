@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { png } from '../../server/testing/samples/sample-files.ts';
-import { announce, partHeaders } from '../../server/testing/samples/uploads.ts';
+import { png, announce, partHeaders } from '../../server/testing/samples/sample-files.ts';
 import { startBucket } from '../../server/testing/services/bucket-server.ts';
 import { install } from './installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';

@@ -5,8 +5,8 @@ import type { Upload } from '../../contract/files.ts';
 import { sha256 } from '../../server/core/secrets.ts';
 import { verify } from '../../server/features/files/upkeep/verify.ts';
 import { pngChunk } from '../../server/testing/samples/sample-media.ts';
-import { announce, partHeaders } from '../../server/testing/samples/uploads.ts';
 import { until, type Installation } from './installation.ts';
+import { announce, partHeaders } from '../../server/testing/samples/sample-files.ts';
 
 /** All acknowledged data. */
 interface Acknowledged {

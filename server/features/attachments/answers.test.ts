@@ -7,8 +7,7 @@ import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-fe
 import type { StaffPreview } from '#contract/previews.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -21,7 +20,7 @@ beforeEach(async () => {
 });
 
 const picture = png(64, 40, [9, 90, 200]);
-const attach = (name: string, bytes = picture) => uploadFile(people.admin, 'staff-attachment', name, bytes);
+const attach = (name: string, bytes = picture) => uploaded(people.admin, 'staff-attachment', name, bytes);
 const names = (files: readonly { name: string }[] | undefined) => files?.map(({ name }) => name);
 const statusOf = async (caller: Caller, address = '') => (await caller.get(address)).statusCode;
 const found = async (words: string) =>

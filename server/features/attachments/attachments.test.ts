@@ -9,8 +9,7 @@ import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { ThreadMessage } from '#contract/threads.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { zip } from '#server/work/archives/zip.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -45,7 +44,7 @@ const upload = (
   purpose: 'attachment' | 'staff-attachment',
   name = 'a.png',
   bytes = picture(),
-) => uploadFile(caller, purpose, name, bytes);
+) => uploaded(caller, purpose, name, bytes);
 const set = async (more: object = {}, caller: Caller = people.clientA, to = url) => {
   const body = { versionFileId, shape: 'point', x: 0.25, y: 0.75, words: 'Here', ...more };
   const response = await caller.post(to, body);

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { addEveryone, newcomer } from '#server/testing/people.ts';
+import { dataUrl, png, registerArtwork, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf, svg } from '#server/testing/samples/sample-media.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
-import { newcomer, registerArtwork, uploadFile } from '#server/testing/samples/uploads.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { MediaOverload, MediaUnable } from '#server/work/media/types.ts';
 
@@ -65,12 +64,12 @@ describe('files that have to be cut off', () => {
     const { inspect } = app.context.media;
     app.context.media.inspect = () => Promise.reject(new MediaOverload('Too complex.'));
     for (let n = 0; n < 3; n++) {
-      const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
+      const reference = await uploaded(caller, 'artwork', 'a.pdf', document);
       const { statusCode, body } = await registerArtwork(caller, reference);
       expect([statusCode, body]).toEqual([400, expect.stringContaining('Too complex.')]);
     }
     app.context.media.inspect = inspect;
-    const reference = await uploadFile(caller, 'artwork', 'a.pdf', document);
+    const reference = await uploaded(caller, 'artwork', 'a.pdf', document);
     const refused = await registerArtwork(caller, reference);
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ message: expect.stringContaining('took too long to open') });
@@ -79,7 +78,7 @@ describe('files that have to be cut off', () => {
       (
         await registerArtwork(
           await newcomer(app),
-          await uploadFile(people.clientA, 'artwork', 'a.pdf', document),
+          await uploaded(people.clientA, 'artwork', 'a.pdf', document),
         )
       ).statusCode,
     ).toBe(400);
@@ -94,7 +93,7 @@ describe('files that have to be cut off', () => {
       onCut?.();
       return null;
     };
-    const send = async () => registerArtwork(caller, await uploadFile(caller, 'artwork', 'a.png', picture));
+    const send = async () => registerArtwork(caller, await uploaded(caller, 'artwork', 'a.png', picture));
     for (let n = 0; n < 3; n++) {
       expect((await send()).statusCode).toBe(201);
       await jobs.runUntilEmpty();
@@ -104,7 +103,7 @@ describe('files that have to be cut off', () => {
 
   test('do not include files whose reader is missing on this machine: those cost the sender nothing', async () => {
     const caller = await newcomer(app);
-    const reference = await uploadFile(caller, 'artwork', 'a.png', picture);
+    const reference = await uploaded(caller, 'artwork', 'a.png', picture);
     const { inspect } = app.context.media;
     app.context.media.inspect = () => Promise.reject(new MediaUnable('Could not load the "sharp" module'));
     for (let n = 0; n < 4; n++) {

@@ -4,10 +4,9 @@ import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { limits } from '#contract/validation/limits.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { png } from '#server/testing/samples/sample-files.ts';
+import { png, startUploading, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { startUploading, uploadFile } from '#server/testing/samples/uploads.ts';
 
 // Runs on one engine: file sizes do not depend on the database.
 
@@ -122,7 +121,7 @@ describe('the largest file', () => {
 
     const largest = make(most);
     expect(largest.length).toBe(most);
-    const sent = [await byReference(await uploadFile(sender, purpose, name, largest)), await inBody(largest)];
+    const sent = [await byReference(await uploaded(sender, purpose, name, largest)), await inBody(largest)];
     for (const taken of sent)
       expect([taken.statusCode < 300, taken.statusCode < 300 || taken.body]).toEqual([true, true]);
     const kept = await app.context.db
@@ -141,7 +140,7 @@ describe('the largest file', () => {
     // The type is known only after the upload. Until then a picture may be as large as a video.
     const refused =
       announced.statusCode === 201
-        ? await byReference(await uploadFile(sender, purpose, name, larger))
+        ? await byReference(await uploaded(sender, purpose, name, larger))
         : announced;
     for (const answer of [refused, await inBody(larger)])
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, text]);

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { addEveryone, newcomer } from '#server/testing/people.ts';
+import { dataUrl, png, registerArtwork, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { newcomer, registerArtwork, uploadFile } from '#server/testing/samples/uploads.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -23,8 +22,7 @@ const document = pdf('0 0 50 50 re f');
 async function flood(callers: Caller[], each: number) {
   const sent: [Caller, string][] = [];
   for (const caller of callers)
-    for (let n = 0; n < each; n++)
-      sent.push([caller, await uploadFile(caller, 'artwork', 'a.pdf', document)]);
+    for (let n = 0; n < each; n++) sent.push([caller, await uploaded(caller, 'artwork', 'a.pdf', document)]);
   return () => sent.map(([caller, reference]) => expectTaken(registerArtwork(caller, reference)));
 }
 
@@ -53,8 +51,8 @@ const expectTaken = async (answer: ReturnType<typeof registerArtwork>) => {
 describe('the queue for opening files', () => {
   test('alternates senders: ten documents of one account delay others by at most one', async () => {
     const [stranger, other] = [await newcomer(app), await newcomer(app)];
-    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
-    const others = await uploadFile(other, 'artwork', 'a.png', picture);
+    const own = await uploaded(people.clientA, 'artwork', 'a.png', picture);
+    const others = await uploaded(other, 'artwork', 'a.png', picture);
     const documents = await flood([stranger], 10);
     const turns = await inTurns(12, () => [
       ...documents(),
@@ -69,8 +67,8 @@ describe('the queue for opening files', () => {
 
   test('110 documents from 11 accounts delay neither staff nor clients, and all are accepted', async () => {
     const last = await newcomer(app);
-    const own = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
-    const others = await uploadFile(last, 'artwork', 'a.png', picture);
+    const own = await uploaded(people.clientA, 'artwork', 'a.png', picture);
+    const others = await uploaded(last, 'artwork', 'a.png', picture);
     const callers = await Promise.all(Array.from({ length: 11 }, () => newcomer(app)));
     const documents = await flood(callers, 10);
     const body = {

@@ -3,9 +3,8 @@ import { createUnprovedTime } from '#server/access/throttle/unproved-time.ts';
 import { MediaSpent } from '#server/work/media/types.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
@@ -43,7 +42,7 @@ const elsewhere =
   (url, payload) =>
     caller.inject({ method: 'POST', url, payload: payload as object, remoteAddress: '203.0.113.9' });
 
-const send = (caller: Caller, bytes = document) => uploadFile(caller, 'artwork', 'a.pdf', bytes);
+const send = (caller: Caller, bytes = document) => uploaded(caller, 'artwork', 'a.pdf', bytes);
 const register = (caller: Caller, reference: string) =>
   caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });
 

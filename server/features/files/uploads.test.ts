@@ -7,15 +7,16 @@ import { uploadLimits, type Upload } from '#contract/files.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import {
+  dataUrl,
+  png,
   announce,
   partHeaders,
   sendPart,
   startUploading,
-  uploadFile,
-} from '#server/testing/samples/uploads.ts';
+  uploaded,
+} from '#server/testing/samples/sample-files.ts';
+import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { incomingPath } from '#server/work/uploads/disk-file.ts';
 import { mostOpen } from '#server/work/uploads/receive.ts';
 import { findUpload } from '#server/work/uploads/upload-table.ts';
@@ -94,7 +95,7 @@ describe('an upload in parts', () => {
   });
 
   test('is used once by two calls at the same time', async () => {
-    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const reference = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     const answers = await Promise.all([1, 2, 3].map(() => register(people.clientA, reference)));
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 201)).toHaveLength(1);
     expect(answers.every(({ statusCode }) => [201, 400, 409].includes(statusCode))).toBe(true);
@@ -102,7 +103,7 @@ describe('an upload in parts', () => {
   });
 
   test('is reported as used if another call uses it during inspection', async () => {
-    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const reference = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     const { context } = app;
     const inspect: typeof context.media.inspect = async (...file) => {
       expect((await register(people.clientA, reference)).statusCode).toBe(201);
@@ -144,7 +145,7 @@ describe('an upload in parts', () => {
 
   test('is kept for a day without activity, then swept', async () => {
     const url = await start(people.clientA, 'artwork', 100);
-    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const reference = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     app.clock.now += 23 * 60 * 60 * 1000;
     await sweep(app.context);
     expect((await head(people.clientA, url)).statusCode).toBe(200);
@@ -207,7 +208,7 @@ describe('before the first byte', () => {
     expect((await head(colleague, url)).statusCode).toBe(404);
     expect((await sendPart(colleague, url, 0, Buffer.alloc(10))).statusCode).toBe(404);
     expect((await colleague.delete(url)).statusCode).toBe(404);
-    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const reference = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     expect((await register(colleague, reference)).statusCode).toBe(400);
     expect((await register(people.clientA, reference)).statusCode).toBe(201);
   });
@@ -227,9 +228,9 @@ describe('before the first byte', () => {
       expect((await caller.delete(address)).statusCode).toBe(status);
     }
     expect((await head(people.clientA, url)).headers['upload-offset']).toBe('0');
-    const reference = await uploadFile(people.clientA, 'artwork', 'a.png', picture);
+    const reference = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     expect((await register(people.clientB, reference)).statusCode).toBe(400);
-    const logo = await uploadFile(people.clientA, 'logo', 'a.png', picture);
+    const logo = await uploaded(people.clientA, 'logo', 'a.png', picture);
     expect((await register(people.clientA, logo)).statusCode).toBe(400);
     expect((await register(people.clientA, reference)).statusCode).toBe(201);
   });
@@ -275,7 +276,7 @@ describe('before the first byte', () => {
 
   test('a client over the quota is refused; others continue', async () => {
     const { db } = app.context;
-    await register(people.clientA, await uploadFile(people.clientA, 'artwork', 'a.png', picture));
+    await register(people.clientA, await uploaded(people.clientA, 'artwork', 'a.png', picture));
     await db
       .q()
       .updateTable('file')
@@ -303,7 +304,7 @@ describe('refused content', () => {
     ['half a picture', 'a.png', picture.subarray(0, picture.length / 2)],
     ['a page named .svg', 'a.svg', Buffer.from('<html><script>alert(1)</script></html>')],
   ])('%s leaves nothing, as an upload or as a data URL', async (_, name, bytes) => {
-    const reference = await uploadFile(people.clientA, 'artwork', name, bytes);
+    const reference = await uploaded(people.clientA, 'artwork', name, bytes);
     const data = `data:image/png;base64,${bytes.toString('base64')}`;
     for (const filePath of [reference, data]) {
       const response = await register(people.clientA, filePath, name);

@@ -4,9 +4,9 @@ import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { addContact } from '#server/testing/people.ts';
-import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
+import { dataUrl, png, uploaded, newPicture } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { newPicture, startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/testing/samples/rounds.ts';
 
 type Rounds = Awaited<ReturnType<typeof startRounds>>;
 let app: Rounds['app'];

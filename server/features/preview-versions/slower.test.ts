@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUser } from '#server/testing/people.ts';
-import { newPicture, startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/testing/samples/rounds.ts';
+import { newPicture } from '#server/testing/samples/sample-files.ts';
 
 test('of two new versions at once one is stored, and the other is refused', async () => {
   const { app, people, newPreview, staffRoom } = await startRounds();

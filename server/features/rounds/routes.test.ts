@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decision } from '#contract/decisions.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import { addContact } from '#server/testing/people.ts';
-import { newPicture, startPricedRounds } from '#server/testing/samples/rounds.ts';
+import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 import type { Caller } from '#server/testing/test-app.ts';
+import { newPicture } from '#server/testing/samples/sample-files.ts';
 
 let world: Awaited<ReturnType<typeof startPricedRounds>>;
 let id: string;

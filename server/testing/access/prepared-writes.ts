@@ -1,13 +1,15 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Quote } from '#contract/money/quote.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
-import { uploaded } from '#server/testing/samples/sample-files.ts';
-import { setState } from '#server/testing/samples/sample-versions.ts';
-import { addClient, addContact, addEveryone, addUser } from '../people.ts';
-import { testApp } from '../test-app.ts';
+import { iso } from '#server/core/time.ts';
+import { startBucket } from '../services/bucket-server.ts';
+import { uploaded } from '../samples/sample-files.ts';
+import { setState } from '../samples/sample-versions.ts';
+import { addClient, addContact, addUser, type Everyone } from '../people.ts';
+import { made, type TestApp } from '../test-app.ts';
+import { fileUrl, picture, rowsOf, sent } from './rows.ts';
 import { addCharge, addWork, draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from './work.ts';
-import { fileUrl, picture, rowsOf, type Agency } from './rows-of-writes.ts';
 
 /** The parameters and body of a write. */
 export interface Prepared {
@@ -19,316 +21,273 @@ export interface Prepared {
   body?: Record<string, unknown>;
 }
 
+type Writes = Record<string, () => Promise<Prepared>>;
+
+const later = '2100-01-01T00:00:00.000Z';
+
 /**
  * Prepares calls for which a plain body and an id are not enough. The default id is a client, or a row made by the `create…`
  * call of the same noun.
  */
-export function preparedWrites(agency: Agency): Record<string, () => Promise<Prepared>> {
-  const {
-    account,
-    made,
-    sent,
-    wroteMessage,
-    asked,
-    startedProject,
-    uploadedPreview,
-    readyPreview,
-    delivered,
-    pinned,
-    rated,
-    invited,
-    answered,
-    projectWithoutSizes,
-    projectWithoutVideo,
-    changedFooter,
-    invitedColleague,
-    bucketPlace,
-    openedWave,
-  } = rowsOf(agency);
-  const drafted = () => draftedQuote(agency.people.admin, agency.people.accountA.id);
-  const linked = async () => sentQuote(agency.people.admin, { consultationId: await sent('consultations') });
-  const offered = () => sentQuote(agency.people.admin, agency.people.accountA.id);
-  const accepted = async () => {
-    const id = await offered();
-    const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
-    await agency.people.admin.post(`/api/admin/quotes/${id}/acceptance`, given);
-    return id;
-  };
-  /** A round of a quote that includes none, before its client has accepted its price. */
-  const askedRound = async () => {
-    const { admin, clientA } = agency.people;
-    const quoteId = await draftedQuote(agency.people.admin, agency.people.accountA.id);
-    const { newest } = (await admin.get(`/api/admin/quotes/${quoteId}`)).json<Quote>();
-    const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' };
-    await admin.patch(`/api/admin/quotes/${quoteId}`, {
-      revision: 2,
-      content: { ...newest.content, rounds },
-    });
-    await admin.post(`/api/admin/quotes/${quoteId}/send`, { revision: 3 });
-    const given = { selection: {}, typedName: 'Ada Moss', how: 'On the phone' };
-    const recorded = await admin.post(`/api/admin/quotes/${quoteId}/acceptance`, given);
-    const { projectId } = recorded.json<Quote>();
-    const { id } = await readyPreview();
-    await admin.patch(`/api/admin/client-previews/${id}`, { projectId });
-    const found = agency.app.context.db.q().selectFrom('previewVersion').select('contentHash');
-    const { contentHash } = await found.where('id', '=', id).executeTakeFirstOrThrow();
-    const decision = { versionId: id, contentHash, kind: 'request-changes' };
-    await clientA.post(`/api/client/previews/${id}/decisions`, decision);
-    return { id, params: { versionId: id } };
-  };
+export function preparedWrites(app: TestApp, people: Everyone): Writes {
+  const { context } = app;
+  const { db } = context;
+  const { admin, adminId, clientA: client, accountB } = people;
+  const { id: clientAccountId, contactId } = people.accountA;
+  const company = { admin, client, clientAccountId };
+  const rows = rowsOf(app, company);
 
-  const draft = () => draftedInvoice(agency.people.admin, agency.people.accountA.id);
-  const issued = () => issuedInvoice(agency.app.context, agency.people.admin, agency.people.accountA.id);
+  /** Calls that need a row and no other body. */
+  const on = (make: () => Promise<string>, ...names: string[]): Writes =>
+    Object.fromEntries(names.map((name) => [name, async () => ({ id: await make() })]));
+  const ids = async (url: string) => (await admin.get(url)).json<{ id: string }[]>();
+
+  const request = () => sent(app, 'consultation');
+  const contactMessage = () => sent(app, 'contactMessage');
+  const colleague = () => addUser(context, 'support-admin');
+  const newcomer = async () => (await addClient(context, { origin: 'self' })).id;
+  const preview = () => rows.preview();
+  const project = () => rows.project();
+  const draftQuote = () => draftedQuote(admin, clientAccountId);
+  const offered = () => sentQuote(admin, clientAccountId);
+  const linked = async () => sentQuote(admin, { consultationId: await request() });
+  const accept = (quoteId: string) =>
+    admin.post(`/api/admin/quotes/${quoteId}/acceptance`, {
+      selection: {},
+      typedName: 'Ada Moss',
+      how: 'On the phone',
+    });
+  const draft = () => draftedInvoice(admin, clientAccountId);
+  const issued = () => issuedInvoice(context, admin, clientAccountId);
+  const invited = () => {
+    const body = { name: 'Ana', email: 'ana@example.com', standing: 'sees' };
+    return made(admin, `/api/admin/clients/${clientAccountId}/contacts`, body);
+  };
+  const invitedColleague = () =>
+    made(admin, '/api/admin/team/invitations', { email: 'kim@agency.example', role: 'support-admin' });
+
+  /** A round of a quote that includes none, before its client has accepted its price. */
+  async function askedRound() {
+    const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' } as const;
+    const recorded = await accept(await sentQuote(admin, clientAccountId, { rounds }));
+    const { id } = await rows.readyPreview();
+    await admin.patch(`/api/admin/client-previews/${id}`, { projectId: recorded.json<Quote>().projectId });
+    const found = db.q().selectFrom('previewVersion').select('contentHash').where('id', '=', id);
+    const { contentHash } = await found.executeTakeFirstOrThrow();
+    const decision = { versionId: id, contentHash, kind: 'request-changes' };
+    await client.post(`/api/client/previews/${id}/decisions`, decision);
+    return { id, params: { versionId: id } };
+  }
+
+  /** A file request that the client has answered. */
+  async function answeredFileRequest() {
+    const asked = await rows.fileRequest();
+    const url = `/api/client/file-requests/${asked.params.requestId}/answer`;
+    await client.post(url, { answer: 'Sent' });
+    return asked;
+  }
+
+  /** A working bucket for the time of the test. */
+  async function bucketPlace() {
+    const bucket = await startBucket();
+    onTestFinished(() => bucket.stop());
+    return { bucket: 'files', endpoint: bucket.env.S3_ENDPOINT, region: '', keyId: 'a', secret: 'b' };
+  }
+
+  const changeFooter = (note = 'Since 2019', revision = 0) =>
+    admin.put('/api/admin/site/sections/footer', { content: { note, social: null }, revision });
+  const brandWords = async () =>
+    (await admin.get('/api/admin/brand')).json<{ words: Record<string, unknown> }>().words;
 
   return {
-    addAddendum: async () => ({
-      id: await accepted(),
-      body: { about: { type: 'message', id: await wroteMessage() } },
-    }),
-    waiveCharge: async () => ({ id: await addCharge(agency.app, agency.people.accountA.id) }),
+    addAddendum: async () => {
+      const id = await offered();
+      await accept(id);
+      return { id, body: { about: { type: 'message', id: await rows.message() } } };
+    },
+    ...on(() => addCharge(app, clientAccountId), 'waiveCharge'),
     waiveRound: askedRound,
     setRoundMistake: async () => ({ ...(await askedRound()), body: { reason: 'Wrong file.' } }),
     backUpNow: async () => {
-      await agency.people.admin.put('/api/admin/system/backup-place', await bucketPlace());
+      await admin.put('/api/admin/system/backup-place', await bucketPlace());
       return {};
     },
     saveBackupPlace: async () => ({ body: await bucketPlace() }),
     tryBackupPlace: async () => ({ body: await bucketPlace() }),
     retryJob: async () => {
-      await agency.app.context.jobs.enqueue('nobody.does-it', null);
-      const job = await agency.app.context.db
-        .q()
-        .selectFrom('job')
-        .select('id')
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      return { id: job?.id };
+      await context.jobs.enqueue('nobody.does-it', null);
+      const newest = db.q().selectFrom('job').select('id').orderBy('id', 'desc');
+      return { id: (await newest.executeTakeFirst())?.id };
     },
-    saveSignInRule: () => Promise.resolve({ body: { secondFactor: false } }),
-    resetMemberFactor: async () => ({ id: await addUser(agency.app.context, 'support-admin') }),
-    judgeWave: async () => ({ id: await openedWave() }),
+    saveSignInRule: async () => ({ body: { secondFactor: false } }),
+    ...on(rows.openedWave, 'judgeWave'),
     undoWave: async () => {
-      const id = await openedWave();
-      await agency.people.admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
+      const id = await rows.openedWave();
+      await admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
       return { id };
     },
     sendMailAgain: async () => {
-      agency.app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
-      agency.people = await addEveryone(agency.app);
-      await agency.app.context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
-      const [mail] = (await agency.people.admin.get('/api/admin/mail')).json<{ id: string }[]>();
+      await context.mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });
+      const [mail] = await ids('/api/admin/mail');
       return { id: mail?.id };
     },
-    inviteCollaborator: async () => ({
-      body: { projectIds: [await startedProject()], endsAt: '2100-01-01T00:00:00.000Z' },
-    }),
-    resendTeamInvitation: async () => ({ id: await invitedColleague() }),
-    revokeTeamInvitation: async () => ({ id: await invitedColleague() }),
-    updateTeamMember: async () => ({
-      id: await addUser(agency.app.context, 'support-admin'),
-      body: { role: 'content-manager' },
-    }),
-    deactivateTeamMember: async () => ({ id: await addUser(agency.app.context, 'support-admin') }),
+    inviteCollaborator: async () => ({ body: { projectIds: [await project()], endsAt: later } }),
+    ...on(invitedColleague, 'resendTeamInvitation', 'revokeTeamInvitation'),
+    ...on(colleague, 'resetMemberFactor', 'deactivateTeamMember'),
+    updateTeamMember: async () => ({ id: await colleague(), body: { role: 'content-manager' } }),
     reactivateTeamMember: async () => {
-      const id = await addUser(agency.app.context, 'support-admin');
-      await agency.people.admin.post(`/api/admin/team/${id}/deactivate`, {});
+      const id = await colleague();
+      await admin.post(`/api/admin/team/${id}/deactivate`, {});
       return { id };
     },
-    closeClients: async () => ({ body: { ids: [agency.people.accountA.id] } }),
-    beginErasure: async () => ({ body: { contactId: agency.people.accountA.contactId } }),
+    closeClients: async () => ({ body: { ids: [clientAccountId] } }),
+    beginErasure: async () => ({ body: { contactId } }),
     stopErasure: async () => {
-      const body = { contactId: agency.people.accountA.contactId, askedBy: 'phone' };
-      await agency.people.admin.post('/api/admin/erasures', body);
-      const [row] = (await agency.people.admin.get('/api/admin/erasures')).json<{ id: string }[]>();
+      await admin.post('/api/admin/erasures', { contactId, askedBy: 'phone' });
+      const [row] = await ids('/api/admin/erasures');
       return { id: row?.id };
     },
-    moveConsultations: async () => ({ body: { ids: [await sent('consultations')] } }),
-    moveClientMessages: async () => ({ body: { ids: [await wroteMessage()] } }),
-    moveContactMessages: async () => ({ body: { ids: [await sent('messages')] } }),
-    handOverClient: async () => ({ id: (await addClient(agency.app.context, { origin: 'self' })).id }),
-    vouchForClient: async () => ({ id: (await addClient(agency.app.context, { origin: 'self' })).id }),
+    ...on(newcomer, 'handOverClient', 'vouchForClient'),
     takeBackVouch: async () => {
-      const { id } = await addClient(agency.app.context, { origin: 'self' });
-      await agency.people.admin.post(`/api/admin/clients/${id}/vouch`);
+      const id = await newcomer();
+      await admin.post(`/api/admin/clients/${id}/vouch`);
       return { id };
     },
-    updateBrand: async () => {
-      const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
-      return { body: { words, revision: 0 } };
-    },
+    updateBrand: async () => ({ body: { words: await brandWords(), revision: 0 } }),
     restoreBrand: async () => {
-      const { words } = (await agency.people.admin.get('/api/admin/brand')).json<{ words: object }>();
-      const saved = await agency.people.admin.put('/api/admin/brand', { words, revision: 0 });
+      const saved = await admin.put('/api/admin/brand', { words: await brandWords(), revision: 0 });
       return { id: saved.json<{ history: { id: string }[] }>().history[0]?.id };
     },
     updateTestimonial: async () => ({
-      id: await made(agency.people.admin, '/api/admin/testimonials', account()),
+      id: await made(admin, '/api/admin/testimonials', { clientAccountId }),
       body: { isVisible: false },
     }),
     createClient: async () => ({ body: { password: 'cobol60' } }),
     updateClient: async () => ({ body: { name: 'Anna' } }),
-    setConsultationStatus: async () => ({ id: await sent('consultations'), body: { status: 'contacted' } }),
+    moveConsultations: async () => ({ body: { ids: [await request()] } }),
+    ...on(request, 'noteConsultation', 'makeClient'),
+    setConsultationStatus: async () => ({ id: await request(), body: { status: 'contacted' } }),
     undoConsultation: async () => {
-      const id = await sent('consultations');
-      await agency.people.admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
+      const id = await request();
+      await admin.patch(`/api/admin/consultations/${id}`, { status: 'contacted' });
       return { id };
     },
     reopenConsultation: async () => {
-      const id = await sent('consultations');
-      await agency.people.admin.post(`/api/admin/consultations/${id}/lost`, { reason: 'No answer' });
+      const id = await request();
+      await admin.post(`/api/admin/consultations/${id}/lost`, { reason: 'No answer' });
       return { id };
     },
-    loseConsultation: async () => ({ id: await sent('consultations'), body: { reason: 'Too expensive' } }),
-    noteConversation: async () => ({ id: agency.people.accountA.id }),
-    readConversation: async () => ({ id: agency.people.accountA.id, body: { upTo: await wroteMessage() } }),
-    settleConversation: async () => ({ id: await wroteMessage() }),
+    loseConsultation: async () => ({ id: await request(), body: { reason: 'Too expensive' } }),
     settleKeptAnswers: async () => {
-      const id = await sent('consultations');
+      const id = await request();
       const words = { message: 'Tuesday?', status: 'pending', after: null };
-      await agency.people.admin.post(`/api/admin/consultations/${id}/answer`, words);
+      await admin.post(`/api/admin/consultations/${id}/answer`, words);
       return { id, body: { by: 'hand' } };
     },
-    answerConsultation: async () => ({
-      id: await sent('consultations'),
-      body: { status: 'pending', after: null },
-    }),
-    noteConsultation: async () => ({ id: await sent('consultations') }),
-    makeClient: async () => ({ id: await sent('consultations') }),
-    lookAt: async () => {
-      await agency.people.clientA.post('/api/client/reference-links', {
-        links: [{ url: 'https://mill.example' }],
-      });
-      return { body: { kind: 'reference-links' } };
-    },
-    snooze: async () => ({
-      body: { kind: 'request', subjectId: await sent('consultations'), until: '2100-01-01T00:00:00.000Z' },
-    }),
-    restoreConsultation: async () => ({ id: await sent('consultations', { website: 'spam' }) }),
+    answerConsultation: async () => ({ id: await request(), body: { status: 'pending', after: null } }),
+    ...on(() => sent(app, 'consultation', { website: 'spam' }), 'restoreConsultation'),
     linkConsultation: async () => {
       const email = 'late@example.com';
-      const id = await sent('consultations', { email });
-      await agency.app.context.db
-        .q()
-        .updateTable('clientAccount')
-        .set({ email, emailKey: email })
-        .where('id', '=', agency.people.accountB.id)
-        .execute();
+      const id = await sent(app, 'consultation', { email });
+      const other = db.q().updateTable('clientAccount').where('id', '=', accountB.id);
+      await other.set({ email, emailKey: email }).execute();
       return { id };
     },
-    decideChangeRequest: async () => ({ id: await asked() }),
-    readChangeRequest: async () => ({ id: await asked() }),
-    readContactMessage: async () => ({ id: await sent('messages') }),
-    restoreContactMessage: async () => ({ id: await sent('messages', { website: 'spam' }) }),
-    respondToContactMessage: async () => ({ id: await sent('messages') }),
-    readClientMessage: async () => ({ id: await wroteMessage() }),
-    respondToClientMessage: async () => ({ id: await wroteMessage() }),
-    respondToPreviewFeedback: async () => ({ id: await rated() }),
-    settlePreviewFeedback: async () => ({ id: await rated() }),
-    readPreviewFeedback: async () => ({ id: await rated() }),
+    setConsultationOwner: async () => ({ id: await request(), body: { ownerId: adminId } }),
+    noteConversation: async () => ({ id: clientAccountId }),
+    readConversation: async () => ({ id: clientAccountId, body: { upTo: await rows.message() } }),
+    ...on(rows.message, 'settleConversation', 'readClientMessage', 'respondToClientMessage'),
+    moveClientMessages: async () => ({ body: { ids: [await rows.message()] } }),
+    lookAt: async () => {
+      await client.post('/api/client/reference-links', { links: [{ url: 'https://mill.example' }] });
+      return { body: { kind: 'reference-links' } };
+    },
+    snooze: async () => ({ body: { kind: 'request', subjectId: await request(), until: later } }),
+    ...on(rows.changeRequest, 'decideChangeRequest', 'readChangeRequest'),
+    moveContactMessages: async () => ({ body: { ids: [await contactMessage()] } }),
+    ...on(contactMessage, 'readContactMessage', 'respondToContactMessage'),
+    ...on(() => sent(app, 'contactMessage', { website: 'spam' }), 'restoreContactMessage'),
+    setContactMessageOwner: async () => ({ id: await contactMessage(), body: { ownerId: adminId } }),
+    ...on(rows.rated, 'respondToPreviewFeedback', 'settlePreviewFeedback', 'readPreviewFeedback'),
     createPreview: async () => ({ body: { fileUrl } }),
     createSitePicture: async () => ({ body: { file: fileUrl } }),
     retryPreview: async () => {
-      const id = await uploadedPreview();
-      await setState(agency.app.context.db, id, 'failed');
+      const id = await preview();
+      await setState(db, id, 'failed');
       return { id };
     },
     restorePreview: async () => {
-      const id = await uploadedPreview();
-      await agency.people.admin.delete(`/api/admin/client-previews/${id}`);
+      const id = await preview();
+      await admin.delete(`/api/admin/client-previews/${id}`);
       return { id };
     },
-    createVersion: async () => ({ id: await uploadedPreview(), body: { fileUrl } }),
+    createVersion: async () => ({ id: await preview(), body: { fileUrl } }),
     createPreviewSet: async () => ({
-      body: { files: [await uploaded(agency.people.admin, 'preview-original', 'a.png', picture)] },
+      body: { files: [await uploaded(admin, 'preview-original', 'a.png', picture)] },
     }),
     updateVersion: async () => {
-      const id = await uploadedPreview();
+      const id = await preview();
       return { id, params: { versionId: id } };
     },
     cancelVersion: async () => {
-      const id = await uploadedPreview();
+      const id = await preview();
       return { id, params: { versionId: id } };
     },
     mergePreviews: async () => {
-      const id = await uploadedPreview();
-      return { id, body: { order: [id, await uploadedPreview()] } };
+      const id = await preview();
+      return { id, body: { order: [id, await preview()] } };
     },
     createDelivery: async () => {
-      const id = await uploadedPreview();
+      const id = await preview();
       return { id, body: { versionId: id } };
     },
-    createClientDelivery: async () => ({
-      body: {
-        name: 'Final files',
-        uploads: [await uploaded(agency.people.admin, 'delivery', 'a.otf', Buffer.from('font'))],
-      },
-    }),
-    releaseDelivery: async () => ({ id: await delivered({ held: true }) }),
-    deleteDelivery: async () => ({ id: await delivered() }),
-    setApprovers: async () => ({ id: await uploadedPreview() }),
+    createClientDelivery: async () => {
+      const uploads = [await uploaded(admin, 'delivery', 'a.otf', Buffer.from('font'))];
+      return { body: { name: 'Final files', uploads } };
+    },
+    ...on(() => rows.delivered({ held: true }), 'releaseDelivery'),
+    ...on(rows.delivered, 'deleteDelivery'),
+    ...on(preview, 'setApprovers'),
     createStaffPin: async () => {
-      const { id, versionFileId } = await readyPreview();
+      const { id, versionFileId } = await rows.readyPreview();
       return { id, body: { versionFileId } };
     },
-    replyToPinAsStaff: pinned,
-    readPinAsStaff: pinned,
-    answerPin: pinned,
-    resolvePinAsStaff: pinned,
+    replyToPinAsStaff: rows.pinned,
+    readPinAsStaff: rows.pinned,
+    answerPin: rows.pinned,
+    resolvePinAsStaff: rows.pinned,
     reopenPinAsStaff: async () => {
-      const given = await pinned();
+      const given = await rows.pinned();
       const url = `/api/client/previews/${given.id}/pins/${given.params.pinId}/resolve`;
-      expect((await agency.people.clientA.post(url)).statusCode).toBe(200);
+      expect((await client.post(url)).statusCode).toBe(200);
       return given;
     },
-    deletePinAsStaff: async () => {
-      const { id, versionFileId } = await readyPreview();
-      const body = { versionFileId, shape: 'point', x: 0, y: 0, words: 'Here' };
-      return {
-        id,
-        params: { pinId: await made(agency.people.admin, `/api/admin/client-previews/${id}/pins`, body) },
-      };
-    },
-    setClientOwner: async () => ({ body: { ownerId: agency.people.adminId } }),
-    setProjectOwner: async () => ({ id: await startedProject(), body: { ownerId: null } }),
-    addProjectHelper: async () => ({ id: await startedProject() }),
+    deletePinAsStaff: () => rows.pinned(admin),
+    setClientOwner: async () => ({ body: { ownerId: adminId } }),
+    setProjectOwner: async () => ({ id: await project(), body: { ownerId: null } }),
+    ...on(project, 'addProjectHelper', 'askForPublication', 'recordPermission'),
+    ...on(project, 'createFileRequest', 'deleteFileRequest'),
     removeProjectHelper: async () => {
-      const id = await startedProject();
-      await agency.people.admin.put(`/api/admin/portfolio/${id}/helpers/${agency.people.adminId}`);
+      const id = await project();
+      await admin.put(`/api/admin/portfolio/${id}/helpers/${adminId}`);
       return { id };
     },
-    setConsultationOwner: async () => ({
-      id: await sent('consultations'),
-      body: { ownerId: agency.people.adminId },
-    }),
-    setContactMessageOwner: async () => ({
-      id: await sent('messages'),
-      body: { ownerId: agency.people.adminId },
-    }),
-    updateContact: async () => ({
-      params: { contactId: agency.people.accountA.contactId },
-      body: { name: 'Anna' },
-    }),
+    updateContact: async () => ({ params: { contactId }, body: { name: 'Anna' } }),
     resetContactFactor: async () => {
-      const { contactId } = agency.people.accountA;
-      const at = new Date().toISOString();
-      const row = { personKind: 'contact' as const, personId: contactId, createdAt: at, confirmedAt: at };
-      await agency.app.context.db
-        .q()
-        .insertInto('totp')
-        .values({ ...row, secret: 'a', lastStep: null })
-        .execute();
+      const at = iso(context.now());
+      const row = { personKind: 'contact', personId: contactId, createdAt: at, confirmedAt: at } as const;
+      const factor = { ...row, secret: 'a', lastStep: null };
+      await db.q().insertInto('totp').values(factor).execute();
       return { params: { contactId } };
     },
     deleteContact: async () => ({
-      params: { contactId: await addContact(agency.app.context, agency.people.accountA.id, 'sees') },
+      params: { contactId: await addContact(context, clientAccountId, 'sees') },
     }),
     resendContactInvitation: async () => ({ params: { invitationId: await invited() } }),
     revokeContactInvitation: async () => ({ params: { invitationId: await invited() } }),
-    askForPublication: async () => ({ id: await startedProject() }),
-    recordPermission: async () => ({ id: await startedProject() }),
     undoPermission: async () => {
-      const id = await startedProject();
-      await agency.people.admin.post(`/api/admin/portfolio/${id}/permission`);
+      const id = await project();
+      await admin.post(`/api/admin/portfolio/${id}/permission`);
       return { id };
     },
     updateSiteSection: async () => ({
@@ -336,67 +295,53 @@ export function preparedWrites(agency: Agency): Record<string, () => Promise<Pre
       body: { content: { note: 'Since 2019', social: null }, revision: 0 },
     }),
     discardSiteSection: async () => {
-      await changedFooter('Since 2019');
+      await changeFooter();
       return { params: { section: 'footer' } };
     },
     publishSite: async () => {
-      await changedFooter('Since 2019');
+      await changeFooter();
       return { body: { revisions: { footer: 1 } } };
     },
     restoreSite: async () => {
       for (const [index, note] of ['Since 2019', 'Since 2020'].entries()) {
-        await changedFooter(note, index * 2);
-        await agency.people.admin.post('/api/admin/site/publish', { revisions: { footer: index * 2 + 1 } });
+        await changeFooter(note, index * 2);
+        await admin.post('/api/admin/site/publish', { revisions: { footer: index * 2 + 1 } });
       }
-      const { history } = (await agency.people.admin.get('/api/admin/site')).json<{
-        history: { id: string }[];
-      }>();
-      return { id: history[1]?.id };
+      const site = (await admin.get('/api/admin/site')).json<{ history: { id: string }[] }>();
+      return { id: site.history[1]?.id };
     },
-    createFileRequest: async () => ({ id: await startedProject() }),
-    decideFileRequest: async () => ({ ...(await answered()), body: { state: 'accepted' } }),
-    deleteFileRequest: async () => ({ id: await startedProject() }),
-    createQuote: async () => ({ body: { ...account(), consultationId: undefined } }),
-    updateQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
-    saveTemplate: async () => ({ id: await drafted() }),
-    deleteQuote: async () => ({ id: await drafted() }),
-    sendQuote: async () => ({ id: await drafted(), body: { revision: 2 } }),
-    handOverQuoteLink: async () => ({ id: await linked() }),
-    endQuoteLink: async () => ({ id: await linked() }),
-    withdrawQuote: async () => ({ id: await offered() }),
+    decideFileRequest: async () => ({ ...(await answeredFileRequest()), body: { state: 'accepted' } }),
+    createQuote: async () => ({ body: { clientAccountId, consultationId: undefined } }),
+    updateQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
+    ...on(draftQuote, 'saveTemplate', 'deleteQuote'),
+    sendQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
+    ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
+    ...on(offered, 'withdrawQuote'),
     recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
-    createInvoice: async () => ({ body: { ...account(), title: 'Hosting' } }),
+    createInvoice: async () => ({ body: { clientAccountId, title: 'Hosting' } }),
     updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),
-    deleteInvoice: async () => ({ id: await draft() }),
+    ...on(draft, 'deleteInvoice'),
     issueInvoice: async () => {
       await issued();
       return { id: await draft(), body: { revision: 2 } };
     },
-    creditInvoice: async () => ({ id: await issued() }),
-    sendInvoice: async () => ({ id: await issued() }),
-    pauseInvoice: async () => ({ id: await issued() }),
+    ...on(issued, 'creditInvoice', 'sendInvoice', 'pauseInvoice'),
     recordPayment: async () => ({ id: await issued(), body: { minor: 500, on: '2026-11-01' } }),
     reversePayment: async () => {
       const id = await issued();
       const url = `/api/admin/invoices/${id}/payments`;
-      const paid = await agency.people.admin.post(url, { minor: 500, on: '2026-11-01' });
+      const paid = await admin.post(url, { minor: 500, on: '2026-11-01' });
       return { id, params: { paymentId: paid.json<Invoice>().payments[0]?.id ?? '' } };
     },
-    endRetainer: async () => {
-      const { admin, clientA: client, accountA } = agency.people;
-      return { id: (await addWork(agency.app, { admin, client, clientAccountId: accountA.id })).retainer };
-    },
-    setMilestoneDue: async () => {
-      const { admin, clientA: client, accountA } = agency.people;
-      return { id: (await addWork(agency.app, { admin, client, clientAccountId: accountA.id })).milestone };
-    },
+    ...on(async () => (await addWork(app, company)).retainer, 'endRetainer'),
+    ...on(async () => (await addWork(app, company)).milestone, 'setMilestoneDue'),
     saveMoneySettings: async () => ({ body: { ...defaultMoneySettings, revision: 0 } }),
     updateProject: async () => ({ body: { isVisible: true } }),
-    retryPicture: async () => ({ id: await projectWithoutSizes() }),
-    retryVideo: async () => ({ id: await projectWithoutVideo() }),
+    ...on(rows.projectWithoutSizes, 'retryPicture'),
+    ...on(rows.projectWithoutVideo, 'retryVideo'),
     restoreProject: async () => {
-      const id = await startedProject();
-      await agency.people.admin.delete(`/api/admin/portfolio/${id}`);
+      const id = await project();
+      await admin.delete(`/api/admin/portfolio/${id}`);
       return { id };
     },
   };

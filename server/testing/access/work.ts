@@ -1,11 +1,11 @@
-import { emptyContent } from '#contract/money/quote-content.ts';
+import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readMoney, writeMoney } from '#server/data/settings/money.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { setState } from '#server/testing/samples/sample-versions.ts';
-import type { Caller, TestApp } from '#server/testing/test-app.ts';
+import { newPicture } from '#server/testing/samples/sample-files.ts';
+import { made, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { rowsOf, sent, type Company } from './rows.ts';
 
 /** The ids of one row of each kind. */
 export interface Work {
@@ -29,60 +29,20 @@ export interface Work {
 /** The kinds of rows that may belong to no company, with or without an owner. */
 export type LooseWork = Pick<Work, 'consultation' | 'contactMessage' | 'project'>;
 
-let made = 0;
-
-async function idOf(caller: Caller, url: string, body: object): Promise<string> {
-  const response = await caller.post(url, body);
-  if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
-  return response.json<{ id: string }>().id;
-}
-
-/** Sends a form of the site as a visitor and returns the id of its row. */
-async function sent(app: TestApp, table: 'consultation' | 'contactMessage'): Promise<string> {
-  made += 1;
-  const email = `visitor-${made}@example.com`;
-  const url = table === 'consultation' ? '/api/consultations' : '/api/messages';
-  const response = await app.inject({
-    method: 'POST',
-    url,
-    payload: { name: `Visitor ${made}`, email, message: 'Hello' },
-    // Each has its own network address, so that no limit refuses it.
-    remoteAddress: `10.1.${made >> 8}.${made % 256}`,
-  });
-  if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
-  const found = app.context.db.q().selectFrom(table).select('id').where('email', '=', email);
-  return (await found.executeTakeFirstOrThrow()).id;
-}
-
-/** A project of a company with a preview that its contact has rated. */
+/** A project of a company with a preview that its contact has rated, and final files. */
 export async function addProject(
   app: TestApp,
-  { admin, client, clientAccountId }: { admin: Caller; client: Caller; clientAccountId: string },
+  company: Company,
 ): Promise<Pick<Work, 'project' | 'preview' | 'feedback' | 'delivery'>> {
-  made += 1;
-  const about = { clientAccountId, title: `Project ${made}`, description: 'A mill' };
-  const project = await idOf(admin, '/api/admin/gallery', about);
-  const preview = await idOf(admin, '/api/admin/client-previews', {
-    ...about,
-    projectId: project,
-    fileUrl: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 7])),
-  });
-  await setState(app.context.db, preview, 'ready');
-  const feedback = await idOf(client, '/api/client/preview-feedback', { previewId: preview, rating: 4 });
-  const files = { versionId: preview, name: 'Final files' };
-  const delivery = await idOf(admin, `/api/admin/client-previews/${preview}/deliveries`, files);
-  return { project, preview, feedback, delivery };
+  const rows = rowsOf(app, company);
+  const title = 'Project';
+  const project = await rows.project({ title });
+  const { id } = await rows.readyPreview({ title, projectId: project, fileUrl: newPicture() });
+  return { project, preview: id, feedback: await rows.ratingOf(id), delivery: await rows.deliveryOf(id) };
 }
 
 /** The id of a client, or a request. */
 type QuoteBuyer = string | { consultationId: string };
-
-/** A quote of one line that waits for the client's answer. */
-export async function sentQuote(admin: Caller, buyer: QuoteBuyer): Promise<string> {
-  const id = await draftedQuote(admin, buyer);
-  await admin.post(`/api/admin/quotes/${id}/send`, { revision: 2 });
-  return id;
-}
 
 /** Something that a company agreed to pay for. */
 export async function addCharge(
@@ -112,11 +72,15 @@ export async function addCharge(
 }
 
 /** A draft of a quote with one line, in its second revision. */
-export async function draftedQuote(admin: Caller, buyer: QuoteBuyer): Promise<string> {
+export async function draftedQuote(
+  admin: Caller,
+  buyer: QuoteBuyer,
+  more: Partial<QuoteContent> = {},
+): Promise<string> {
   const to = typeof buyer === 'string' ? { clientAccountId: buyer } : buyer;
-  const id = await idOf(admin, '/api/admin/quotes', { ...to, title: 'Spring site' });
+  const id = await made(admin, '/api/admin/quotes', { ...to, title: 'Spring site' });
   const empty = emptyContent(null);
-  const line = {
+  const line: QuoteContent['lines'][number] = {
     id: 'page',
     group: null,
     choice: 'fixed',
@@ -127,15 +91,29 @@ export async function draftedQuote(admin: Caller, buyer: QuoteBuyer): Promise<st
     range: null,
     unitMinor: 120_000,
     discount: null,
-    tax: empty.taxes[0]?.id,
+    tax: (more.taxes ?? empty.taxes)[0]?.id ?? '',
   };
-  await admin.patch(`/api/admin/quotes/${id}`, { revision: 1, content: { ...empty, lines: [line] } });
+  await admin.patch(`/api/admin/quotes/${id}`, {
+    revision: 1,
+    content: { ...empty, lines: [line], ...more },
+  });
+  return id;
+}
+
+/** A quote of one line that waits for the client's answer. */
+export async function sentQuote(
+  admin: Caller,
+  buyer: QuoteBuyer,
+  more: Partial<QuoteContent> = {},
+): Promise<string> {
+  const id = await draftedQuote(admin, buyer, more);
+  await admin.post(`/api/admin/quotes/${id}/send`, { revision: 2 });
   return id;
 }
 
 /** The draft of an invoice with one line, in its second revision. */
 export async function draftedInvoice(admin: Caller, clientAccountId: string): Promise<string> {
-  const id = await idOf(admin, '/api/admin/invoices', { clientAccountId, title: 'Hosting' });
+  const id = await made(admin, '/api/admin/invoices', { clientAccountId, title: 'Hosting' });
   const { content } = (await admin.get(`/api/admin/invoices/${id}`)).json<Invoice>();
   const line = { id: 'host', group: null, name: 'Hosting', text: null, quantity: 1000, unitMinor: 1000 };
   const lines = [{ ...line, discount: null, tax: content.taxes[0]?.id }];
@@ -159,10 +137,7 @@ export async function issuedInvoice(
 }
 
 /** A sent quote, the draft of an invoice, and a part of a payment plan. */
-async function addMoney(
-  app: TestApp,
-  { admin, clientAccountId }: { admin: Caller; clientAccountId: string },
-) {
+async function addMoney(app: TestApp, { admin, clientAccountId }: Company) {
   const { db } = app.context;
   const quote = await sentQuote(admin, clientAccountId);
   const version = db.q().selectFrom('quoteVersion').select('id').where('quoteId', '=', quote);
@@ -189,77 +164,60 @@ async function addMoney(
     undoneAt: acceptedAt,
   };
   await db.q().insertInto('quoteAcceptance').values(acceptance).execute();
-  const milestone = {
-    id: newId(),
+  const agreed = {
     clientAccountId,
     projectId: null,
     acceptanceId: acceptance.id,
+    currency: 'USD',
+    createdAt: acceptedAt,
+  } as const;
+  const milestone = {
+    ...agreed,
+    id: newId(),
     position: 0,
     name: 'Deposit',
-    currency: 'USD' as const,
     totalMinor: 100,
     taxes: '[]',
-    when: 'hand' as const,
+    when: 'hand',
     on: null,
-    state: 'open' as const,
+    state: 'open',
     dueAt: null,
     dueById: null,
     promisedOn: null,
     invoiceId: null,
-    createdAt: acceptedAt,
-  };
+  } as const;
   await db.q().insertInto('milestone').values(milestone).execute();
   const invoice = await issuedInvoice(app.context, admin, clientAccountId);
   const retainer = {
+    ...agreed,
     id: newId(),
-    clientAccountId,
-    projectId: null,
-    acceptanceId: acceptance.id,
     name: 'Care plan',
-    currency: 'USD' as const,
     netMinor: 100,
-    tax: milestone.taxes,
-    every: 'month' as const,
+    tax: '[]',
+    every: 'month',
     rounds: null,
     hours: null,
     startsOn: '2026-01-01',
     periods: 1,
     endsOn: null,
-    createdAt: acceptedAt,
-  };
+  } as const;
   await db.q().insertInto('retainer').values(retainer).execute();
   return { quote, invoice, milestone: milestone.id, retainer: retainer.id };
 }
 
 /** One row of each kind for a company, made by visitors, its contact and an admin. */
-export async function addWork(
-  app: TestApp,
-  by: { admin: Caller; client: Caller; clientAccountId: string },
-): Promise<Work> {
-  const { client, clientAccountId } = by;
-  const [consultation, contactMessage] = [await sent(app, 'consultation'), await sent(app, 'contactMessage')];
-  for (const [table, id] of [
-    ['consultation', consultation],
-    ['contactMessage', contactMessage],
-  ] as const)
-    await app.context.db.q().updateTable(table).set({ clientAccountId }).where('id', '=', id).execute();
+export async function addWork(app: TestApp, company: Company): Promise<Work> {
+  const { clientAccountId } = company;
+  const rows = rowsOf(app, company);
   return {
     client: clientAccountId,
-    consultation,
-    contactMessage,
-    clientMessage: await idOf(client, '/api/client/messages', { message: 'Hello' }),
-    changeRequest: await idOf(client, '/api/client/directive-change-requests', {
-      requestType: 'color_change',
-      requestReason: 'New logo',
-      currentValues: { colors: ['#aa0000'] },
-      requestedValues: { colors: ['#0000cc'] },
-    }),
-    ...(await addProject(app, by)),
-    artwork: await idOf(client, '/api/client/artwork', {
-      originalName: 'a.png',
-      filePath: dataUrl('image/png', png(16, 9, [made % 256, made >> 8, 9])),
-    }),
-    ...(await addMoney(app, by)),
+    consultation: await sentAnd(app, 'consultation', { clientAccountId }),
+    contactMessage: await sentAnd(app, 'contactMessage', { clientAccountId }),
+    clientMessage: await rows.message(),
+    changeRequest: await rows.changeRequest(),
+    ...(await addProject(app, company)),
+    artwork: await rows.artwork(newPicture()),
+    ...(await addMoney(app, company)),
     charge: await addCharge(app, clientAccountId),
   };
 }
@@ -267,22 +225,25 @@ export async function addWork(
 /** Rows without a company, with the given owner or none. */
 export async function addLooseWork(
   app: TestApp,
-  { admin, clientAccountId, ownerId }: { admin: Caller; clientAccountId: string; ownerId: string | null },
+  { ownerId, ...company }: Company & { ownerId: string | null },
 ): Promise<LooseWork> {
-  const { db } = app.context;
-  const [consultation, contactMessage] = [await sent(app, 'consultation'), await sent(app, 'contactMessage')];
-  for (const [table, id] of [
-    ['consultation', consultation],
-    ['contactMessage', contactMessage],
-  ] as const)
-    await db.q().updateTable(table).set({ ownerId }).where('id', '=', id).execute();
-  const about = { clientAccountId, title: 'Of nobody', description: 'A mill' };
-  const project = await idOf(admin, '/api/admin/gallery', about);
-  await db
-    .q()
-    .updateTable('project')
-    .set({ clientAccountId: null, assignedAdminId: ownerId })
-    .where('id', '=', project)
-    .execute();
-  return { consultation, contactMessage, project };
+  const project = await rowsOf(app, company).project({ title: 'Of nobody' });
+  const loose = { clientAccountId: null, assignedAdminId: ownerId };
+  await app.context.db.q().updateTable('project').set(loose).where('id', '=', project).execute();
+  return {
+    consultation: await sentAnd(app, 'consultation', { ownerId }),
+    contactMessage: await sentAnd(app, 'contactMessage', { ownerId }),
+    project,
+  };
+}
+
+/** A sent form, of a company or an owner. */
+async function sentAnd(
+  app: TestApp,
+  table: 'consultation' | 'contactMessage',
+  whose: { clientAccountId: string } | { ownerId: string | null },
+): Promise<string> {
+  const id = await sent(app, table);
+  await app.context.db.q().updateTable(table).set(whose).where('id', '=', id).execute();
+  return id;
 }

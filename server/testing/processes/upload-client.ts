@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { deflateSync } from 'node:zlib';
 import { pngChunk } from '../samples/sample-media.ts';
-import { announce, partHeaders } from '../samples/uploads.ts';
+import { announce, partHeaders } from '../samples/sample-files.ts';
 
 /** A valid PNG padded to this many bytes, which readers skip. */
 export function heavyPng(bytes: number): Buffer {

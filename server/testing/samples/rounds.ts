@@ -1,17 +1,12 @@
-import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import type { QuoteContent } from '#contract/money/quote-content.ts';
+import type { ClientQuote } from '#contract/money/quote.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
-import type { StaffPreview } from '#contract/previews.ts';
 import { addEveryone } from '../people.ts';
-import { dataUrl, png } from './sample-files.ts';
-import { testApp, type Caller } from '../test-app.ts';
-
-let shade = 0;
-
-/** A picture that no other preview of the test has. */
-export const newPicture = (): string => dataUrl('image/png', png(64, 40, [(shade += 1) % 256, 120, 200]));
+import { made, testApp, type Caller } from '../test-app.ts';
+import { sentQuote } from '../access/work.ts';
+import { newPicture } from './sample-files.ts';
 
 /** An agency with previews, and functions for the steps of staff and clients in a round. */
 export async function startRounds() {
@@ -19,11 +14,11 @@ export async function startRounds() {
   const people = await addEveryone(app);
   const work = () => app.context.jobs.runUntilEmpty();
 
-  async function newPreview(title = 'Homepage'): Promise<string> {
-    const body = { clientAccountId: people.accountA.id, title, fileUrl: newPicture() };
-    const made = await people.admin.post('/api/admin/client-previews', body);
+  async function newPreview(title = 'Homepage', more: object = {}): Promise<string> {
+    const body = { clientAccountId: people.accountA.id, title, fileUrl: newPicture(), ...more };
+    const id = await made(people.admin, '/api/admin/client-previews', body);
     await work();
-    return made.json<StaffPreview>().id;
+    return id;
   }
   const addVersion = (id: string, more: object = {}) =>
     people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl: newPicture(), ...more });
@@ -62,49 +57,23 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
   const { people, work } = rounds;
 
   /** Sends a quote of one line, accepts it, and returns the quote. */
-  async function acceptedQuote(more: Partial<QuoteContent> = {}): Promise<ClientQuote> {
-    const about = { clientAccountId: people.accountA.id, title: 'Spring site' };
-    const { id } = (await people.admin.post('/api/admin/quotes', about)).json<Quote>();
-    const content: QuoteContent = {
-      ...emptyContent(null),
-      lines: [
-        {
-          id: 'page',
-          group: null,
-          choice: 'fixed',
-          chosen: true,
-          name: 'Landing page',
-          text: null,
-          quantity: 1000,
-          range: null,
-          unitMinor: 120_000,
-          discount: null,
-          tax: 'vat',
-        },
-      ],
-      taxes: [{ id: 'vat', name: 'VAT', category: 'S', rate: 190_000, note: null }],
-      promisedOn: '2027-03-12',
-      rounds: twoRounds,
-      ...given,
-      ...more,
-    };
-    await people.admin.patch(`/api/admin/quotes/${id}`, { revision: 1, content });
-    await people.admin.post(`/api/admin/quotes/${id}/send`, { revision: 2 });
-    return acceptQuote(id);
-  }
+  const acceptedQuote = async (more: Partial<QuoteContent> = {}): Promise<ClientQuote> =>
+    acceptQuote(
+      await sentQuote(people.admin, people.accountA.id, {
+        taxes: [{ id: 'vat', name: 'VAT', category: 'S', rate: 190_000, note: null }],
+        promisedOn: '2027-03-12',
+        rounds: twoRounds,
+        ...given,
+        ...more,
+      }),
+    );
 
   /** Accepts a sent quote as its client saw it. */
   async function acceptQuote(id: string): Promise<ClientQuote> {
     const { version } = (await people.clientA.get(`/api/client/quotes/${id}`)).json<ClientQuote>();
     const { number, contentHash, totalMinor } = version;
-    const body = {
-      version: number,
-      contentHash,
-      totalMinor,
-      selection: {},
-      typedName: 'Ada',
-      purchaseOrder: null,
-    };
+    const seen = { version: number, contentHash, totalMinor };
+    const body = { ...seen, selection: {}, typedName: 'Ada', purchaseOrder: null };
     return (await people.clientA.post(`/api/client/quotes/${id}/accept`, body)).json<ClientQuote>();
   }
 
@@ -121,12 +90,7 @@ export async function startPricedRounds(given: Partial<QuoteContent> = {}) {
   const quote = await acceptedQuote();
   const projectId = quote.projectId ?? '';
 
-  async function newPreview(title = 'Homepage'): Promise<string> {
-    const body = { clientAccountId: people.accountA.id, projectId, title, fileUrl: newPicture() };
-    const made = await people.admin.post('/api/admin/client-previews', body);
-    await work();
-    return made.json<{ id: string }>().id;
-  }
+  const newPreview = (title = 'Homepage') => rounds.newPreview(title, { projectId });
 
   async function nextVersion(id: string): Promise<void> {
     await rounds.addVersion(id, { overrideReason: 'Next.' });

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { uploadReference, type UploadPurpose } from '#contract/files.ts';
+import type { Upload, UploadPurpose } from '#contract/files.ts';
 import { pngChunk } from './sample-media.ts';
 import type { Caller } from '../test-app.ts';
 
@@ -24,30 +24,55 @@ export function png(width: number, height: number, color: Color): Buffer {
 export const dataUrl = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
+let pictures = 0;
+
+/** A picture that no other row of the test has. */
+export function newPicture(): string {
+  pictures += 1;
+  return dataUrl('image/png', png(64, 40, [pictures % 256, pictures >> 8, 200]));
+}
+
+const tus = { 'tus-resumable': '1.0.0' };
+const encode = (value: string) => Buffer.from(value).toString('base64');
+
+/** The headers that announce an upload. */
+export const announce = (purpose: string, fileName: string, size: number) => ({
+  ...tus,
+  'upload-length': String(size),
+  'upload-metadata': `filename ${encode(fileName)},purpose ${encode(purpose)}`,
+});
+
+/** The headers of a part of an upload. */
+export const partHeaders = (offset: number) => ({
+  ...tus,
+  'upload-offset': String(offset),
+  'content-type': 'application/offset+octet-stream',
+});
+
+type Sender = Pick<Caller, 'inject'>;
+
+/** Announces an upload of this many bytes. */
+export const startUploading = (caller: Sender, purpose: string, fileName: string, size: number) =>
+  caller.inject({ method: 'POST', url: '/api/uploads', headers: announce(purpose, fileName, size) });
+
+/** Sends bytes of an upload from `offset` on. */
+export const sendPart = (caller: Sender, url: string, offset: number, bytes: Buffer) =>
+  caller.inject({ method: 'PATCH', url, headers: partHeaders(offset), payload: bytes });
+
 /** Uploads a file in a resumable upload and returns its reference. */
 export async function uploaded(
-  caller: Pick<Caller, 'inject'>,
+  caller: Sender,
   purpose: UploadPurpose,
   fileName: string,
   bytes: Buffer,
 ): Promise<string> {
-  const headers = {
-    'tus-resumable': '1.0.0',
-    'upload-length': String(bytes.length),
-    'upload-metadata': `purpose ${btoa(purpose)},filename ${Buffer.from(fileName).toString('base64')}`,
-  };
-  const started = await caller.inject({ method: 'POST', url: '/api/uploads', headers });
-  const url = String(started.headers['location']);
-  const sent = await caller.inject({
-    method: 'PATCH',
-    url,
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    payload: bytes,
-  });
-  if (sent.statusCode !== 204) throw new Error(`${url}: ${sent.statusCode} ${sent.body}`);
-  return uploadReference(url.split('/').at(-1) ?? '');
+  const started = await startUploading(caller, purpose, fileName, bytes.length);
+  if (started.statusCode !== 201) throw new Error(started.body);
+  const sent = await sendPart(caller, String(started.headers['location']), 0, bytes);
+  if (sent.statusCode !== 204) throw new Error(sent.body);
+  return started.json<Upload>().reference;
 }
+
+/** Registers an upload as artwork of a client. */
+export const registerArtwork = (caller: Caller, reference: string) =>
+  caller.post('/api/client/artwork', { originalName: 'A file', filePath: reference, description: null });

@@ -3,9 +3,8 @@ import type { ConversationMessage } from '#contract/conversations.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
+import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { uploadFile } from '#server/testing/samples/uploads.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -35,7 +34,7 @@ const note = async (message: string, more: object = {}, caller = people.admin) =
 };
 const picture = (shade = 9) => png(60, 40, [shade, 90, 200]);
 const upload = (caller: Caller, purpose: 'attachment' | 'staff-attachment', name: string, shade?: number) =>
-  uploadFile(caller, purpose, name, picture(shade));
+  uploaded(caller, purpose, name, picture(shade));
 const statusOf = async (caller: Caller, address = '') => (await caller.get(address)).statusCode;
 
 test('messages and notes come in one order, in pages', async () => {
