@@ -29,8 +29,11 @@ export const deliveredFile = z.object({
   url: z.nullable(z.string()),
 });
 
-/** Why a delivery is locked. `approval`: its version is not approved. `release`: staff hold it back. */
-export const deliveryLock = z.enum(['approval', 'release']);
+/**
+ * Why a delivery is locked. `approval`: its version is not approved. `payment`: its project is not paid. `release`: staff hold it
+ * back.
+ */
+export const deliveryLock = z.enum(['approval', 'payment', 'release']);
 
 /** Final files that the agency hands over. A delivery outlives its preview. */
 export const delivery = z.object({
@@ -81,6 +84,8 @@ export const newClientDelivery = z.object({
   ),
   /** True: locked until staff release it. */
   held: z._default(z.boolean(), false),
+  /** True: locked until its project is paid, or all of the client's projects if it has none. Staff can release it before. */
+  untilPaid: z._default(z.boolean(), false),
   /** True: when it opens, the client is asked for a testimonial, unless already asked. */
   askForWords: z._default(z.boolean(), false),
 });

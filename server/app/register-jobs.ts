@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { jobs as artwork } from '../features/artwork/jobs.ts';
 import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
+import { jobs as deliveries } from '../features/deliveries/jobs.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { jobs as invoices } from '../features/invoices/jobs.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
@@ -24,6 +25,7 @@ export function registerJobs(context: Context): void {
   attachments(context);
   clientLogos(context);
   consultations(context);
+  deliveries(context);
   erasure(context);
   invoices(context);
   messages(context);

@@ -149,7 +149,7 @@ export async function findVersion(db: Db, previewId: string, versionId: string) 
 export async function change(
   db: Db,
   id: string,
-  values: Partial<Pick<DeliveryTable, 'held' | 'deleted' | 'asksForWords'>>,
+  values: Partial<Pick<DeliveryTable, 'held' | 'untilPaid' | 'deleted' | 'asksForWords'>>,
 ): Promise<void> {
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
@@ -179,7 +179,7 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
     .set({ approvedAt })
     .where('versionId', '=', versionId)
     .where('approvedAt', approvedAt === null ? 'is not' : 'is', null)
-    .returning(['id', 'clientAccountId', 'name', 'userId', 'approvedAt', 'held', 'asksForWords'])
+    .returning(['id', 'clientAccountId', 'name', 'userId', 'approvedAt', 'held', 'untilPaid', 'asksForWords'])
     .execute();
 
 /** Moves the deliveries of one preview to another. */
@@ -210,6 +210,21 @@ export const undownloaded = (db: Db, clientAccountId: string) =>
     .orderBy('delivery.id')
     .limit(1)
     .executeTakeFirst();
+
+/** The locked deliveries of a client that wait for payment, each with its project. */
+export const untilPaid = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('delivery')
+    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+    .select(['delivery.id', 'delivery.clientAccountId', 'delivery.name', 'delivery.userId'])
+    .select(['delivery.approvedAt', 'delivery.held', 'delivery.untilPaid', 'delivery.asksForWords'])
+    .select((eb) => eb.fn.coalesce('preview.projectId', 'delivery.projectId').as('forProject'))
+    .where('delivery.clientAccountId', '=', clientAccountId)
+    .where('delivery.untilPaid', '=', true)
+    .where('delivery.held', '=', true)
+    .where('delivery.deleted', '=', false)
+    .execute();
 
 /** The rows that notices need to describe open deliveries. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

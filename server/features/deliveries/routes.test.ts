@@ -4,6 +4,7 @@ import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { issuedInvoice } from '#server/testing/access/work.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -299,4 +300,33 @@ test('names are made distinct', () => {
     '.env',
     '.env (2)',
   ]);
+});
+
+test('a delivery opens by itself with the last payment, and not before', async () => {
+  const bill = await issuedInvoice(app.context, people.admin, people.accountA.id);
+  const other = await issuedInvoice(app.context, people.admin, people.accountA.id);
+  await decide('approve');
+  const { id: made } = await delivered({ untilPaid: true });
+  const locks = async () => {
+    await app.context.jobs.runUntilEmpty();
+    return (await own()).filter(({ id: each }) => each === made).map(({ lock }) => lock);
+  };
+  expect(await locks()).toEqual(['payment']);
+  const refused = await people.clientA.get(`/api/client/deliveries/${made}/zip`);
+  expect([refused.statusCode, refused.json().message]).toEqual([409, expect.stringContaining('paid')]);
+  const pay = async (invoice: string) => {
+    const url = `/api/admin/invoices/${invoice}`;
+    const { openMinor } = (await people.admin.get(url)).json<{ openMinor: number }>();
+    const body = { minor: openMinor, on: '2026-07-13', method: null, reference: null };
+    expect((await people.admin.post(`${url}/payments`, body)).statusCode).toBe(200);
+  };
+  await pay(bill);
+  expect(await locks()).toEqual(['payment']);
+  await pay(other);
+  expect(await locks()).toEqual([null]);
+});
+
+test('a delivery waits for payment only where something is to be paid', async () => {
+  const refused = await deliver({ untilPaid: true });
+  expect([refused.statusCode, refused.json().fields]).toEqual([400, { untilPaid: expect.anything() }]);
 });

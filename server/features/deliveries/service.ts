@@ -25,8 +25,10 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config'>;
 type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log' | 'jobs'>;
 type Row = repository.Whole;
 
-const lockOf = ({ approvedAt, held }: Pick<Row, 'approvedAt' | 'held'>) =>
-  approvedAt === null ? ('approval' as const) : held ? ('release' as const) : null;
+const lockOf = ({ approvedAt, held, untilPaid }: Pick<Row, 'approvedAt' | 'held' | 'untilPaid'>) => {
+  if (approvedAt === null) return 'approval' as const;
+  return held ? (untilPaid ? ('payment' as const) : ('release' as const)) : null;
+};
 
 /** A delivery in the form for staff, with file addresses of the panel. */
 export const forStaff = (row: Row) => ({
@@ -67,7 +69,7 @@ const record = actsOn({ noun: 'deliveries', subjectType: 'delivery', topic: 'del
 
 type Opened = Pick<
   DeliveryTable,
-  'id' | 'clientAccountId' | 'name' | 'userId' | 'approvedAt' | 'held' | 'asksForWords'
+  'id' | 'clientAccountId' | 'name' | 'userId' | 'approvedAt' | 'held' | 'untilPaid' | 'asksForWords'
 >;
 
 /**
@@ -100,6 +102,8 @@ export function distinct(names: readonly string[]): string[] {
     return free;
   });
 }
+
+const nothingToPay = 'Nothing is agreed or invoiced here yet. Please lock it until you release it instead.';
 
 const refuse = (text: string) => invalid(text, { files: text });
 
@@ -171,7 +175,8 @@ async function deliver(
         name: input.name,
         note: input.note,
         licence: input.licence,
-        held: input.held,
+        held: input.held || input.untilPaid,
+        untilPaid: input.untilPaid,
         asksForWords: input.askForWords,
         approvedAt: !version || current?.decision === 'approved' ? iso(at) : null,
         userId: actor.id,
@@ -191,6 +196,12 @@ async function deliver(
       );
       const of = { projectId: projectId ?? preview?.projectId ?? null, when: 'delivery' as const };
       await invoices.reached(context, { ...of, byId: row.id });
+      if (input.untilPaid) {
+        const standing = await invoices.paidUp(context, { clientAccountId, projectId: of.projectId });
+        if (standing === 'nothing') throw invalid(nothingToPay, { untilPaid: nothingToPay });
+        if (standing === 'paid') await repository.change(db, row.id, { held: false });
+        row.held = standing === 'open';
+      }
       const acted = await record(context, actor, 'create', row, { number: row.versionNumber });
       await tellIfOpen(context, row);
       return acted.with(forStaff(await findOrRefuse(context, actor, scope, row.id)));
@@ -244,7 +255,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
     if (!row.held) throw conflict('This delivery is released already.');
-    await repository.change(context.db, id, { held: false });
+    await repository.change(context.db, id, { held: false, untilPaid: false });
     const acted = await record(context, actor, 'release', row, { number: row.versionNumber });
     await tellIfOpen(context, { ...row, held: false });
     return acted.with(forStaff(await findOrRefuse(context, actor, scope, id)));
@@ -263,6 +274,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
 const words = {
   approval: ({ versionNumber, previewTitle }: Row) =>
     `These files open once version ${String(versionNumber)} of ${String(previewTitle)} is approved.`,
+  payment: () => 'These files open by themselves once the invoices are paid.',
   release: () => 'These files open once they are released. Please ask us when that will be.',
 };
 
@@ -287,6 +299,17 @@ export async function noteDownload(context: Work, actor: ClientActor, row: Row):
     await log(context, { contactId, action: 'deliveries.download', ...subject, detail: { number } });
     await events.publish({ topic: 'deliveries', subjectId, clientAccountId, forClient: true });
   });
+}
+
+/** Opens the deliveries of a client that wait for payment and are paid, in the current transaction. */
+export async function openPaid(context: Work, clientAccountId: string): Promise<void> {
+  const { db, events } = context;
+  for (const { forProject, ...row } of await repository.untilPaid(db, clientAccountId)) {
+    if ((await invoices.paidUp(context, { clientAccountId, projectId: forProject })) === 'open') continue;
+    await repository.change(db, row.id, { held: false });
+    await events.publish({ topic: 'deliveries', subjectId: row.id, clientAccountId, forClient: true });
+    await tellIfOpen(context, { ...row, held: false });
+  }
 }
 
 /** Opens the deliveries of a version once it is approved and locks them if it no longer is, in the running transaction. */

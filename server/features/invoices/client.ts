@@ -12,7 +12,7 @@ import { shownContent } from './drafts.ts';
 import { issue } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** The most invoices of one company that are listed. */
 const most = 500;

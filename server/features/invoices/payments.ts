@@ -12,7 +12,7 @@ import { openOf } from './amounts.ts';
 import { tell } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 type Entry = Omit<Payment, 'id'> & Pick<PaymentTable, 'externalId' | 'userId'>;
 

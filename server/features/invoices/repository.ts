@@ -299,6 +299,34 @@ export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: State
     .orderBy('charge.id')
     .execute();
 
+/**
+ * True for each invoice that is issued, and each part of a payment plan, that is paid or invoiced. Parts for a later day do not count.
+ * @param projectId null: all of the client
+ */
+export async function standings(
+  db: Db,
+  { clientAccountId, projectId }: { clientAccountId: string; projectId: string | null },
+): Promise<boolean[]> {
+  const invoices = await db
+    .q()
+    .selectFrom('invoice')
+    .select('settledAt')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('issuedAt', 'is not', null)
+    .where('kind', '!=', 'credit')
+    .$if(projectId !== null, (rows) => rows.where('projectId', '=', projectId))
+    .execute();
+  const parts = await db
+    .q()
+    .selectFrom('milestone')
+    .select('state')
+    .where('clientAccountId', '=', clientAccountId)
+    .where((eb) => eb.or([eb('state', '!=', 'open'), eb('when', '!=', 'date')]))
+    .$if(projectId !== null, (rows) => rows.where('projectId', '=', projectId))
+    .execute();
+  return [...invoices.map((row) => row.settledAt !== null), ...parts.map((row) => row.state === 'invoiced')];
+}
+
 /** The issued invoices of a client or project. */
 export const invoicesOfStatement = (db: Db, { clientAccountId, projectId }: StatementQuery) =>
   withBuyer(db)

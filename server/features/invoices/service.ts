@@ -34,6 +34,7 @@ import * as milestones from './milestones.ts';
 import * as repository from './repository.ts';
 
 export { pay } from './client.ts';
+export { paidKind } from './issuing/issue.ts';
 export { enter } from './payments.ts';
 export { releaseCharges } from './drafts.ts';
 export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones.ts';
@@ -377,6 +378,15 @@ export const reversePayment = (
     const acted = await record(context, actor, 'reverse-payment', row);
     return acted.with(await find(context, actor, scope, id));
   });
+
+/** Whether all that a client was to pay for a project, or at all, is paid; `nothing` if there is nothing to pay. */
+export async function paidUp(
+  { db }: Pick<Work, 'db'>,
+  of: Parameters<typeof repository.standings>[1],
+): Promise<'nothing' | 'open' | 'paid'> {
+  const standings = await repository.standings(db, of);
+  return standings.length === 0 ? 'nothing' : standings.every(Boolean) ? 'paid' : 'open';
+}
 
 /** True if an issued invoice lists a charge. */
 export async function isIssued({ db }: Pick<Work, 'db'>, chargeId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 import { isSigned } from './signature.ts';
 import { askStripe, fromStripe, toStripe } from './stripe.ts';
 
-type Work = Pick<Context, 'config' | 'db' | 'events' | 'log' | 'now' | 'secrets'>;
+type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 'secrets'>;
 
 const hourMs = 60 * 60 * 1000;
 

@@ -73,6 +73,7 @@ export async function accept(
     taxMinor,
     totalMinor,
     madeProject: quote.projectId === null,
+    pdfHash: null,
     acceptedAt: at,
     undoneAt: null,
   };

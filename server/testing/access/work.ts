@@ -191,6 +191,9 @@ async function addMoney(app: TestApp, { admin, clientAccountId }: Company) {
   const retainer = {
     ...agreed,
     id: newId(),
+    lineId: null,
+    firstPeriod: 0,
+    changedOn: null,
     name: 'Care plan',
     netMinor: 100,
     tax: '[]',

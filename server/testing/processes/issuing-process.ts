@@ -3,6 +3,7 @@ import { createLog } from '#server/core/log.ts';
 import { issue } from '#server/features/invoices/issuing/issue.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { createEvents } from '#server/work/events/create-events.ts';
+import { createJobs } from '#server/work/jobs/create-jobs.ts';
 import * as invoices from '#server/features/invoices/repository.ts';
 
 // Issues the drafts of a database, one transaction each, until it is killed. It prints a line after each commit. Each fifth
@@ -11,7 +12,9 @@ import * as invoices from '#server/features/invoices/repository.ts';
 const { databaseUrl, dataDir } = readConfig();
 const db = openDatabase({ databaseUrl, dataDir });
 const now = Date.now;
-const context = { db, now, events: createEvents(db, databaseUrl, createLog('silent'), now) };
+const log = createLog('silent');
+const events = createEvents(db, databaseUrl, log, now);
+const context = { db, now, events, jobs: createJobs(db, { events, log, now }) };
 
 const drafts = await db.q().selectFrom('invoice').select('id').where('issuedAt', 'is', null).execute();
 // Processes begin at different drafts, so that they wait for the series and not for the same row.

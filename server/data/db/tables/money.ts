@@ -115,6 +115,8 @@ export interface QuoteAcceptanceTable {
   agent: string | null;
   /** True if it began a project. */
   madeProject: boolean;
+  /** The sha-256 of the file that both sides got by mail. */
+  pdfHash: string | null;
   acceptedAt: Instant;
   undoneAt: Instant | null;
 }
@@ -151,6 +153,8 @@ export interface RetainerTable {
   clientAccountId: string;
   projectId: string | null;
   acceptanceId: string;
+  /** The line of the quote. A later version with the same line changes its price. */
+  lineId: string | null;
   name: string;
   currency: Currency;
   /** The price of a period without tax, in minor units. */
@@ -162,8 +166,11 @@ export interface RetainerTable {
   hours: number | null;
   /** The first day of the first period, such as 2026-12-24. */
   startsOn: string;
-  /** The periods that have begun. */
+  /** The periods that have begun, with those before the first one at this price. */
   periods: number;
+  firstPeriod: number;
+  /** The day from which another retainer continues this one at a new price. */
+  changedOn: string | null;
   /** The last day on which a period can begin. */
   endsOn: string | null;
   createdAt: Instant;

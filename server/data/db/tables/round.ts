@@ -138,6 +138,8 @@ export interface DeliveryTable {
   licence: string | null;
   /** True while staff hold it back. */
   held: boolean;
+  /** True: held back until the project is paid. */
+  untilPaid: boolean;
   /** True if the client is asked for a testimonial once it opens. */
   asksForWords: boolean;
   /** The time of approval, or of creation without a version; null locks the delivery. */

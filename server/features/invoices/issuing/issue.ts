@@ -14,7 +14,10 @@ import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
 import { contentOf, deductedFor, searchable, shownContent } from '../drafts.ts';
 import * as repository from '../repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+
+/** The kind of the job that opens what waits for the payments of a client. */
+export const paidKind = 'invoices.paid';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -27,6 +30,7 @@ export async function tell(
 ): Promise<void> {
   await notify(context, { kind, subjectType: 'invoice', subjectId: id, clientAccountId, by });
   await context.events.publish({ topic: 'invoices', subjectId: id, clientAccountId, forClient: true });
+  await context.jobs.enqueue(paidKind, { clientAccountId });
 }
 
 /**

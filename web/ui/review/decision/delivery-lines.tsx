@@ -12,7 +12,7 @@ export interface DeliveryLine {
   name: string;
   note: string | null;
   /** Why the client cannot download them yet; null once they are open. */
-  lock: 'approval' | 'release' | null;
+  lock: 'approval' | 'payment' | 'release' | null;
   files: readonly { id: string; name: string; size: number; sha256: string }[];
   createdAt: string;
   downloadedBy: readonly { person: Author & { id: string }; downloadedAt: string }[];

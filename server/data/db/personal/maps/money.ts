@@ -86,8 +86,9 @@ export const money = {
       company: ofCompany,
       columns: `
         id clientAccountId:company projectId acceptanceId name currency netMinor tax:json every rounds hours
-        startsOn periods endsOn createdAt`,
+        startsOn periods firstPeriod changedOn endsOn createdAt`,
     },
+    kept: 'lineId',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     stays: stays.own,
     mentions: { what: 'A retainer', columns: ['name'], within: 'clientAccountId' },
@@ -99,7 +100,7 @@ export const money = {
       company: ({ clientAccountId }) => ofVersions(equals('clientAccountId', clientAccountId)),
       columns: `
         id versionId selection:json statement netMinor taxMinor totalMinor typedName how purchaseOrder
-        contactId:contact network:own agent:own acceptedAt undoneAt`,
+        contactId:contact network:own agent:own pdfHash acceptedAt undoneAt`,
     },
     kept: 'userId madeProject',
     erased: ({ contactId, companies }) => [

@@ -152,7 +152,7 @@ export const previews = {
         id clientAccountId:company previewId versionId projectId previewTitle versionNumber name note
         licence approvedAt userId:staff createdAt`,
     },
-    kept: 'held asksForWords deleted',
+    kept: 'held untilPaid asksForWords deleted',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies), set: { deleted: true } }],
     staff: { leaves: { where: byUser } },
     stays: stays.own,

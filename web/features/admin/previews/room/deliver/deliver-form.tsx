@@ -21,6 +21,7 @@ interface Draft {
   note: string;
   licence: string;
   held: boolean;
+  untilPaid: boolean;
   /** True to ask the client for a few words for the site. */
   askForWords: boolean;
   /** The ids of files that are not delivered, and new names by file id. */
@@ -28,7 +29,16 @@ interface Draft {
   names: Record<string, string>;
 }
 
-const empty: Draft = { name: '', note: '', licence: '', held: false, askForWords: true, left: [], names: {} };
+const empty: Draft = {
+  name: '',
+  note: '',
+  licence: '',
+  held: false,
+  untilPaid: false,
+  askForWords: true,
+  left: [],
+  names: {},
+};
 
 interface FileChoiceProps {
   version: StaffVersion;
@@ -184,11 +194,11 @@ export function DeliverForm({
     null;
   const waits = version && chosen.length > 0 && version.verdict !== 'approved';
   const send = async () => {
-    const { note, licence, held } = text;
+    const { note, licence, held, untilPaid } = text;
     // Uploads alone, such as an invoice, are no reason to ask for words.
     const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
-    const words = { name, note, licence, held, askForWords, uploads: uploads.references };
+    const words = { name, note, licence, held, untilPaid, askForWords, uploads: uploads.references };
     await onSend(
       version && chosen.length > 0 ? { ...words, versionId: version.id, files: chosen } : words,
     ).then(
@@ -246,11 +256,16 @@ export function DeliverForm({
       </Field>
       <Checkbox
         label="Lock until we release it"
-        hint="For example until it is paid."
         checked={text.held}
-        onChange={(event) => setText({ ...text, held: event.target.checked })}
+        onChange={({ target }) => setText({ ...text, held: target.checked, untilPaid: false })}
       />
-      {chosen.length > 0 && !waits && !text.held && (
+      <Checkbox
+        label="Lock until it is paid"
+        hint="It opens by itself once the invoices are paid."
+        checked={text.untilPaid}
+        onChange={({ target }) => setText({ ...text, untilPaid: target.checked, held: false })}
+      />
+      {chosen.length > 0 && !waits && !text.held && !text.untilPaid && (
         <Checkbox
           label="Ask for a testimonial for our site"
           hint="The client writes them in the portal; nothing is shown before you both agree."

@@ -20,7 +20,8 @@ it('delivers files of any type to a client, and says at the field that there are
   const dialog = within(await screen.findByRole('dialog', { name: 'Final files' }));
   const input = await dialog.findByLabelText('Upload files to deliver');
   await userEvent.upload(input, new File(['font'], 'Brand.otf'));
-  await userEvent.click(dialog.getByRole('checkbox', { name: /^Lock until/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Lock until we/ }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: /^Lock until it is paid/ }));
   const send = dialog.getByRole('button', { name: /^Deliver the files/ });
   await waitFor(() => expect(send.getAttribute('aria-disabled')).not.toBe('true'));
   await userEvent.click(send);
@@ -28,7 +29,8 @@ it('delivers files of any type to a client, and says at the field that there are
   await waitFor(() =>
     expect(posted()).toMatchObject({
       name: 'Lone Star Works, final files',
-      held: true,
+      held: false,
+      untilPaid: true,
       askForWords: false,
       projectId: null,
       uploads: [expect.stringMatching(/^upload:/)],

@@ -9,7 +9,11 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRelease, useTakeBack, type useDeliveries } from '../data.ts';
 
-const lockText = { approval: 'Opens once the version is approved', release: 'Locked by us' } as const;
+const lockText = {
+  approval: 'Opens once the version is approved',
+  payment: 'Opens once it is paid',
+  release: 'Locked by us',
+} as const;
 
 function Delivered({ delivery }: { delivery: StaffDelivery }) {
   const { id, name, files, licence, versionNumber, lock, downloadedBy, createdAt } = delivery;
@@ -48,7 +52,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
       ))}
       {mayWrite && (
         <div className="-ms-3 flex gap-1">
-          {lock === 'release' && (
+          {(lock === 'release' || lock === 'payment') && (
             <Button
               size="sm"
               variant="quiet"
