@@ -3,6 +3,7 @@ import { useHasLogo, useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -55,55 +56,59 @@ export function PublicationsSection() {
         )
       }
     >
-      <ul className="flex flex-col gap-4">
-        {items.map((item) => {
+      <LongList
+        cards
+        label="Your work on our site"
+        items={items}
+        total={items.length}
+        keyOf={({ projectId, publication }) => `${projectId} ${publication?.state === 'asked'}`}
+      >
+        {(item) => {
           const { projectId, title, description, results, isPublic, publication } = item;
           const project = projects?.items.find(({ id }) => id === projectId);
           const isAsked = publication?.state === 'asked';
           return (
-            <li key={projectId}>
-              <Card pad="lg" className="flex flex-col gap-4">
-                <div className="flex flex-wrap items-start gap-3">
-                  <div className="min-w-0 flex-1 basis-64">
-                    <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
-                    <p className="mt-1 text-sm text-ink-soft">{sentenceOf(item)}</p>
-                  </div>
-                  {isPublic && decides && (
-                    <Button
-                      variant="secondary"
-                      pending={withdraw.isPending && withdraw.variables.params.id === projectId}
-                      onClick={() => withdraw.mutate({ params: { id: projectId } })}
-                    >
-                      Remove from the site <span className="sr-only">{title}</span>
-                    </Button>
-                  )}
-                  {!isPublic && takenOff === projectId && (
-                    <Button
-                      variant="secondary"
-                      pending={undo.isPending}
-                      onClick={() => undo.mutate({ params: { id: projectId } })}
-                    >
-                      Undo <span className="sr-only">removal of {title} from the site</span>
-                    </Button>
-                  )}
+            <Card pad="lg" className="flex flex-col gap-4">
+              <div className="flex flex-wrap items-start gap-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
+                  <p className="mt-1 text-sm text-ink-soft">{sentenceOf(item)}</p>
                 </div>
-                {isAsked && (
-                  <>
-                    <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
-                      {project && <ProjectPicture {...project} sizes="12rem" />}
-                      <blockquote className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
-                        <p>{description}</p>
-                        {results !== null && <p className="font-semibold">{results}</p>}
-                      </blockquote>
-                    </div>
-                    {decides && <AnswerForm key={item.contentHash} item={item} hasLogo={hasLogo} />}
-                  </>
+                {isPublic && decides && (
+                  <Button
+                    variant="secondary"
+                    pending={withdraw.isPending && withdraw.variables.params.id === projectId}
+                    onClick={() => withdraw.mutate({ params: { id: projectId } })}
+                  >
+                    Remove from the site <span className="sr-only">{title}</span>
+                  </Button>
                 )}
-              </Card>
-            </li>
+                {!isPublic && takenOff === projectId && (
+                  <Button
+                    variant="secondary"
+                    pending={undo.isPending}
+                    onClick={() => undo.mutate({ params: { id: projectId } })}
+                  >
+                    Undo <span className="sr-only">removal of {title} from the site</span>
+                  </Button>
+                )}
+              </div>
+              {isAsked && (
+                <>
+                  <div className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+                    {project && <ProjectPicture {...project} sizes="12rem" />}
+                    <blockquote className="flex flex-col gap-2 border-s-2 border-line ps-4 text-sm wrap-anywhere whitespace-pre-line">
+                      <p>{description}</p>
+                      {results !== null && <p className="font-semibold">{results}</p>}
+                    </blockquote>
+                  </div>
+                  {decides && <AnswerForm key={item.contentHash} item={item} hasLogo={hasLogo} />}
+                </>
+              )}
+            </Card>
           );
-        })}
-      </ul>
+        }}
+      </LongList>
     </Fold>
   );
 }

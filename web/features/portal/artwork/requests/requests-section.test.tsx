@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answerFileRequest, myFileRequests, type FileRequest } from '#contract/file-requests.ts';
+import { setMedia } from '#web/testing/browser-stubs.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -95,4 +96,21 @@ it('renders nothing if nothing was ever requested', async () => {
   const seen = show([]);
   await expect.poll(() => seen.length).toBeGreaterThan(0);
   expect(screen.queryByRole('heading', { name: 'What we need from you' })).toBeNull();
+});
+
+it('folds a request that was answered, above the one that still waits', async () => {
+  setMedia('(prefers-reduced-motion: no-preference)', true);
+  let state: FileRequest['state'] = 'open';
+  const other = request({ id: file.id, words: 'The logo' });
+  fakeNetwork(
+    ...stillLoading,
+    on(myFileRequests, () => [request({ state }), other]),
+  );
+  const client = renderScreen(<RequestsSection />, '/client/dashboard?tab=project');
+  expect(await screen.findByText('2 things are missing.')).toBeTruthy();
+  state = 'answered';
+  await act(() => client.invalidateQueries());
+  expect((await screen.findAllByText('Three photos of the roof'))[0]?.closest('.folds')).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+  expect(screen.getAllByRole('article')[0]?.textContent).toContain('The logo');
 });

@@ -5,6 +5,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { LongList } from '#web/ui/lists/long/long-list.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestRow, waitsForFiles } from './request-row.tsx';
@@ -30,7 +31,7 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const lastId = useRef<string | null>(null);
   useEffect(() => {
     if (openId === null && lastId.current !== null && document.activeElement === document.body)
-      document.getElementById(`request-${lastId.current}`)?.querySelector('button')?.focus();
+      document.querySelector<HTMLElement>(`li:not([inert]) #request-${lastId.current} button`)?.focus();
     lastId.current = openId;
   }, [openId]);
   if (!shown) return null;
@@ -61,13 +62,15 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
       )}
       {requests && (
         <Card pad="none" className="overflow-hidden">
-          <ul aria-label="File requests" className="divide-y divide-line">
-            {requests.map((request) => (
-              <li key={request.id}>
-                <RequestRow request={request} onOpen={() => address.open('files', request.id)} />
-              </li>
-            ))}
-          </ul>
+          {/* An answered one folds, and shows again below those that still wait. */}
+          <LongList
+            label="File requests"
+            items={requests.toSorted((a, b) => Number(waitsForFiles(b)) - Number(waitsForFiles(a)))}
+            total={requests.length}
+            keyOf={(request) => `${request.id} ${waitsForFiles(request)}`}
+          >
+            {(request) => <RequestRow request={request} onOpen={() => address.open('files', request.id)} />}
+          </LongList>
         </Card>
       )}
       {answered && (
