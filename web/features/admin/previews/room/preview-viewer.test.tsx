@@ -257,6 +257,17 @@ it('keeps a note among staff', async () => {
   });
 });
 
+it('keeps an unsent reply, and says so beside the decision', async () => {
+  open({ pins: [pin(1, { side: 'client' })] });
+  const room = await dialogWithNotes();
+  await userEvent.click((await room.findAllByRole('button', { name: /^Note 1/ }))[0] ?? document.body);
+  await userEvent.type(await room.findByRole('textbox', { name: /^Reply/ }), 'We try blue');
+  await userEvent.click(room.getByRole('button', { name: /^Decision/ }));
+  expect(await room.findByText('1 unsent reply')).toBeTruthy();
+  await userEvent.click(room.getByRole('button', { name: 'Open notes' }));
+  expect(await room.findByDisplayValue('We try blue')).toBeTruthy();
+});
+
 it('blocks a new version until each open note has an answer, or a reason is given', async () => {
   open({ room: staffRoom(staffPreview(1), 1, { unansweredPins: 1, openPins: 1 }), pins: [pin(1)] });
   const room = await dialog();

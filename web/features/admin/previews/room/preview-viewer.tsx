@@ -23,6 +23,7 @@ import { NewVersion, uploadedTitle } from './versions/new-version.tsx';
 import { RoomNotes, useNewNote } from './room-notes.tsx';
 import { Sides, type Side } from './sides.tsx';
 import { useNextStep, type Step } from './decision/use-next-step.ts';
+import { UnsentLine } from './unsent-line.tsx';
 import { VersionsPanel } from './versions/versions-panel.tsx';
 import { ViewerFoot } from './decision/viewer-foot.tsx';
 
@@ -149,6 +150,13 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
       }
       onClose={onClose}
     >
+      {panel !== 'notes' && (
+        <UnsentLine
+          hasNote={Boolean(room.draft?.words.trim())}
+          notes={notes.data ?? []}
+          onOpen={() => enter(null, () => setPanel('notes'))}
+        />
+      )}
       {panel !== 'new' && <StageProposal room={data} />}
       {panel === 'decision' && (
         <DecisionPanel

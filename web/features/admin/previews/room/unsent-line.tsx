@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Pin } from '#contract/pins.ts';
+import { readDraft } from '#web/state/draft-store.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? [] : [`${number} unsent ${number === 1 ? one : many}`];
+
+interface UnsentLineProps {
+  /** True if a new note is begun. */
+  hasNote: boolean;
+  notes: readonly Pin[];
+  onOpen: () => void;
+}
+
+/** Says beside an answer or a new version what is kept in Notes: it may be for colleagues alone, so it does not go along. */
+export function UnsentLine({ hasNote, notes, onOpen }: UnsentLineProps) {
+  const client = useQueryClient();
+  const replies = notes.filter(({ id }) =>
+    [`pin-reply/${id}`, `uploads/staff-attachment/pin-reply/${id}`, `pin-answer/${id}`].some(
+      (name) => readDraft(client, name) !== undefined,
+    ),
+  ).length;
+  const kept = [...count(Number(hasNote), 'note', 'notes'), ...count(replies, 'reply', 'replies')];
+  if (kept.length === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warning-soft px-4 py-1 text-sm lg:px-5">
+      <span className="flex-1">{kept.join(', ')}</span>
+      <Button variant="quiet" size="sm" onClick={onOpen}>
+        Open notes
+      </Button>
+    </p>
+  );
+}
