@@ -44,6 +44,7 @@ import * as projects from './projects.ts';
 import * as quoteLinks from './quote-links.ts';
 import * as quotes from './quotes.ts';
 import * as referenceLinks from './reference-links.ts';
+import * as reminders from './reminders.ts';
 import * as retainers from './retainers.ts';
 import * as rounds from './rounds.ts';
 import * as savedReplies from './saved-replies.ts';
@@ -106,6 +107,7 @@ const modules = {
   'quote-links': quoteLinks,
   quotes,
   'reference-links': referenceLinks,
+  reminders,
   retainers,
   rounds,
   'saved-replies': savedReplies,

@@ -80,6 +80,8 @@ export const noticeKinds = {
   charge: { to: 'client', standing: 'decides', money: true },
   /** An invoice or a credit note. */
   invoice: { to: 'client', standing: 'pays', money: true, asks: true },
+  /** An invoice is still to pay. */
+  'invoice-reminder': { to: 'client', standing: 'pays', money: true, reminder: true, asks: true },
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },

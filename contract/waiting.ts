@@ -21,6 +21,7 @@ export const waitingKinds = [
   'expired-quote',
   'milestone',
   'invoice',
+  'reminded-invoice',
   'overdue-invoice',
 ] as const;
 
@@ -50,6 +51,7 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   'expired-quote': { permission: 'quotes.read', title: 'Your quote' },
   milestone: { permission: 'invoices.read', title: 'A payment' },
   invoice: { permission: 'invoices.read', title: 'Your invoice' },
+  'reminded-invoice': { permission: 'invoices.read', title: 'Your invoice' },
   'overdue-invoice': { permission: 'invoices.read', title: 'Your invoice' },
 };
 

@@ -53,6 +53,7 @@ import * as previews from '../features/previews/routes.ts';
 import * as profile from '../features/profile/routes.ts';
 import * as projects from '../features/projects/routes.ts';
 import * as referenceLinks from '../features/reference-links/routes.ts';
+import * as reminders from '../features/reminders/routes.ts';
 import * as retainers from '../features/retainers/routes.ts';
 import * as rounds from '../features/rounds/routes.ts';
 import * as savedReplies from '../features/saved-replies/routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   clients.routes(route, context, addressProved);
   quotes.routes(route, context, site, addressProved);
   charges.routes(route, context);
+  reminders.routes(route, context);
   retainers.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context);

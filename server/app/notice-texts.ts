@@ -8,6 +8,7 @@ import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
 import { invoice, invoicePaid, payment } from '../features/invoices/notices.ts';
+import { invoiceReminder } from '../features/reminders/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
 import { pin, pinAnswer, questionWaits, replyWaits } from '../features/pins/notices.ts';
@@ -53,6 +54,7 @@ export const noticeTexts: NoticeTexts = {
   'quote-answer': quoteAnswer,
   charge,
   invoice,
+  'invoice-reminder': invoiceReminder,
   payment,
   'invoice-paid': invoicePaid,
   status,

@@ -2,6 +2,7 @@ import type { Context } from '../core/context.ts';
 import { hideExpired } from '../features/consent/service.ts';
 import { sweepExports } from '../features/data-export/service.ts';
 import { eraseDeleted } from '../features/erasure/erasing/company.ts';
+import { remindOfInvoices } from '../features/reminders/service.ts';
 import { removeDeleted } from '../features/removals/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
@@ -52,6 +53,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     waves: () => endPassed(context),
     oldWaves: () => sweepWaves(db, at),
     notices: () => sweepNotices(db, at),
+    invoiceReminders: () => remindOfInvoices(context),
     reminders: () => sweepReminders(db, at),
     snoozes: () => sweepSnoozes(context),
     removals: () => {

@@ -145,6 +145,10 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     await client.post(`/api/client/quotes/${id}/accept`, body);
     return { id };
   },
+  askAboutMyInvoice: async () => ({
+    id: await issuedInvoice(app.context, people.admin, people.accountA.id),
+    body: { words: 'Why two days?' },
+  }),
   payMyInvoice: async () => {
     return { id: await issuedInvoice(app.context, people.admin, people.accountA.id) };
   },

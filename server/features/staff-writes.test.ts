@@ -87,6 +87,7 @@ const alsoOfNoCompany: ReadonlySet<string> = new Set([
   'moveConsultations',
   'moveContactMessages',
   'readContactMessage',
+  'saveReminderSettings',
   'saveTemplate',
   'respondToContactMessage',
   'restoreContactMessage',

@@ -2,7 +2,7 @@ import { defaultSettings, settings, type Settings } from '#contract/settings.ts'
 import type { Db } from '#server/data/db/database.ts';
 
 /** Settings with calls of their own, beside the settings of the contract. */
-type OwnName = 'gettingStarted' | 'money';
+type OwnName = 'gettingStarted' | 'money' | 'reminders';
 
 /** The stored value of a setting with its own call; undefined if there is none. */
 export async function readSetting(db: Db, name: OwnName): Promise<unknown> {

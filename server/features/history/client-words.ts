@@ -32,6 +32,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'publications.undoWithdrawal': 'Put a project back on the site',
   'publications.withdrawPublication': 'Took a project off the site',
   'quote-links.askAboutMyQuote': 'Asked about a quote',
+  'reminders.askAboutMyInvoice': 'Asked about an invoice',
   'quotes.acceptMyQuote': 'Accepted a quote',
   'quotes.declineMyQuote': 'Declined a quote',
   'quotes.undoMyAcceptance': 'Withdrew the acceptance of a quote',

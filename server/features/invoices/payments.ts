@@ -45,7 +45,8 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
     updatedAt: at,
   });
   const isPaid = isSettled && row.settledAt === null;
-  if (isPaid) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
+  // A reminder that has not left stays here.
+  if (isPaid || entry.minor > 0) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
   if (entry.minor > 0 && entry.reversesId === null) await tell(context, row, 'payment', by);
   else

@@ -388,6 +388,16 @@ export async function paidUp(
   return standings.length === 0 ? 'nothing' : standings.every(Boolean) ? 'paid' : 'open';
 }
 
+/** Locks an invoice until the transaction ends. */
+export const lock = ({ db }: Pick<Work, 'db'>, id: string) => repository.lock(db, id);
+
+/** Notes, in the current transaction, when an invoice was asked about last, or when its reminders ended. */
+export const note = (
+  { db }: Pick<Work, 'db'>,
+  id: string,
+  at: { askedAt?: string; remindersEndedAt?: string },
+) => repository.update(db, id, at);
+
 /** True if an issued invoice lists a charge. */
 export async function isIssued({ db }: Pick<Work, 'db'>, chargeId: string): Promise<boolean> {
   const [taken] = await repository.invoicesOfCharges(db, [chargeId]);

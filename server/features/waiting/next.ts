@@ -105,9 +105,10 @@ export async function next(
 ): Promise<ClientNext> {
   const { clientAccountId, contactId, standing } = actor;
   const today = localDay(now(), (await readSettings(db)).workingTime);
-  // A payment that is due is the agency's own work, and an expired quote cannot be accepted.
+  // What is to be invoiced or collected is the agency's own work, and an expired quote cannot be accepted.
   const shown = ({ kind, holder, dueOn }: Open) =>
     kind !== 'milestone' &&
+    kind !== 'reminded-invoice' &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
   // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.

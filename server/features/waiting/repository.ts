@@ -30,7 +30,15 @@ export interface Asker {
 function shownToStaff(db: Db, kind: WaitingKind, today: string) {
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
   return isOverdue(kind)
-    ? open.where('waiting.holder', '=', 'client').where('waiting.dueOn', '<', today)
+    ? open
+        .where('waiting.holder', '=', 'client')
+        .where('waiting.dueOn', '<', today)
+        // After the last reminder it is listed as that alone.
+        .$if(kind === 'overdue-invoice', (late) =>
+          late.where('waiting.subjectId', 'not in', (eb) =>
+            eb.selectFrom(waitingOf(db, 'reminded-invoice')).select('waiting.subjectId'),
+          ),
+        )
     : open.where('waiting.holder', '=', 'agency');
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from 'vitest';
 import type { Quote } from '#contract/money/quote.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
+import { defaultReminders } from '#contract/reminders.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
 import { startBucket } from '../services/bucket-server.ts';
@@ -325,7 +326,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       await issued();
       return { id: await draft(), body: { revision: 2 } };
     },
-    ...on(issued, 'creditInvoice', 'sendInvoice', 'pauseInvoice'),
+    ...on(issued, 'creditInvoice', 'sendInvoice', 'pauseInvoice', 'remindNow'),
     recordPayment: async () => ({ id: await issued(), body: { minor: 500, on: '2026-11-01' } }),
     reversePayment: async () => {
       const id = await issued();
@@ -335,6 +336,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     },
     ...on(async () => (await addWork(app, company)).retainer, 'endRetainer'),
     ...on(async () => (await addWork(app, company)).milestone, 'setMilestoneDue'),
+    saveReminderSettings: async () => ({ body: { reminders: defaultReminders } }),
     saveMoneySettings: async () => ({ body: { ...defaultMoneySettings, revision: 0 } }),
     updateProject: async () => ({ body: { isVisible: true } }),
     ...on(rows.projectWithoutSizes, 'retryPicture'),

@@ -48,6 +48,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   quote: 'See the quote',
   'quote-answer': 'See the quote',
   invoice: 'See the invoice',
+  'invoice-reminder': 'See the invoice',
   payment: 'See the invoice',
   'invoice-paid': 'See the invoice',
   status: 'See the request',

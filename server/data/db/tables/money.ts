@@ -217,11 +217,29 @@ export interface InvoiceTable {
   pausedAt: Instant | null;
   /** When nothing of it was open any more. A credit note is settled from the start. */
   settledAt: Instant | null;
+  /** When its client asked about it last. */
+  askedAt: Generated<Instant | null>;
+  /** When its last reminder went. From then on it waits for the agency as well. */
+  remindersEndedAt: Generated<Instant | null>;
   /** Lower-cased number, title and company, for searching. */
   searchText: string;
   revision: number;
   createdAt: Instant;
   updatedAt: Instant;
+}
+
+/** A reminder of an invoice, as it went to its client. */
+export interface InvoiceReminderTable {
+  id: string;
+  invoiceId: string;
+  clientAccountId: string;
+  /** Days after the invoice is due; null for one that staff sent by hand. */
+  days: number | null;
+  subject: string;
+  words: string;
+  /** The member of staff who sent it. */
+  userId: string | null;
+  sentAt: Instant;
 }
 
 /** A payment of an invoice. Rows are only ever added. */

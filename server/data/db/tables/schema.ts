@@ -81,6 +81,7 @@ import type {
 import type {
   ChargeTable,
   InvoiceChargeTable,
+  InvoiceReminderTable,
   InvoiceTable,
   MilestoneTable,
   NumberSeriesTable,
@@ -183,6 +184,7 @@ export interface Tables {
   payment: PaymentTable;
   paymentEvent: PaymentEventTable;
   invoiceCharge: InvoiceChargeTable;
+  invoiceReminder: InvoiceReminderTable;
   milestone: MilestoneTable;
 }
 
@@ -279,5 +281,6 @@ export const tableOwners: Record<keyof Tables, string> = {
   payment: 'features/invoices',
   paymentEvent: 'features/payments',
   invoiceCharge: 'features/invoices',
+  invoiceReminder: 'features/reminders',
   milestone: 'features/invoices',
 };

@@ -12,3 +12,6 @@ export const contactMessageView = view('contactMessage', [
   'isRead',
   'spam',
 ]);
+
+/** Since when the conversation of a company waits for the agency. */
+export const conversationView = view('conversation', ['clientAccountId', 'waitsSince']);

@@ -66,7 +66,13 @@ export const invoiceView = view('invoice', [
   'dueOn',
   'issuedAt',
   'settledAt',
+  'title',
+  'issuedOn',
+  'pausedAt',
+  'askedAt',
 ]);
+
+export const paymentView = view('payment', ['invoiceId', 'minor', 'createdAt']);
 
 /** The lines of accepted quotes that repeat. */
 export const retainerView = view('retainer', ['id', 'projectId', 'acceptanceId', 'rounds', 'periods']);

@@ -195,6 +195,18 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, 'dueOn', noOwner, noSender])
       .where('issuedAt', 'is not', null)
       .where('settledAt', 'is', null),
+
+  // After its last reminder an open invoice waits for the agency as well, unless staff pause the reminders.
+  'reminded-invoice': (db) =>
+    db
+      .q()
+      .selectFrom('invoice')
+      .select([agency, 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('remindersEndedAt').$notNull().as('since'))
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('remindersEndedAt', 'is not', null)
+      .where('settledAt', 'is', null)
+      .where('pausedAt', 'is', null),
 };
 
 /** The kinds, in the order of the answers. */

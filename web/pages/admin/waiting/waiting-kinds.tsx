@@ -150,5 +150,9 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     Answer: answerAt((id) => `/admin/invoices?milestone=${id}`),
   },
   invoice: { nouns: ['open invoice', 'open invoices'], Answer: InvoiceScreen },
+  'reminded-invoice': {
+    nouns: ['invoice overdue after the last reminder', 'invoices overdue after the last reminder'],
+    Answer: InvoiceScreen,
+  },
   'overdue-invoice': { nouns: ['invoice overdue', 'invoices overdue'], Answer: InvoiceScreen },
 };

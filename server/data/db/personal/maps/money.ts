@@ -28,6 +28,17 @@ export const money = {
     stays: issued,
     mentions: { what: 'A payment', columns: ['method', 'reference'], within: 'clientAccountId' },
   },
+  invoiceReminder: {
+    leaves: {
+      title: 'Reminders of invoices',
+      company: ofCompany,
+      columns: 'id invoiceId clientAccountId:company days subject words sentAt',
+    },
+    kept: 'userId',
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: { what: 'A reminder', columns: ['subject', 'words'], within: 'clientAccountId' },
+  },
   invoiceCharge: {
     leaves: 'Which invoice lists a charge; the invoice shows it.',
     erased: ({ companies }) => [
@@ -60,7 +71,7 @@ export const money = {
         netMinor taxMinor totalMinor prepaidMinor paidMinor creditedMinor supplyOn dueOn paymentUrl issuedOn issuedAt
         sentAt seenAt settledAt`,
     },
-    kept: 'acceptanceId issuesAt pausedAt searchText revision createdAt updatedAt',
+    kept: 'acceptanceId issuesAt pausedAt askedAt remindersEndedAt searchText revision createdAt updatedAt',
     // Issued ones stay: the law keeps them, and their content never changes.
     erased: ({ companies }) => [
       { where: and(oneOf('clientAccountId', companies), sql<SqlBool>`"issuedAt" is null`) },

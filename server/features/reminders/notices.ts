@@ -1,0 +1,22 @@
+import { portalAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import type { Db } from '#server/data/db/database.ts';
+import * as repository from './repository.ts';
+
+/** The newest reminder of each invoice. */
+async function newest(db: Db, ids: readonly string[]) {
+  const sent = new Map((await repository.ofInvoices(db, ids)).map((row) => [row.invoiceId, row]));
+  return (await repository.findAll(db, ids)).flatMap((row) => {
+    const reminder = sent.get(row.id);
+    return reminder ? [{ ...row, ...reminder, id: row.id }] : [];
+  });
+}
+
+/** Reminds the people who see money of an invoice, in the words of the agency. */
+export const invoiceReminder = describing(newest, (row) => ({
+  sentence: `${oneLine(row.subject, 200)}.`,
+  title: oneLine(row.title),
+  subject: oneLine(row.subject, 200),
+  words: row.words,
+  href: portalAddress('project', { dialog: `invoice:${row.id}` }),
+}));

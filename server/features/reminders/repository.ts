@@ -1,0 +1,106 @@
+import { sql, type Insertable } from 'kysely';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
+import type { InvoiceReminderTable } from '#server/data/db/tables/money.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { conversationView } from '#server/data/db/views/messages.ts';
+import { invoiceView, paymentView } from '#server/data/db/views/projects.ts';
+
+const reach = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
+
+const invoices = (db: Db) =>
+  db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+    .select(['invoice.id', 'invoice.series', 'invoice.number', 'invoice.title', 'invoice.clientAccountId'])
+    .select(['invoice.kind', 'invoice.dueOn', 'invoice.issuedOn', 'invoice.settledAt', 'invoice.pausedAt'])
+    .select(sql<string>`coalesce("client"."company", "client"."name")`.as('buyer'))
+    .where('invoice.issuedAt', 'is not', null);
+
+export type InvoiceRow = Awaited<ReturnType<typeof findAll>>[number];
+
+/** Finds an issued invoice within a scope. */
+export const find = (db: Db, scope: Scope, id: string) =>
+  narrow(invoices(db), reach, scope).where('invoice.id', '=', id).executeTakeFirst();
+
+/** Issued invoices by their ids. */
+export const findAll = (db: Db, ids: readonly string[]) =>
+  invoices(db).where('invoice.id', 'in', ids).execute();
+
+/** What holds the reminders of an invoice back: an open question, or a payment or reminder since a time. */
+export async function heldBy(
+  db: Db,
+  id: string,
+  since: string,
+): Promise<'question' | 'payment' | 'reminder' | null> {
+  const asked = await db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .innerJoin(conversationView.as('talk'), 'talk.clientAccountId', 'invoice.clientAccountId')
+    .select('invoice.id')
+    .where('invoice.id', '=', id)
+    .whereRef('talk.waitsSince', '<=', 'invoice.askedAt')
+    .executeTakeFirst();
+  if (asked) return 'question';
+  const paid = await db
+    .q()
+    .selectFrom(paymentView.as('payment'))
+    .select('payment.invoiceId')
+    .where('payment.invoiceId', '=', id)
+    .where('payment.minor', '>', 0)
+    .where('payment.createdAt', '>', since)
+    .executeTakeFirst();
+  if (paid) return 'payment';
+  const reminded = await db
+    .q()
+    .selectFrom('invoiceReminder')
+    .select('id')
+    .where('invoiceId', '=', id)
+    .where('sentAt', '>', since)
+    .executeTakeFirst();
+  return reminded ? 'reminder' : null;
+}
+
+/** Open invoices due up to a day for which no reminder of these days or later ones went. */
+export const unreminded = (db: Db, days: number, dueUpTo: string, after: string | null, limit: number) =>
+  db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .select(['invoice.id', 'invoice.dueOn', 'invoice.issuedOn'])
+    .where('invoice.issuedAt', 'is not', null)
+    .where('invoice.settledAt', 'is', null)
+    .where('invoice.pausedAt', 'is', null)
+    .where('invoice.dueOn', '<=', dueUpTo)
+    .where(isOpenCompany(sql.ref('invoice.clientAccountId')))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('invoiceReminder as sent')
+            .select('sent.id')
+            .whereRef('sent.invoiceId', '=', 'invoice.id')
+            .where('sent.days', '>=', days),
+        ),
+      ),
+    )
+    .$if(after !== null, (rows) => rows.where('invoice.id', '>', after ?? ''))
+    .orderBy('invoice.id')
+    .limit(limit)
+    .execute();
+
+/** Adds a reminder. Returns false if the one for these days went already. */
+export async function insert(db: Db, row: Insertable<InvoiceReminderTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: added } = await db
+    .q()
+    .insertInto('invoiceReminder')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return added === 1n;
+}
+
+/** The reminders of some invoices, oldest first. */
+export const ofInvoices = (db: Db, ids: readonly string[]) =>
+  db.q().selectFrom('invoiceReminder').selectAll().where('invoiceId', 'in', ids).orderBy('id').execute();
