@@ -22,6 +22,7 @@ import * as fileRequests from './file-requests.ts';
 import * as files from './files.ts';
 import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
+import * as hours from './hours.ts';
 import * as invitations from './invitations.ts';
 import * as invoiceFiles from './invoice-files.ts';
 import * as invoices from './invoices.ts';
@@ -85,6 +86,7 @@ const modules = {
   files,
   'getting-started': gettingStarted,
   history,
+  hours,
   invitations,
   invoiceFiles,
   invoices,

@@ -85,6 +85,8 @@ export const noticeKinds = {
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
+  /** Most of the budget of hours of a project is used, or all of it. */
+  budget: { to: 'agency', needs: 'projects.read' },
   /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */

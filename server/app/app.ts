@@ -8,6 +8,7 @@ import { notFound } from '../core/errors.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
+import * as hours from '../features/hours/routes.ts';
 import * as invoices from '../features/invoices/routes.ts';
 import * as moneySettings from '../features/money-settings/routes.ts';
 import * as quotes from '../features/quotes/routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(
   charges.routes(route, context);
   reminders.routes(route, context);
   retainers.routes(route, context);
+  hours.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context);
   payments.routes(route, context);

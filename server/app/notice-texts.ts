@@ -7,6 +7,7 @@ import { decision } from '../features/decisions/notices.ts';
 import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
+import { budget } from '../features/hours/notices.ts';
 import { invoice, invoicePaid, payment } from '../features/invoices/notices.ts';
 import { invoiceReminder } from '../features/reminders/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
@@ -57,6 +58,7 @@ export const noticeTexts: NoticeTexts = {
   'invoice-reminder': invoiceReminder,
   payment,
   'invoice-paid': invoicePaid,
+  budget,
   status,
   invitation: bySubject({ contact: joinedCompany, user: joinedTeam }),
   erasure,

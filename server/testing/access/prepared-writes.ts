@@ -268,6 +268,12 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     setProjectOwner: async () => ({ id: await project(), body: { ownerId: null } }),
     ...on(project, 'addProjectHelper', 'askForPublication', 'recordPermission'),
     ...on(project, 'createFileRequest', 'deleteFileRequest'),
+    ...on(project, 'createTimeEntry', 'updateTimeEntry', 'deleteTimeEntry', 'saveBudget', 'startTimer'),
+    stopTimer: async () => {
+      const id = await project();
+      await admin.put(`/api/admin/portfolio/${id}/timer`);
+      return { id };
+    },
     removeProjectHelper: async () => {
       const id = await project();
       await admin.put(`/api/admin/portfolio/${id}/helpers/${adminId}`);

@@ -42,7 +42,14 @@ import type {
 } from './notice.ts';
 import type { RemovedTable } from './removal.ts';
 import type { DataExportTable, ErasureTable } from './own-data.ts';
-import type { FileRequestTable, ProjectStageTable, SettingTable } from './work.ts';
+import type {
+  FileRequestTable,
+  ProjectBudgetTable,
+  ProjectStageTable,
+  SettingTable,
+  TimeEntryTable,
+  TimerTable,
+} from './work.ts';
 import type {
   OneTimeTokenTable,
   PasskeyTable,
@@ -186,6 +193,9 @@ export interface Tables {
   invoiceCharge: InvoiceChargeTable;
   invoiceReminder: InvoiceReminderTable;
   milestone: MilestoneTable;
+  timeEntry: TimeEntryTable;
+  timer: TimerTable;
+  projectBudget: ProjectBudgetTable;
 }
 
 /**
@@ -283,4 +293,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   invoiceCharge: 'features/invoices',
   invoiceReminder: 'features/reminders',
   milestone: 'features/invoices',
+  timeEntry: 'features/hours',
+  timer: 'features/hours',
+  projectBudget: 'features/hours',
 };

@@ -44,3 +44,33 @@ export interface FileRequestTable {
   turnSince: Instant | null;
   createdAt: Instant;
 }
+
+/** Time that a member of staff worked on a project. */
+export interface TimeEntryTable {
+  id: string;
+  projectId: string;
+  userId: string | null;
+  /** A date such as 2026-12-24. */
+  on: string;
+  minutes: number;
+  note: string | null;
+  createdAt: Instant;
+}
+
+/** The running timer of a member of staff. */
+export interface TimerTable {
+  userId: string;
+  projectId: string;
+  startedAt: Instant;
+}
+
+/** The budget of hours of a project. */
+export interface ProjectBudgetTable {
+  projectId: string;
+  /** Null: none. */
+  minutes: number | null;
+  /** True: the client sees used hours and budget. */
+  isShared: boolean;
+  /** The share of the budget that the team was last warned about; 0 before. */
+  warnedPercent: number;
+}

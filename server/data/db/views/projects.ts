@@ -75,4 +75,11 @@ export const invoiceView = view('invoice', [
 export const paymentView = view('payment', ['invoiceId', 'minor', 'createdAt']);
 
 /** The lines of accepted quotes that repeat. */
-export const retainerView = view('retainer', ['id', 'projectId', 'acceptanceId', 'rounds', 'periods']);
+export const retainerView = view('retainer', [
+  'id',
+  'projectId',
+  'acceptanceId',
+  'rounds',
+  'hours',
+  'periods',
+]);

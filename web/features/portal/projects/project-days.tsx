@@ -5,7 +5,7 @@ import { getMyProjectDays, type ProjectDays as Days } from '#contract/project-wo
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 import { useStanding } from '#web/state/use-standing.ts';
-import { SidesLine } from '#web/ui/text/days-line.tsx';
+import { SidesLine } from '#web/ui/text/work/days-line.tsx';
 
 type Held = NonNullable<Days['now']>;
 

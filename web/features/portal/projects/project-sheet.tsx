@@ -7,6 +7,7 @@ import { MediaView } from '#web/ui/pictures/media-view.tsx';
 import { plainSource } from '#web/ui/pictures/sized-image.tsx';
 import { dayText, nextText, promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectDays } from './project-days.tsx';
+import { ProjectHours } from './project-hours.tsx';
 import { ProjectPicture } from './project-picture.tsx';
 import { ProjectState } from './project-row.tsx';
 
@@ -63,6 +64,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
           <ProjectState project={project} />
         </p>
         <ProjectDays id={id} />
+        <ProjectHours id={id} />
         <p className="wrap-anywhere whitespace-pre-line">{description}</p>
         {results && <p className="wrap-anywhere">{results}</p>}
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">

@@ -10,7 +10,7 @@ import {
   ofContactOrCompanies,
   ofErasedCompanies,
 } from '../conditions.ts';
-import { gone, stays, agencyWords, type SomeRules } from '../map-types.ts';
+import { agencyWords, gone, ownOf, stays, type SomeRules } from '../map-types.ts';
 
 /** Projects and the clients' contributions to them. */
 export const projects = {
@@ -151,5 +151,40 @@ export const projects = {
       columns: ['words', 'answer', 'reason'],
       within: 'clientAccountId',
     },
+  },
+  timeEntry: {
+    leaves: 'What staff noted about their own work.',
+    kept: 'userId',
+    erased: agencyWords,
+    staff: {
+      ...ownOf(({ userId }) => equals('userId', userId), {
+        title: 'Hours that you noted',
+        columns: 'id projectId on minutes note createdAt',
+      }),
+      erased: ({ userId }) => [{ where: equals('userId', userId), set: { userId: null }, ofOthers: true }],
+    },
+    stays: stays.own,
+    mentions: { what: 'A note about hours', columns: ['note'], within: null },
+  },
+  timer: {
+    leaves: 'The running timer of a member of staff.',
+    kept: 'userId',
+    erased: 'The running timer of a member of staff.',
+    staff: ownOf(({ userId }) => equals('userId', userId), {
+      title: 'Your running timer',
+      columns: 'projectId startedAt',
+    }),
+    stays: stays.people,
+  },
+  projectBudget: {
+    leaves: {
+      title: 'Budgets of hours',
+      company: ({ clientAccountId }) =>
+        sql<SqlBool>`"isShared" = ${true} and "projectId" in (select "id" from "project" where "clientAccountId" = ${clientAccountId} and "deleted" = ${false})`,
+      columns: 'projectId minutes',
+    },
+    kept: 'isShared warnedPercent',
+    erased: 'Hours agreed on; about nobody.',
+    stays: stays.people,
   },
 } satisfies SomeRules;

@@ -11,6 +11,7 @@ import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { useDeleteProject } from '../data.ts';
 import { UploadProblems } from '../form/upload-problem.tsx';
+import { HoursOpener } from '../hours/hours-opener.tsx';
 import { FileRequests } from '../work/file-requests.tsx';
 import { WorkSection } from '../work/work-form.tsx';
 import { ProjectFacts, ProjectWords } from './project-facts.tsx';
@@ -79,6 +80,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
           <ProjectWords project={project} />
           {!going && <PermissionSection project={project} />}
           {!going && <WorkSection key={project.id} project={project} />}
+          {!going && project.deletedAt === null && <HoursOpener projectId={project.id} />}
           {!going && project.deletedAt === null && (
             <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />
           )}

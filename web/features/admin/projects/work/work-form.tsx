@@ -13,7 +13,7 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { useUpdateProject } from '../data.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { SidesLine } from '#web/ui/text/days-line.tsx';
+import { SidesLine } from '#web/ui/text/work/days-line.tsx';
 
 const textOf = ({
   stage,

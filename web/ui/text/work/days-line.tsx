@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { dayText, exactText } from './time-text.ts';
+import { dayText, exactText } from '../time-text.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' });
 const week = 6 * 86_400_000;

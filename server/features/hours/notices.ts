@@ -1,0 +1,14 @@
+import { adminAddress } from '#contract/addresses.ts';
+import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { forNotices } from './repository.ts';
+
+/** Warns the team that most of a budget, or all of it, is used. */
+export const budget = describing(forNotices, ({ id, title, warnedPercent }) => {
+  const used = warnedPercent >= 100 ? 'All hours' : `${warnedPercent} % of the hours`;
+  return {
+    sentence: `${used} of ${oneLine(title)} are used.`,
+    title: oneLine(title),
+    subject: `${used} of ${oneLine(title)} are used`,
+    href: adminAddress('portfolio', { dialog: `project:${id}` }),
+  };
+});

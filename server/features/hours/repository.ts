@@ -1,0 +1,157 @@
+import { sql, type Insertable } from 'kysely';
+import { shownEntries } from '#contract/hours.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
+import type { TimeEntryTable } from '#server/data/db/tables/work.ts';
+import { projectView, retainerView } from '#server/data/db/views/projects.ts';
+
+const columns = ['id', 'on', 'minutes', 'note', 'userId', 'createdAt'] as const;
+
+const ofProject = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom('timeEntry')
+    .select(columns)
+    .where('projectId', '=', projectId)
+    .orderBy('on', 'desc')
+    .orderBy('id', 'desc');
+
+/** The newest entries of a project. */
+export const newest = (db: Db, projectId: string) => ofProject(db, projectId).limit(shownEntries).execute();
+
+/** All entries of a project, newest first, read in batches. */
+export async function* all(db: Db, projectId: string) {
+  let last: { on: string; id: string } | undefined;
+  for (;;) {
+    let query = ofProject(db, projectId).limit(500);
+    if (last)
+      query = query.where((eb) => sql`(${eb.ref('on')}, ${eb.ref('id')}) < (${last?.on}, ${last?.id})`);
+    const rows = await query.execute();
+    yield* rows;
+    last = rows.at(-1);
+    if (rows.length < 500) return;
+  }
+}
+
+/** The minutes noted on a project. */
+export const used = async (db: Db, projectId: string): Promise<number> => {
+  const { minutes } = await db
+    .q()
+    .selectFrom('timeEntry')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('minutes'), eb.lit(0)), 'integer').as('minutes'))
+    .where('projectId', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return minutes;
+};
+
+/** The hours that repeating lines of accepted quotes include so far; null without any. */
+export const quoted = async (db: Db, projectId: string): Promise<number | null> => {
+  const rows = await db
+    .q()
+    .selectFrom(retainerView.as('retainer'))
+    .select(['retainer.hours', 'retainer.periods'])
+    .where('retainer.projectId', '=', projectId)
+    .where('retainer.hours', 'is not', null)
+    .execute();
+  return rows.length === 0 ? null : rows.reduce((sum, row) => sum + (row.hours ?? 0) * row.periods, 0);
+};
+
+/** Locks a project, so that two entries do not both cross a limit of its budget. */
+export async function lock(db: Db, projectId: string): Promise<void> {
+  await db
+    .q()
+    .selectFrom('projectBudget')
+    .select('projectId')
+    .where('projectId', '=', projectId)
+    .$call(lockRows(db))
+    .execute();
+}
+
+export async function insert(db: Db, row: Insertable<TimeEntryTable>): Promise<void> {
+  await db.q().insertInto('timeEntry').values(row).execute();
+}
+
+interface Key {
+  id: string;
+  projectId: string;
+}
+
+export const update = (
+  db: Db,
+  { id, projectId }: Key,
+  change: Pick<TimeEntryTable, 'on' | 'minutes' | 'note'>,
+) =>
+  db
+    .q()
+    .updateTable('timeEntry')
+    .set(change)
+    .where('id', '=', id)
+    .where('projectId', '=', projectId)
+    .returning(columns)
+    .executeTakeFirst();
+
+export const remove = (db: Db, { id, projectId }: Key) =>
+  db
+    .q()
+    .deleteFrom('timeEntry')
+    .where('id', '=', id)
+    .where('projectId', '=', projectId)
+    .returning('id')
+    .executeTakeFirst();
+
+export const budget = (db: Db, projectId: string) =>
+  db.q().selectFrom('projectBudget').selectAll().where('projectId', '=', projectId).executeTakeFirst();
+
+export async function setBudget(
+  db: Db,
+  projectId: string,
+  values: { minutes: number | null; isShared: boolean; warnedPercent: number },
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('projectBudget')
+    .values({ projectId, ...values })
+    .onConflict((row) => row.column('projectId').doUpdateSet(values))
+    .execute();
+}
+
+export const timerOf = (db: Db, userId: string) =>
+  db
+    .q()
+    .selectFrom('timer')
+    .select(['projectId', 'startedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+export async function setTimer(
+  db: Db,
+  userId: string,
+  values: { projectId: string; startedAt: string },
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('timer')
+    .values({ userId, ...values })
+    .onConflict((row) => row.column('userId').doUpdateSet(values))
+    .execute();
+}
+
+/** Removes the timer of a person, on any project or on this one. Returns it, or undefined where none runs. */
+export const takeTimer = (db: Db, userId: string, projectId?: string) =>
+  db
+    .q()
+    .deleteFrom('timer')
+    .where('userId', '=', userId)
+    .$if(projectId !== undefined, (query) => query.where('projectId', '=', projectId ?? ''))
+    .returning(['projectId', 'startedAt'])
+    .executeTakeFirst();
+
+/** Projects with their budgets, for notices. */
+export const forNotices = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom(projectView.as('project'))
+    .innerJoin('projectBudget as budget', 'budget.projectId', 'project.id')
+    .select(['project.id', 'project.title', 'budget.warnedPercent'])
+    .where('project.id', 'in', ids)
+    .execute();
