@@ -15,6 +15,7 @@ export const uploadPurpose = z.enum([
   'staff-attachment',
   'site-picture',
   'delivery',
+  'quote-file',
 ]);
 
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
@@ -33,6 +34,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   'staff-attachment': limits.video,
   'site-picture': limits.image,
   delivery: limits.delivery,
+  'quote-file': limits.artwork,
 };
 
 /** Who may send a file of each purpose: contacts with this standing in the company, or staff with one of these permissions. */
@@ -61,6 +63,7 @@ export const uploadRights: Readonly<
   },
   'site-picture': { side: 'staff', permissions: ['site.write'] },
   delivery: { side: 'staff', permissions: ['previews.write'] },
+  'quote-file': { side: 'staff', permissions: ['quotes.write', 'quotes.send'] },
 };
 
 /** Files attached to messages have the access rights of the message's subject. */
@@ -75,6 +78,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   'preview-original': 'previews.read',
   'site-picture': 'site.read',
   delivery: 'previews.read',
+  'quote-file': 'quotes.read',
 };
 
 /** The reference with which other calls use a finished upload. */

@@ -83,6 +83,13 @@ export const quotePdfByLink = endpoint('GET', '/api/quotes/:token/pdf', {
   errors: ['not_found', 'too_many_requests'],
 });
 
+export const termsFileByLink = endpoint('GET', '/api/quotes/:token/terms', {
+  access: 'public',
+  summary: 'The PDF of the terms of a quote',
+  params: byToken,
+  errors: ['not_found', 'too_many_requests'],
+});
+
 export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
   access: 'public',
   summary: 'What a selection of lines amounts to',

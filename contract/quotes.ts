@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { currency, price } from './money/currency.ts';
-import { addendum, quoteContent, quoteLine, selection } from './money/quote-content.ts';
+import { addendum, quoteContent, quoteLine, selection, termsFile } from './money/quote-content.ts';
 import { clientQuote, listedQuote, quote, quoteVersion } from './money/quote.ts';
 import { endpoint } from './endpoint.ts';
+import { isUploadReference } from './files.ts';
 import { id, idParams, mine, listQuery, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
@@ -165,12 +166,46 @@ export const withdrawQuote = endpoint('POST', '/api/admin/quotes/:id/withdraw', 
   errors: ['not_found', 'conflict'],
 });
 
+const noFile = 'Please choose the file again.';
+
+const upload = z.string(noFile).check(z.refine(isUploadReference, noFile));
+
+export const addTermsFile = endpoint('POST', '/api/admin/quotes/:id/terms', {
+  access: 'staff',
+  permission: 'quotes.write',
+  summary:
+    'Store a PDF of terms from an upload with the purpose `quote-file`. The answer is `termsFile` of the content of a draft',
+  params: idParams,
+  body: z.object({ file: upload }),
+  response: termsFile,
+  status: 201,
+  errors: ['not_found', 'conflict', 'idempotency_mismatch'],
+});
+
+export const getTermsFile = endpoint('GET', '/api/admin/quotes/:id/versions/:number/terms', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The PDF of the terms of a version',
+  params: versionParams,
+  errors: ['not_found'],
+});
+
+export const getAcceptanceFile = endpoint('GET', '/api/admin/quotes/:id/versions/:number/acceptance-file', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The mail or letter with which a version was accepted',
+  params: versionParams,
+  errors: ['not_found'],
+});
+
 /** An acceptance that staff record. */
 export const recordedAcceptance = z.object({
   selection,
   typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),
   how: requiredText(limits.title, 'Please say how it was accepted.', 'How'),
   purchaseOrder: optionalText(limits.subject, 'The purchase order'),
+  /** The client's mail or letter: the reference of an upload with the purpose `quote-file`. */
+  file: z.optional(upload),
 });
 
 export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptance', {
@@ -237,6 +272,16 @@ export const myQuotePdf = endpoint('GET', '/api/client/quotes/:id/pdf', {
   money: true,
   untilVerified: unseen,
   summary: 'The newest version of a quote as PDF, with its acceptance',
+  params: idParams,
+  errors: ['not_found'],
+});
+
+export const myTermsFile = endpoint('GET', '/api/client/quotes/:id/terms', {
+  access: 'client',
+  standing: 'sees',
+  money: true,
+  untilVerified: unseen,
+  summary: 'The PDF of the terms of a quote',
   params: idParams,
   errors: ['not_found'],
 });

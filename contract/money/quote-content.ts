@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText, requiredText } from '../validation/fields.ts';
+import { id, optionalText, requiredText } from '../validation/fields.ts';
 import { limits } from '../validation/limits.ts';
 import { price } from './currency.ts';
 import { repeats } from './periods.ts';
@@ -108,6 +108,18 @@ export const addendum = z.object({
 
 export type Addendum = z.infer<typeof addendum>;
 
+/** The terms of a quote as a PDF. Its hash is part of what is accepted. */
+export const termsFile = z.object({
+  /** The id of a stored file. */
+  id,
+  name: z.string().check(z.maxLength(limits.fileName)),
+  /** In bytes. */
+  size: z.int(),
+  sha256: z.string().check(z.maxLength(64)),
+});
+
+export type TermsFile = z.infer<typeof termsFile>;
+
 const printedParty = z.object({ name: z.string(), lines: z.array(z.string()) });
 
 /** Everything of a quote that its reader sees and accepts. */
@@ -119,6 +131,7 @@ export const quoteContent = z.object({
   discount,
   taxes: z.array(quoteTax).check(z.minLength(1), z.maxLength(20)),
   terms: optionalText(50_000, 'The terms'),
+  termsFile: z.optional(termsFile),
   /** The last day on which it can be accepted, at the agency. */
   validUntil: z.nullable(day),
   promisedOn: z.nullable(day),

@@ -71,6 +71,8 @@ export const quoteAcceptance = z.object({
   /** How it was given, for recorded ones: "By e-mail on 3 March". */
   how: z.nullable(z.string()),
   purchaseOrder: z.nullable(z.string()),
+  /** The client's mail or letter, for recorded ones. */
+  file: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
   acceptedAt: instant,
   /** Until when the reader may undo it; null for others, or once something followed. */
   undoableUntil: z.nullable(instant),

@@ -9,6 +9,7 @@ import {
   standsFor,
   type StaffRole,
 } from '#contract/permissions/permissions.ts';
+import type { QuoteContent, TermsFile } from '#contract/money/quote-content.ts';
 import { newId } from '#server/core/ids.ts';
 import {
   accessMatrix,
@@ -27,6 +28,7 @@ import { addContact, addUser } from '#server/testing/people.ts';
 import { createdRow, makeOnlyRow } from '#server/testing/access/created-row.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { dataUrl, png, uploaded, startUploading } from '#server/testing/samples/sample-files.ts';
+import { pdf } from '#server/testing/samples/sample-media.ts';
 import type { Work } from '#server/testing/access/work.ts';
 
 // Makes every call of the contract with every role and standing. The expected results are computed from the contract.
@@ -105,6 +107,8 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
       .set({ creditedMinor: 0, paidMinor: 0, settledAt: null })
       .where('id', '=', id)
       .execute();
+  if (name === 'getTermsFile' || name === 'getAcceptanceFile')
+    await giveFiles(id, name === 'getAcceptanceFile');
   if (endpoint.path.endsWith('/status') || name === 'setConsultationStatus')
     await matrix.app.context.db
       .q()
@@ -112,6 +116,26 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
       .set({ status: 'pending' })
       .where('id', '=', id)
       .execute();
+}
+
+/** Gives a quote its terms as PDF, and its acceptance a file; only one that is not undone shows it. */
+async function giveFiles(quoteId: string, isAccepted: boolean): Promise<void> {
+  const { db } = matrix.app.context;
+  const file = await uploaded(matrix.admin, 'quote-file', 'terms.pdf', pdf(''));
+  const added = await matrix.admin.post(`/api/admin/quotes/${quoteId}/terms`, { file });
+  const termsFile = added.json<TermsFile>();
+  const version = db.q().selectFrom('quoteVersion').selectAll().where('quoteId', '=', quoteId);
+  for (const { id: versionId, content } of await version.execute()) {
+    const changed = JSON.stringify({ ...(JSON.parse(content) as QuoteContent), termsFile });
+    await db.q().updateTable('quoteVersion').set({ content: changed }).where('id', '=', versionId).execute();
+    const undoneAt = isAccepted ? null : new Date().toISOString();
+    await db
+      .q()
+      .updateTable('quoteAcceptance')
+      .set({ undoneAt, fileId: termsFile.id })
+      .where('versionId', '=', versionId)
+      .execute();
+  }
 }
 
 let invited = 0;
@@ -237,6 +261,7 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
     createPreviewSet: async () => ({ projectId: work.project, files: [await uploadOf(role)] }),
     createDelivery: () => ({ versionId: row }),
     createClientDelivery: async () => ({ uploads: [await uploadOf(role, 'delivery')] }),
+    addTermsFile: async () => ({ file: await uploadOf(role, 'quote-file') }),
     createQuote: () => ({ clientAccountId: row }),
     createInvoice: () => ({ clientAccountId: row, title: 'Hosting' }),
     recordPayment: () => ({ minor: 1, on: '2026-01-02' }),
@@ -249,10 +274,14 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
 }
 
 /** A finished upload by the role, if it may upload. */
-const uploadOf = async (role: StaffRole, purpose: UploadPurpose = 'preview-original'): Promise<string> =>
-  reachOf(role, 'previews.write') === null
-    ? `upload:${newId()}`
-    : uploaded(matrix.people[role].caller, purpose, 'a.png', png(8, 8, [uploads++ % 256, 2, 3]));
+async function uploadOf(role: StaffRole, purpose: UploadPurpose = 'preview-original'): Promise<string> {
+  const isTerms = purpose === 'quote-file';
+  if (reachOf(role, isTerms ? 'quotes.write' : 'previews.write') === null) return `upload:${newId()}`;
+  const { caller } = matrix.people[role];
+  return isTerms
+    ? uploaded(caller, purpose, 'a.pdf', pdf(''))
+    : uploaded(caller, purpose, 'a.png', png(8, 8, [uploads++ % 256, 2, 3]));
+}
 
 let uploads = 0;
 

@@ -23,6 +23,7 @@ const allowed: Record<Exclude<UploadPurpose, 'delivery'>, Allowed> = {
   'preview-original': 'preview',
   attachment: 'attachment',
   'staff-attachment': 'attachment',
+  'quote-file': 'attachment',
 };
 
 /** The message for a file that is too large for its purpose. */

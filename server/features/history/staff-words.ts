@@ -96,6 +96,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'projects.return-files': 'Returned files with a reason',
   'projects.set-owner': 'Assigned a project',
   'projects.withdraw-files': 'Withdrew a file request',
+  'quotes.add-terms': 'Added terms to a quote',
   'quotes.end-link': 'Ended the link of a quote',
   'quotes.pass-on-link': 'Passed on the link of a quote',
   'invoices.credit': 'Credited an invoice',

@@ -25,7 +25,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 export type Given = { selection: Selection } & Pick<
   QuoteAcceptanceTable,
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
->;
+> & { fileId?: string | null };
 
 type Accepted = Pick<
   QuoteTable,

@@ -7,6 +7,7 @@ import type { QuoteAcceptanceTable, QuoteTable, QuoteVersionTable } from '#serve
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
+import { fileView } from '#server/data/db/views/files.ts';
 import { consultationView } from '#server/data/db/views/consultations.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 
@@ -270,14 +271,17 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
       : await db
           .q()
           .selectFrom('quoteAcceptance')
-          .selectAll()
+          .leftJoin(fileView.as('file'), 'file.id', 'quoteAcceptance.fileId')
+          .selectAll('quoteAcceptance')
+          .select(['file.originalName as fileName', 'file.size as fileSize', 'file.sha256 as fileHash'])
           .where('versionId', 'in', versionIds)
           .where('undoneAt', 'is', null)
           .execute();
   const ids = { contacts: rows.map(({ contactId }) => contactId), staff: rows.map(({ userId }) => userId) };
   const people = await peopleOf(db, ids, reader);
-  return rows.map((row) => ({
+  return rows.map(({ fileName, fileSize, fileHash, ...row }) => ({
     ...row,
+    file: fileName === null ? null : { name: fileName, size: fileSize ?? 0, sha256: fileHash ?? '' },
     acceptedBy: people.contact(row.contactId),
     recordedBy: people.staff(row.userId),
   }));

@@ -6,10 +6,14 @@ import { sendPdf } from '#server/http/send-pdf.ts';
 import type { Site } from '#server/site/site.ts';
 import * as addenda from './addenda.ts';
 import * as client from './client.ts';
+import { sendFile } from '#server/features/files/service.ts';
+import * as files from './files/files.ts';
 import { linkRoutes, quoteForms } from './links/routes.ts';
-import * as print from './print.ts';
+import * as print from './papers/print.ts';
 import * as service from './service.ts';
 import { usedLines } from './used-lines.ts';
+
+const own = { as: 'own' } as const;
 
 export function routes(
   route: Route,
@@ -45,7 +49,33 @@ export function routes(
     service.withdraw(context, actor, scope, params.id),
   );
   route(contract.recordAcceptance, ({ actor, scope, params, body }) =>
-    service.recordAcceptance(context, actor, scope, params.id, body),
+    files.recordGiven(context, actor, scope, params.id, body),
+  );
+  route(contract.addTermsFile, ({ actor, scope, params, body }) =>
+    files.addTerms(context, actor, scope, params.id, body.file),
+  );
+  route(contract.getTermsFile, async ({ scope, params, request, reply }) =>
+    sendFile(
+      context,
+      request,
+      reply,
+      await files.termsForStaff(context, scope, params.id, params.number),
+      own,
+      true,
+    ),
+  );
+  route(contract.getAcceptanceFile, async ({ scope, params, request, reply }) =>
+    sendFile(
+      context,
+      request,
+      reply,
+      await files.fileOfAcceptance(context, scope, params.id, params.number),
+      own,
+      true,
+    ),
+  );
+  route(contract.myTermsFile, async ({ actor, params, request, reply }) =>
+    sendFile(context, request, reply, await files.termsForClient(context, actor, params.id), own, true),
   );
   route(contract.addAddendum, ({ actor, scope, params, body }) =>
     addenda.add(context, actor, scope, params.id, body),

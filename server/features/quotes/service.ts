@@ -19,18 +19,18 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
-import { accept, type Given } from './accept.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { handOver, openLink, type LinkWork } from './links/links.ts';
 import * as links from './links/repository.ts';
 import * as repository from './repository.ts';
-import { partiesOf } from './print.ts';
+import { partiesOf } from './papers/print.ts';
+import { storedTerms } from './files/terms.ts';
 import { acceptanceOf, amountsOf, contentOf, stateOf, numberOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
-const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
+export const record = actsOn({ noun: 'quotes', subjectType: 'quote', topic: 'quotes' });
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
@@ -62,14 +62,14 @@ export async function templates(context: Work) {
 export const findToRead = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   (await repository.findTemplate(context.db, id)) ?? findOrRefuse(context, scope, id);
 
-async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This quote');
   return row;
 }
 
 /** Locks a quote, and finds it with all its versions as they are then. */
-async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
+export async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   await findOrRefuse(context, scope, id);
   await repository.lock(context.db, id);
   const row = await findOrRefuse(context, scope, id);
@@ -238,6 +238,7 @@ export const update = (
     const wanted = content
       ? {
           ...content,
+          ...(content.termsFile && { termsFile: await storedTerms(db, content.termsFile.id) }),
           ...(addendum && { addendum: { ...addendum, days: content.addendum?.days ?? addendum.days } }),
         }
       : contentOf(newest);
@@ -368,30 +369,4 @@ export const endLink = (context: Work, actor: UserActor, scope: Scope, id: strin
     const { row } = await lockOrRefuse(context, scope, id);
     if (!(await links.remove(context.db, id))) throw conflict('This quote has no link.');
     return record(context, actor, 'end-link', row);
-  });
-
-/** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */
-export const recordAcceptance = (
-  context: Work,
-  actor: UserActor,
-  scope: Scope,
-  id: string,
-  given: Pick<Given, 'selection' | 'typedName' | 'purchaseOrder'> & { how: string },
-) =>
-  context.db.tx(async () => {
-    const { row, versions } = await lockOrRefuse(context, scope, id);
-    const sent = versions.find(({ state }) => state === 'sent');
-    if (!sent) throw conflict('No version of this quote waits for an answer.');
-    if (row.clientAccountId === null)
-      throw conflict('Please make this person a client first, then record the acceptance.');
-    await accept(context, { ...row, clientAccountId: row.clientAccountId }, sent, {
-      ...given,
-      statement: null,
-      contactId: null,
-      userId: actor.id,
-      network: null,
-      agent: null,
-    });
-    const acted = await record(context, actor, 'record-acceptance', row);
-    return acted.with(await find(context, actor, scope, id));
   });

@@ -6,6 +6,7 @@ import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
+import { pdf } from '../samples/sample-media.ts';
 import { setState } from '../samples/sample-versions.ts';
 import { addClient, addContact, addUser, type Everyone } from '../people.ts';
 import { made, type TestApp } from '../test-app.ts';
@@ -324,6 +325,10 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     sendQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
     ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
     ...on(offered, 'withdrawQuote'),
+    addTermsFile: async () => ({
+      id: await draftQuote(),
+      body: { file: await uploaded(admin, 'quote-file', 'terms.pdf', pdf('')) },
+    }),
     recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
     createInvoice: async () => ({ body: { clientAccountId, title: 'Hosting' } }),
     updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),

@@ -36,6 +36,7 @@ const places: Readonly<
   },
   attachment: { begins: attachments, text: fileTexts.attachmentType },
   'staff-attachment': { begins: attachments, text: fileTexts.attachmentType },
+  'quote-file': { begins: attachments, text: fileTexts.attachmentType },
 };
 
 /** Smaller files arrive quickly, so the server alone checks them, unless it would do so only with the message. */

@@ -41,6 +41,7 @@ const parts: readonly [name: string, text: (content: QuoteContent, currency: Cur
   ['Done by', ({ promisedOn }) => promisedOn && promisedText(promisedOn)],
   ['Valid until', ({ validUntil }) => validUntil && promisedText(validUntil)],
   ['Terms', ({ terms }) => terms],
+  ['Terms as PDF', ({ termsFile }) => termsFile?.name ?? null],
 ];
 
 /** Compares a version with an earlier one. */

@@ -8,6 +8,7 @@ import {
   type Selection,
 } from '#contract/money/quote-content.ts';
 import { MoneyError, type Totals } from '#contract/money/totals.ts';
+import { sizeText } from '../files/file-size.ts';
 import { Disclosure } from '../lists/disclosure.tsx';
 import { promisedText } from '../text/time-text.ts';
 import type { QuoteChanges } from './changes.ts';
@@ -44,6 +45,8 @@ interface QuotePaperProps {
   expiresAt?: string | null;
   /** The time zone of the agency. */
   timeZone?: string | null;
+  /** The address of the terms as PDF. */
+  termsHref?: string | undefined;
   /** Folds the terms, because they are shown before the acceptance. */
   foldsTerms?: boolean;
 }
@@ -57,6 +60,7 @@ export function QuotePaper({
   changes = null,
   expiresAt = null,
   timeZone = null,
+  termsHref,
   foldsTerms = false,
 }: QuotePaperProps) {
   const rivals = alternatives(content);
@@ -93,27 +97,56 @@ export function QuotePaper({
         expiresAt={expiresAt}
         timeZone={timeZone}
       />
-      {content.terms &&
-        (foldsTerms ? (
-          <Disclosure summary="Terms">
-            <p className="type-meta wrap-anywhere whitespace-pre-line">{content.terms}</p>
-          </Disclosure>
-        ) : (
-          <Terms terms={content.terms} />
-        ))}
+      {foldsTerms && content.terms ? (
+        <Disclosure summary="Terms">
+          <p className="type-meta wrap-anywhere whitespace-pre-line">{content.terms}</p>
+          <TermsFile content={content} href={termsHref} />
+        </Disclosure>
+      ) : (
+        <Terms content={content} href={termsHref} />
+      )}
     </>
   );
 }
 
+interface TermsProps {
+  content: Pick<QuoteContent, 'terms' | 'termsFile'>;
+  /** The address of the PDF; absent while it cannot be opened. */
+  href?: string | undefined;
+}
+
+/** The PDF of the terms. */
+export function TermsFile({ content: { termsFile }, href }: TermsProps) {
+  if (!termsFile) return null;
+  const text = `${termsFile.name} (${sizeText(termsFile.size)})`;
+  return (
+    <p className="wrap-anywhere">
+      {href ? (
+        <a
+          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4"
+          href={href}
+          download
+        >
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+    </p>
+  );
+}
+
 /** The terms of a quote in full. */
-export function Terms({ terms }: { terms: string }) {
+export function Terms({ content, href }: TermsProps) {
   const id = useId();
+  if (!content.terms && !content.termsFile) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="type-pill">
         Terms
       </h3>
-      <p className="mt-1 type-meta wrap-anywhere whitespace-pre-line">{terms}</p>
+      {content.terms && <p className="mt-1 type-meta wrap-anywhere whitespace-pre-line">{content.terms}</p>}
+      <TermsFile content={content} href={href} />
     </section>
   );
 }

@@ -16,10 +16,18 @@ export interface Remains {
 }
 
 /**
- * The purposes of files that are removed with a company. Its pictures on the site and the originals of previews remain with the
- * agency.
+ * The purposes of files that are removed with a company. Its pictures on the site, the originals of previews and terms of quotes
+ * remain with the agency.
  */
-const ofCompanies = ['logo', 'artwork', 'preview-marked', 'preview-slice', 'delivery', 'attachment'];
+const ofCompanies = [
+  'logo',
+  'artwork',
+  'preview-marked',
+  'preview-slice',
+  'delivery',
+  'attachment',
+  'quote-file',
+];
 
 interface TableChange {
   table: keyof Tables;

@@ -13,6 +13,7 @@ export type FilePurpose =
   | 'preview-marked'
   | 'preview-slice'
   | 'delivery'
+  | 'quote-file'
   | 'attachment'
   | 'staff-attachment'
   | 'thumbnail'

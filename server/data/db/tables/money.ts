@@ -106,6 +106,8 @@ export interface QuoteAcceptanceTable {
   /** How it was given, if staff recorded it. */
   how: string | null;
   purchaseOrder: string | null;
+  /** The client's mail or letter, if staff recorded the acceptance. */
+  fileId: Generated<string | null>;
   contactId: string | null;
   /** The member of staff who recorded it. */
   userId: string | null;

@@ -4,6 +4,7 @@ import { view } from '../queries/view.ts';
 export const fileView = view('file', [
   'id',
   'fileName',
+  'originalName',
   'mime',
   'size',
   'sha256',

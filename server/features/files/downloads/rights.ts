@@ -38,7 +38,12 @@ export interface Reading {
 }
 
 /** Clients get these files only through other calls, or never. */
-const previews: ReadonlySet<FilePurpose> = new Set(['preview-original', 'preview-marked', 'delivery']);
+const previews: ReadonlySet<FilePurpose> = new Set([
+  'preview-original',
+  'preview-marked',
+  'delivery',
+  'quote-file',
+]);
 
 /** Files with the rights of the file they were made from. */
 const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition', 'preview-slice']);
@@ -72,6 +77,7 @@ async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permis
     case 'site-picture':
     case 'preview-original':
     case 'delivery':
+    case 'quote-file':
       return readingRights[file.purpose];
   }
 }

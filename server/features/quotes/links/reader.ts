@@ -19,8 +19,9 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { accept } from '../accept.ts';
 import { assertShown, priceOf, shownOf, shownVersions, waitingVersion, type SentQuote } from '../client.ts';
-import { newest } from '../print.ts';
+import { newest } from '../papers/print.ts';
 import * as quotes from '../repository.ts';
+import { fileOfTerms } from '../files/terms.ts';
 import { contentOf } from '../versions.ts';
 import { proveByCode } from './code.ts';
 import * as repository from './repository.ts';
@@ -89,6 +90,13 @@ export async function noteSeen(context: Context, { id }: Pick<LinkedQuote, 'id'>
 export async function pdf(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
   const { quote } = await opened(context, reader);
   return newest(context, quote);
+}
+
+/** The terms of the newest version as a file. */
+export async function terms(context: Context, reader: Pick<LinkReader, 'token' | 'ip'>) {
+  const { quote } = await opened(context, reader);
+  const [version] = await shownVersions(context, quote.id);
+  return fileOfTerms(context, version);
 }
 
 /** The price of a selection. */

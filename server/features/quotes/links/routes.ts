@@ -8,6 +8,7 @@ import { seesShared } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import { toAppError } from '#server/http/error-handler.ts';
 import { parse, type FormAnswers, type Route } from '#server/http/route.ts';
+import { sendFile } from '#server/features/files/service.ts';
 import { sendPdf } from '#server/http/send-pdf.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
@@ -144,6 +145,16 @@ export function linkRoutes(route: Route, context: reader.Reading, site: Site | n
   );
   route(links.quotePdfByLink, async ({ params, request, reply }) =>
     sendPdf(reply, await reader.pdf(context, await readerOf(context, request, params.token))),
+  );
+  route(links.termsFileByLink, async ({ params, request, reply }) =>
+    sendFile(
+      context,
+      request,
+      reply,
+      await reader.terms(context, await readerOf(context, request, params.token)),
+      { as: 'own' },
+      true,
+    ),
   );
   route(
     links.askAboutMyQuote,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
 import { firstSelection, type Selection } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import { recordedAcceptance } from '#contract/quotes.ts';
@@ -9,6 +10,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { useRecordAcceptance } from './data.ts';
+import { FileField } from './file-field.tsx';
 
 interface AcceptanceDialogProps {
   quote: Quote;
@@ -23,9 +25,10 @@ export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
   const [typedName, setTypedName] = useState('');
   const [how, setHow] = useState('');
   const [purchaseOrder, setPurchaseOrder] = useState('');
+  const [file, setFile] = useState<{ reference: string; name: string } | null>(null);
   const form = useForm(
     recordedAcceptance,
-    { selection, typedName, how, purchaseOrder },
+    { selection, typedName, how, purchaseOrder, ...(file && { file: file.reference }) },
     {
       send: (body) => record.mutateAsync({ params: { id }, body }),
       onSent: onClose,
@@ -57,6 +60,14 @@ export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
           onChange={(event) => setPurchaseOrder(event.target.value)}
         />
       </Field>
+      <FileField
+        label="Mail or letter of the client (optional)"
+        accept={attachmentAccept}
+        name={file?.name ?? null}
+        error={form.errors['file']}
+        onFile={(reference, name) => setFile({ reference, name })}
+        onRemove={() => setFile(null)}
+      />
       {form.errors['selection'] && <p className="field-error">{form.errors['selection']}</p>}
       <QuotePaper
         content={newest.content}

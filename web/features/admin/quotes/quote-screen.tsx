@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { firstSelection, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
-import { getQuote } from '#contract/quotes.ts';
+import { getAcceptanceFile, getQuote, getTermsFile } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { addressOf } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -113,6 +114,7 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                   {[Conditions, Payments, TaxesAndTerms].map((Part, at) => (
                     <Part
                       key={at}
+                      id={id}
                       content={shown.content}
                       currency={currency}
                       errors={errors}
@@ -131,6 +133,18 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                   {formatMoney(newest.acceptance.totalMinor, currency)}
                   {newest.acceptance.how && ` (${newest.acceptance.how})`}
                   {newest.acceptance.purchaseOrder && `, purchase order ${newest.acceptance.purchaseOrder}`}
+                  {newest.acceptance.file && (
+                    <>
+                      ,{' '}
+                      <a
+                        className="underline underline-offset-4"
+                        href={addressOf(getAcceptanceFile, { params: { id, number: newest.number } })}
+                        download
+                      >
+                        {newest.acceptance.file.name}
+                      </a>
+                    </>
+                  )}
                 </p>
               )}
               {newest.reason && (
@@ -140,6 +154,7 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                 content={newest.content}
                 currency={currency}
                 selection={newest.acceptance?.selection ?? firstSelection(newest.content)}
+                termsHref={addressOf(getTermsFile, { params: { id, number: newest.number } })}
               />
               {newest.acceptance &&
                 quote.projectId &&

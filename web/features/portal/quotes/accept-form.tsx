@@ -3,9 +3,9 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { chosenLines, type Selection } from '#contract/money/quote-content.ts';
 import type { Totals } from '#contract/money/totals.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
-import { acceptanceStatement, acceptMyQuote, newAcceptance } from '#contract/quotes.ts';
+import { acceptanceStatement, acceptMyQuote, myTermsFile, newAcceptance } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { call } from '#web/api/calls/client.ts';
+import { addressOf, call } from '#web/api/calls/client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -53,7 +53,7 @@ export function AcceptForm({ quote, selection, totals, formId, form, ...typed }:
         ))}
       </ul>
       <TotalsList content={content} currency={currency} totals={totals} />
-      {content.terms && <Terms terms={content.terms} />}
+      <Terms content={content} href={addressOf(myTermsFile, { params: { id: quote.id } })} />
       <form {...form.formProps} id={formId} aria-label="Accept this quote" className="flex flex-col gap-4">
         <Field label="Your name" required error={form.errors['typedName']} hint={acceptanceStatement}>
           <Input

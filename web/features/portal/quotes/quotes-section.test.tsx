@@ -44,6 +44,7 @@ const acceptance = {
   recordedBy: null,
   how: null,
   purchaseOrder: null,
+  file: null,
   acceptedAt: at,
   undoableUntil: null,
 };

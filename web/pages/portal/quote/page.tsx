@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes.ts';
 import { ChangesTable } from '#web/ui/money/changes-table.tsx';
-import { dueOf, QuoteFacts, TotalsList } from '#web/ui/money/quote-paper.tsx';
+import { dueOf, QuoteFacts, TermsFile, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { Acceptance, OtherAnswers } from './answers.tsx';
 import { Line } from './line.tsx';
 import { Note, StateNote } from './notes.tsx';
@@ -90,12 +90,13 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 />
                 {model.validUntil && <p className="mt-3 text-ink-soft">Valid until {model.validUntil}.</p>}
               </section>
-              {content.terms && (
+              {(content.terms ?? content.termsFile) && (
                 <section aria-labelledby="terms" className={section}>
                   <h2 id="terms" className="type-name">
                     Terms
                   </h2>
-                  <p className="mt-2 wrap-anywhere whitespace-pre-line">{content.terms}</p>
+                  {content.terms && <p className="mt-2 wrap-anywhere whitespace-pre-line">{content.terms}</p>}
+                  <TermsFile content={content} href={`${calls}/terms`} />
                 </section>
               )}
               {waits && due && (

@@ -111,7 +111,7 @@ export const money = {
       company: ({ clientAccountId }) => ofVersions(equals('clientAccountId', clientAccountId)),
       columns: `
         id versionId selection:json statement netMinor taxMinor totalMinor typedName how purchaseOrder
-        contactId:contact network:own agent:own pdfHash acceptedAt undoneAt`,
+        fileId:file contactId:contact network:own agent:own pdfHash acceptedAt undoneAt`,
     },
     kept: 'userId madeProject',
     erased: ({ contactId, companies }) => [

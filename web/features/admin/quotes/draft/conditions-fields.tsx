@@ -6,7 +6,9 @@ import {
   type QuotePayment,
   type QuoteTax,
 } from '#contract/money/quote-content.ts';
+import { addTermsFile } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { call } from '#web/api/calls/client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -15,6 +17,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { partText, roundsText, whenText } from '#web/ui/money/words.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
+import { FileField } from '../file-field.tsx';
 import { FoldedPart } from './folded-part.tsx';
 import { newKey } from './lines-editor.tsx';
 import { MoneyInput, PartInput, PercentInput } from './typed-input.tsx';
@@ -223,13 +226,17 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
 }
 
 /** The tax codes of a draft, and its terms. */
-export function TaxesAndTerms({ content, onChange }: ConditionsProps) {
-  const { taxes, lines } = content;
+export function TaxesAndTerms({ id, content, onChange }: ConditionsProps & { id: string }) {
+  const { taxes, lines, termsFile } = content;
   const change = (tax: QuoteTax) =>
     onChange({ taxes: taxes.map((each) => (each.id === tax.id ? tax : each)) });
   const terms = content.terms?.split('\n', 1)[0];
   return (
-    <FoldedPart title="Taxes and terms" says={[...taxes.map(({ name }) => name), terms]} none="">
+    <FoldedPart
+      title="Taxes and terms"
+      says={[...taxes.map(({ name }) => name), terms, termsFile?.name]}
+      none=""
+    >
       <div className="flex flex-col gap-3">
         <ul aria-label="Taxes" className="flex flex-col gap-3">
           {taxes.map((tax, at) => (
@@ -287,6 +294,15 @@ export function TaxesAndTerms({ content, onChange }: ConditionsProps) {
             onChange={(event) => onChange({ terms: event.target.value || null })}
           />
         </Field>
+        <FileField
+          label="Terms as PDF (optional)"
+          accept="application/pdf"
+          name={termsFile?.name ?? null}
+          onFile={async (file) =>
+            onChange({ termsFile: await call(addTermsFile, { params: { id }, body: { file } }) })
+          }
+          onRemove={() => onChange({ termsFile: undefined })}
+        />
       </div>
     </FoldedPart>
   );

@@ -7,8 +7,8 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import { sellerOf } from '#server/work/paper/parts.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { quotePaper } from './quote-paper.ts';
-import * as repository from './repository.ts';
-import { numberOf } from './versions.ts';
+import * as repository from '../repository.ts';
+import { numberOf } from '../versions.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
 

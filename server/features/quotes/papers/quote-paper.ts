@@ -8,6 +8,7 @@ import {
   type QuoteContent,
   type QuoteLine,
   type Selection,
+  type TermsFile,
 } from '#contract/money/quote-content.ts';
 import { MoneyError } from '#contract/money/totals.ts';
 import { repeatText } from '#contract/money/periods.ts';
@@ -23,8 +24,8 @@ import {
   sizeFor,
   taxText,
 } from '#server/work/paper/parts.ts';
-import type { QuoteRow, VersionRow } from './repository.ts';
-import { contentOf, numberOf, type Acceptance } from './versions.ts';
+import type { QuoteRow, VersionRow } from '../repository.ts';
+import { contentOf, numberOf, type Acceptance } from '../versions.ts';
 
 interface Printed {
   brand: Brand;
@@ -80,10 +81,20 @@ export function quotePaper({ brand, time, quote, version, now, acceptance }: Pri
       ...(content.terms
         ? [{ kind: 'text', heading: 'Terms', text: content.terms, small: true } as const]
         : []),
+      ...(content.termsFile ? [termsFileOf(content.termsFile)] : []),
       ...(acceptance ? [acceptanceOf(acceptance, version, number, currency)] : []),
     ],
   };
 }
+
+const termsFileOf = ({ name, sha256 }: TermsFile): Block => ({
+  kind: 'facts',
+  heading: 'Terms as a file',
+  rows: [
+    { name: 'File', text: name },
+    { name: 'SHA-256', text: sha256 },
+  ],
+});
 
 function choiceText({ choice, range }: QuoteLine, isChosen: boolean, isAccepted: boolean): string | null {
   const kind = choice === 'optional' ? 'Optional' : choice === 'one-of' ? 'One of several' : null;
@@ -214,6 +225,8 @@ function acceptanceOf(
     ['Signed in as', given.acceptedBy?.name],
     ['Recorded by', given.recordedBy?.name],
     ['Given', given.how],
+    ['With the file', given.file?.name],
+    ['SHA-256 of that file', given.file?.sha256],
     ['When', instantText(given.acceptedAt)],
     ['Agreed to', given.statement],
     ['Total', formatMoney(given.totalMinor, currency)],

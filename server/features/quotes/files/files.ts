@@ -1,0 +1,100 @@
+import type { Output } from '#contract/endpoint.ts';
+import type { recordAcceptance } from '#contract/quotes.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import * as files from '#server/features/files/service.ts';
+import { accept } from '../accept.ts';
+import { shownVersions } from '../client.ts';
+import * as repository from '../repository.ts';
+import { find, findOrRefuse, lockOrRefuse, record } from '../service.ts';
+import { fileOfTerms, termsOf } from './terms.ts';
+
+/** Stores a PDF of terms for a draft. */
+export async function addTerms(context: Context, actor: UserActor, scope: Scope, id: string, source: string) {
+  const row = await findOrRefuse(context, scope, id);
+  return files.storeFile(
+    context,
+    source,
+    {
+      purpose: 'quote-file',
+      clientAccountId: null,
+      uploadedBy: { kind: 'user', id: actor.id },
+      field: 'file',
+    },
+    async (file) => {
+      if (file.mime !== 'application/pdf')
+        throw invalid('Please choose a PDF.', { file: 'Please choose a PDF.' });
+      const acted = await record(context, actor, 'add-terms', row);
+      return acted.with(termsOf(file));
+    },
+  );
+}
+
+/** Finds a version of a quote for staff. */
+async function versionFor({ db }: Pick<Context, 'db'>, scope: Scope, id: string, number: number) {
+  const quote = (await repository.findTemplate(db, id)) ?? (await findOrRefuse({ db }, scope, id));
+  return (await repository.versions(db, quote.id)).find((each) => each.number === number);
+}
+
+/** The terms of a version, for staff. */
+export const termsForStaff = async (context: Context, scope: Scope, id: string, number: number) =>
+  fileOfTerms(context, await versionFor(context, scope, id, number));
+
+/** The terms of the newest version that was sent. */
+export async function newestTerms(context: Context, id: string) {
+  const [version] = await shownVersions(context, id);
+  return fileOfTerms(context, version);
+}
+
+/** The terms of the newest version that was sent, for its client. */
+export async function termsForClient(context: Context, actor: ClientActor, id: string) {
+  if (!(await repository.findOfClient(context.db, actor.clientAccountId, id))) throw notFound('This quote');
+  return newestTerms(context, id);
+}
+
+/** The mail or letter with which a version was accepted. */
+export async function fileOfAcceptance(context: Context, scope: Scope, id: string, number: number) {
+  const version = await versionFor(context, scope, id, number);
+  const reader = { id: '', agency: '', seesAddresses: false };
+  const [given] = version ? await repository.acceptancesOf(context.db, [version.id], reader) : [];
+  const file = given?.fileId ? await files.find(context, given.fileId) : undefined;
+  if (!file) throw notFound('This file');
+  return file;
+}
+
+/** Records an acceptance that the client gave by e-mail or on the phone. A quote past its last day can still be recorded. */
+export async function recordGiven(
+  context: Context,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  { file: source, ...given }: Output<typeof recordAcceptance.body>,
+) {
+  const { clientAccountId } = await findOrRefuse(context, scope, id);
+  const target = {
+    purpose: 'quote-file',
+    clientAccountId,
+    uploadedBy: { kind: 'user', id: actor.id },
+    field: 'file',
+  } as const;
+  return files.storeFiles(context, source === undefined ? [] : [source], target, async ([file]) => {
+    const { row, versions } = await lockOrRefuse(context, scope, id);
+    const sent = versions.find(({ state }) => state === 'sent');
+    if (!sent) throw conflict('No version of this quote waits for an answer.');
+    if (row.clientAccountId === null || row.clientAccountId !== clientAccountId)
+      throw conflict('Please make this person a client first, then record the acceptance.');
+    await accept(context, { ...row, clientAccountId }, sent, {
+      ...given,
+      statement: null,
+      fileId: file?.id ?? null,
+      contactId: null,
+      userId: actor.id,
+      network: null,
+      agent: null,
+    });
+    const acted = await record(context, actor, 'record-acceptance', row);
+    return acted.with(await find(context, actor, scope, id));
+  });
+}

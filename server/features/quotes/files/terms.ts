@@ -1,0 +1,31 @@
+import type { TermsFile } from '#contract/money/quote-content.ts';
+import type { Context } from '#server/core/context.ts';
+import { invalid, notFound } from '#server/core/errors.ts';
+import * as files from '#server/features/files/service.ts';
+import { contentOf } from '../versions.ts';
+import type { VersionRow } from '../repository.ts';
+
+/** A stored PDF as the content of a quote names it. */
+export const termsOf = ({ id, originalName, size, sha256 }: files.StoredFile): TermsFile => ({
+  id,
+  name: originalName,
+  size,
+  sha256,
+});
+
+/** The stored PDF of terms with its own name and hash, whatever a body says of it. @throws AppError `validation_error` */
+export async function storedTerms(db: Context['db'], id: string): Promise<TermsFile> {
+  const file = await files.find({ db }, id);
+  // Terms belong to no client, so that the next quote can have them too.
+  if (file?.purpose !== 'quote-file' || file.clientAccountId !== null || file.deletedAt !== null)
+    throw invalid('Please choose the file again.', { termsFile: 'Please choose the file again.' });
+  return termsOf(file);
+}
+
+/** The file of the terms of a version. */
+export async function fileOfTerms({ db }: Pick<Context, 'db'>, version: VersionRow | undefined) {
+  const terms = version && contentOf(version).termsFile;
+  const file = terms && (await files.find({ db }, terms.id));
+  if (!file) throw notFound('This file');
+  return file;
+}
