@@ -41,22 +41,24 @@ export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) 
           </Disclosure>
         )}
       </div>
-      <p className="min-w-0 text-sm text-ink-soft">
-        {who ? (
-          <>
-            <button type="button" className={link} onClick={() => onWho(who.side, who.id)}>
-              {who.name}
-            </button>{' '}
-            ({who.side === 'staff' ? 'staff' : 'client'})
-          </>
-        ) : (
-          'Unknown person'
-        )}
-      </p>
-      <div className="min-w-0 text-sm">
-        {clients.size === 1 && <ClientButton row={first} onClient={onClient} />}
+      <div className="flex flex-wrap items-center gap-x-4 text-sm lg:contents">
+        <p className="min-w-0 text-ink-soft">
+          {who ? (
+            <>
+              <button type="button" className={link} onClick={() => onWho(who.side, who.id)}>
+                {who.name}
+              </button>{' '}
+              ({who.side === 'staff' ? 'staff' : 'client'})
+            </>
+          ) : (
+            'Unknown person'
+          )}
+        </p>
+        <div className="min-w-0 empty:hidden lg:empty:block">
+          {clients.size === 1 && <ClientButton row={first} onClient={onClient} />}
+        </div>
+        <RelativeTime instant={createdAt} className="text-ink-soft max-lg:ms-auto lg:justify-self-end" />
       </div>
-      <RelativeTime instant={createdAt} className="self-start text-sm text-ink-soft lg:justify-self-end" />
     </article>
   );
 }

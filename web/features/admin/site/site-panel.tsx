@@ -104,7 +104,7 @@ function Editor({ site }: { site: SiteDraft }) {
           ref={chips}
           aria-label="Sections"
           className={cx(
-            'flex gap-1 max-xl:relative max-xl:overflow-x-auto lg:col-span-2 xl:col-span-1 xl:sticky xl:top-4 xl:flex-col',
+            'flex gap-1 max-xl:relative max-xl:scroll-pe-8 max-xl:overflow-x-auto max-xl:pe-8 max-xl:[scrollbar-width:none] max-xl:mask-r-from-[calc(100%-2rem)] lg:col-span-2 xl:col-span-1 xl:sticky xl:top-4 xl:flex-col',
             previewing && 'max-lg:hidden',
           )}
         >

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { CurrentUser } from '#contract/auth.ts';
 import { historyKinds, listHistory, type HistoryKind } from '#contract/history.ts';
@@ -13,7 +14,9 @@ import { AccessDenied } from '#web/pages/admin/gate/access-denied.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
 import { AdminHeader } from '#web/pages/admin/admin-header.tsx';
 import { ErasuresSection } from './erasures-section.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -89,6 +92,8 @@ function Screen({ user }: { user: CurrentUser }) {
   const items = list.data?.items;
   const groups = mergeRows(items ?? []);
   const isNarrowed = Object.keys(query).length > 0;
+  // On a phone they would hide the list.
+  const [showsFilters, setShowsFilters] = useState(isNarrowed);
   const personName = items?.find(({ who }) => who && who.id === person?.id)?.who?.name;
   return (
     <div className="flex min-h-dvh flex-col bg-sunken">
@@ -116,7 +121,7 @@ function Screen({ user }: { user: CurrentUser }) {
             aria-label="History"
             className="grid grid-cols-2 items-start gap-2 *:min-w-0 sm:grid-cols-3 lg:grid-cols-6"
           >
-            <Field label="Kind" className="max-sm:col-span-2">
+            <Field label="Kind">
               <Select value={query.kind ?? ''} onChange={(event) => set('kind', event.target.value)}>
                 <option value="">Everything</option>
                 {kinds.map((each) => (
@@ -126,15 +131,29 @@ function Screen({ user }: { user: CurrentUser }) {
                 ))}
               </Select>
             </Field>
-            {(['from', 'until'] as const).map((name) => (
-              <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
-                <Input type="date" value={value(name)} onChange={(event) => set(name, event.target.value)} />
-              </Field>
-            ))}
-            <WhoFilter value={person} name={personName} onChange={setPerson} />
-            <ClientFilter value={value('client')} onChange={(id) => set('client', id)} />
-            <div className="max-sm:col-span-2">
-              <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
+            <Button
+              variant="secondary"
+              className="self-end sm:hidden"
+              aria-expanded={showsFilters}
+              onClick={() => setShowsFilters(!showsFilters)}
+            >
+              More filters
+            </Button>
+            <div className={cx('contents *:min-w-0', !showsFilters && 'max-sm:hidden')}>
+              {(['from', 'until'] as const).map((name) => (
+                <Field key={name} label={name === 'from' ? 'From' : 'Until'}>
+                  <Input
+                    type="date"
+                    value={value(name)}
+                    onChange={(event) => set(name, event.target.value)}
+                  />
+                </Field>
+              ))}
+              <WhoFilter value={person} name={personName} onChange={setPerson} />
+              <ClientFilter value={value('client')} onChange={(id) => set('client', id)} />
+              <div className="max-sm:col-span-2">
+                <ProjectFilter value={value('project')} onChange={(id) => set('project', id)} />
+              </div>
             </div>
           </div>
           <ListPlaceholder query={list} failure="The history could not be loaded">

@@ -15,11 +15,11 @@ export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
       aria-label="On this page"
       className={
         row
-          ? '-mx-gutter [scrollbar-width:none] overflow-x-auto px-gutter lg:hidden'
+          ? '-mx-gutter scroll-pe-8 overflow-x-auto ps-gutter [scrollbar-width:none] mask-r-from-[calc(100%-2rem)] lg:hidden'
           : 'border-s-2 border-line max-lg:hidden'
       }
     >
-      <ul className={row ? 'flex gap-2 pe-gutter' : ''}>
+      <ul className={row ? 'flex gap-2 py-px pe-8' : ''}>
         {sections.map(({ id, title, unfold }) => (
           <li key={id} className={row ? 'shrink-0' : ''}>
             <a
