@@ -11,8 +11,7 @@ import { addUser } from '#server/testing/people.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { startServer } from '#server/testing/processes/server-process.ts';
-import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
-import { nginx, startNginx } from '#server/testing/services/nginx.ts';
+import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
 import { answers, install, until } from '#tools/faults/installation.ts';
 import { ownPostgres, type OwnPostgres } from '#tools/faults/postgres.ts';
 

@@ -1,12 +1,15 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 
 /** Empties a database between two tests on a connection of its own. */
 export interface Emptying {
   /** Removes all rows of all tables. Returns false if a test changed more than rows; some rows may then remain. */
   empty(): Promise<boolean>;
-  close(): Promise<void>;
+  close(): Promise<unknown>;
 }
+
+/** Runs statements on the connection, and returns the rows of the last one. */
+type Run = (statement: string) => Promise<{ name: unknown }[]>;
 
 /** The tables with rows of their own, without those of the migrator and the internal ones of search indexes. */
 const tablesOf = {
@@ -16,9 +19,9 @@ const tablesOf = {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`,
 };
 
-/** A short text that changes with any table, column, index or trigger. */
+/** A short text that changes with any table, column, index or trigger. It contains a blank, and no name of a table does. */
 const shapes = {
-  sqlite: 'select schema_version as name from pragma_schema_version',
+  sqlite: `select 'shape ' || schema_version as name from pragma_schema_version`,
   postgres: `select concat_ws(' ',
     (select count(*) || ' ' || max(oid) from pg_class where relnamespace = 'public'::regnamespace),
     (select count(*) from pg_attribute where attrelid >= 16384 and not attisdropped),
@@ -27,69 +30,61 @@ const shapes = {
     (select count(*) from kysely_migration)) as name`,
 };
 
-/** A file that grew by more pages than this is thrown away: removing rows from the search index is slow. */
-const mostPages = 500;
-
-interface Row {
-  name: string | number;
+async function emptying(engine: 'sqlite' | 'postgres', run: Run, close: () => Promise<unknown>) {
+  const filled = (await run(tablesOf[engine])).map(
+    ({ name }) => `select '${String(name)}' as name where exists (select 1 from "${String(name)}")`,
+  );
+  const look = [shapes[engine], ...filled].join(' union all ');
+  const state = async () => {
+    const names = (await run(look)).map(({ name }) => String(name));
+    return {
+      shape: names.find((name) => name.includes(' ')),
+      tables: names.filter((name) => !name.includes(' ')),
+    };
+  };
+  const { shape } = await state();
+  return {
+    async empty() {
+      // Rows that triggers write during deletion are removed in the next round.
+      for (let rounds = 0; rounds < 5; rounds += 1) {
+        const now = await state();
+        if (now.shape !== shape) return false;
+        if (now.tables.length === 0) return true;
+        await run(`begin; ${now.tables.map((name) => `delete from "${name}";`).join(' ')} commit`);
+      }
+      return false;
+    },
+    close,
+  };
 }
 
-/** The statement that names the tables with rows. */
-const filledOf = (tables: readonly Row[]) =>
-  tables
-    .map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}")`)
-    .join(' union all ');
+/** A file that grew by more pages than this is thrown away: removing rows from the search index is slow. */
+const mostPages = 500;
 
 /**
  * Empties a SQLite file with foreign keys unchecked: checking references to a company takes twenty times as long as deleting
  * it.
  */
-export function emptyingOfFile(file: string): Emptying {
+export async function emptyingOfFile(file: string): Promise<Emptying> {
   const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false });
   raw.exec('pragma synchronous = off; pragma wal_autocheckpoint = 0; pragma secure_delete = on');
-  const prepared = new Map<string, StatementSync>();
-  const rows = (statement: string) => {
-    const known = prepared.get(statement) ?? raw.prepare(statement);
-    prepared.set(statement, known);
-    return known.all() as unknown as Row[];
-  };
-  const valueOf = (statement: string) => rows(statement)[0]?.name;
-  const pages = () => Number(valueOf('select page_count as name from pragma_page_count'));
-  const filled = filledOf(rows(tablesOf.sqlite));
-  const first = { shape: valueOf(shapes.sqlite), pages: pages() };
-  /** Returns false if rows remain. */
-  const deleteAll = () => {
-    // Rows that triggers write during deletion are removed in the next round.
-    for (let rounds = 0; rounds < 5; rounds += 1) {
-      const names = rows(filled);
-      if (names.length === 0) return true;
-      for (const { name } of names) rows(`delete from "${name}"`);
+  const statements = new Map<string, ReturnType<typeof raw.prepare>>();
+  const run = async (text: string) => {
+    if (text.startsWith('begin')) {
+      raw.exec(text);
+      return [];
     }
-    return false;
+    const known = statements.get(text) ?? raw.prepare(text);
+    statements.set(text, known);
+    return known.all() as { name: unknown }[];
   };
-  return {
-    async empty() {
-      if (pages() > first.pages + mostPages) return false;
-      raw.exec('begin immediate');
-      try {
-        const emptied = deleteAll();
-        raw.exec('commit');
-        return emptied && valueOf(shapes.sqlite) === first.shape;
-      } catch (error) {
-        raw.exec('rollback');
-        throw error;
-      }
-    },
-    async close() {
-      raw.close();
-    },
-  };
+  const pages = async () => Number((await run('select page_count as name from pragma_page_count'))[0]?.name);
+  const first = await pages();
+  const own = await emptying('sqlite', run, async () => raw.close());
+  return { ...own, empty: async () => (await pages()) <= first + mostPages && own.empty() };
 }
 
-/**
- * Empties a PostgreSQL database at once, without triggers and foreign keys, so that deletions cause no other changes. A
- * prepared statement finds tables with rows, since planning it takes longer than the rest.
- */
+/** Empties a PostgreSQL database without triggers and foreign keys, so that deletions cause no other changes. */
 export async function emptyingOfServer(url: string): Promise<Emptying> {
   const client = new Client({ connectionString: url });
   // A test may cut all connections. The next statement then fails.
@@ -97,27 +92,8 @@ export async function emptyingOfServer(url: string): Promise<Emptying> {
   await client.connect();
   // Set once for the connection: setting it makes PostgreSQL drop its plans.
   await client.query('set session_replication_role = replica');
-  const rows = async (text: string, name?: string) =>
-    (await client.query<Row>(name === undefined ? text : { text, name })).rows;
-  const text = `${shapes.postgres} union all ${filledOf(await rows(tablesOf.postgres))}`;
-  const look = async () => {
-    const names = (await rows(text, 'shape and filled')).map(({ name }) => String(name));
-    // Table names contain no blanks.
-    return {
-      shape: names.find((name) => name.includes(' ')),
-      filled: names.filter((name) => !name.includes(' ')),
-    };
-  };
-  const first = await look();
-  return {
-    async empty() {
-      const { shape, filled } = await look();
-      if (shape !== first.shape) return false;
-      const deletes = filled.map((name) => `delete from "${name}"`);
-      // Statements sent together form one transaction.
-      if (deletes.length > 0) await client.query(deletes.join('; '));
-      return true;
-    },
-    close: () => client.end(),
-  };
+  // The long statement that finds filled tables is prepared: planning it takes longer than the rest.
+  const run: Run = async (text) =>
+    (await client.query(text.includes(' union all ') ? { text, name: 'shape and filled' } : text)).rows;
+  return emptying('postgres', run, () => client.end());
 }

@@ -26,7 +26,7 @@ async function make(): Promise<Kept> {
   return {
     database,
     db: openDatabase({ databaseUrl: url, dataDir }, url === null ? statementLog : []),
-    emptying: url === null ? emptyingOfFile(join(dataDir, 'foyer.db')) : await emptyingOfServer(url),
+    emptying: await (url === null ? emptyingOfFile(join(dataDir, 'foyer.db')) : emptyingOfServer(url)),
     inode: await inodeOf(database),
   };
 }

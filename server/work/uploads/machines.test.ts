@@ -10,8 +10,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
-import { hasCaddy, startCaddy } from '#server/testing/services/caddy.ts';
-import { nginx, startNginx } from '#server/testing/services/nginx.ts';
+import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
 import { swiftRoot } from '#server/testing/services/swift-programs.ts';
 import { startSwift, type Swift } from '#server/testing/services/swift.ts';
 
