@@ -24,11 +24,25 @@ class Refused extends Error {
   readonly status: number;
   readonly type: string;
 
-  constructor(status: number, type: string, message: string) {
+  constructor(message: string, status = 400, type = 'invalid_request_error') {
     super(message);
     this.status = status;
     this.type = type;
   }
+}
+
+/** The fields in brackets after a name. */
+const fieldsIn = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([each, value]) =>
+      each.startsWith(`${name}[`) ? [[each.slice(name.length + 1, -1), value]] : [],
+    ),
+  );
+
+function need(fields: Fields, name: string): string {
+  const value = fields[name];
+  if (value === undefined) throw new Refused(`Missing required param: ${name}.`);
+  return value;
 }
 
 /**
@@ -43,78 +57,66 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
   const asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let trouble: number | null = null;
 
-  const metadataIn = (fields: Fields, before: string): Fields =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) => {
-        const found = name.startsWith(before) ? /^\[(\w+)\]$/.exec(name.slice(before.length)) : null;
-        return found?.[1] ? [[found[1], value]] : [];
-      }),
-    );
-
-  const need = (fields: Fields, name: string): string => {
-    const value = fields[name];
-    if (value === undefined)
-      throw new Refused(400, 'invalid_request_error', `Missing required param: ${name}.`);
-    return value;
-  };
-
   function makeSession(fields: Fields) {
-    if (need(fields, 'mode') !== 'payment') throw new Refused(400, 'invalid_request_error', 'Invalid mode.');
     const amount = Number(need(fields, 'line_items[0][price_data][unit_amount]'));
-    const quantity = Number(need(fields, 'line_items[0][quantity]'));
-    if (!Number.isSafeInteger(amount) || amount < 1)
-      throw new Refused(400, 'invalid_request_error', 'Invalid integer.');
-    need(fields, 'line_items[0][price_data][product_data][name]');
-    need(fields, 'success_url');
-    const made = {
-      id: id('cs_test'),
+    if (need(fields, 'mode') !== 'payment') throw new Refused('Invalid mode.');
+    if (!Number.isSafeInteger(amount) || amount < 1) throw new Refused('Invalid integer.');
+    for (const name of ['line_items[0][price_data][product_data][name]', 'success_url']) need(fields, name);
+    const made = id('cs_test');
+    const session = {
+      id: made,
       object: 'checkout.session',
       mode: 'payment',
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
-      amount_total: amount * quantity,
+      amount_total: amount * Number(need(fields, 'line_items[0][quantity]')),
       currency: need(fields, 'line_items[0][price_data][currency]'),
-      metadata: metadataIn(fields, 'metadata'),
+      metadata: fieldsIn(fields, 'metadata'),
       client_reference_id: fields['client_reference_id'] ?? null,
       expires_at: Number(fields['expires_at']),
+      url: `https://checkout.stripe.com/c/pay/${made}`,
     };
-    const session = { ...made, url: `https://checkout.stripe.com/c/pay/${made.id}` };
-    sessions.set(made.id, { ...session, fields });
+    sessions.set(made, { ...session, fields });
     return session;
   }
 
-  function makeRefund(fields: Fields) {
-    const intent = intents.get(need(fields, 'payment_intent'));
-    if (!intent) throw new Refused(404, 'invalid_request_error', 'No such payment_intent.');
-    return {
-      id: id('re'),
-      object: 'refund',
-      status: 'succeeded',
-      payment_intent: intent.id,
-      amount: Number(fields['amount'] ?? intent.amount),
-      currency: intent.currency,
-      metadata: {},
-    };
+  function makeRefund(payment: string, given?: number) {
+    const intent = intents.get(payment);
+    if (!intent) throw new Refused('No such payment_intent.', 404);
+    const { currency, amount } = intent;
+    const refund = { id: id('re'), object: 'refund', status: 'succeeded', payment_intent: payment };
+    return { ...refund, amount: given ?? amount, currency, metadata: {} };
   }
 
-  function answerTo(method: string, path: string, fields: Fields): unknown {
-    if (method === 'POST' && path === '/v1/checkout/sessions') return makeSession(fields);
-    if (method === 'POST' && path === '/v1/refunds') return makeRefund(fields);
-    const intent = intents.get(/^\/v1\/payment_intents\/(\w+)$/.exec(path)?.[1] ?? '');
-    if (method === 'GET' && intent) return { object: 'payment_intent', status: 'succeeded', ...intent };
-    throw new Refused(404, 'invalid_request_error', `No such ${path}.`);
+  function answerTo(asks: string, fields: Fields): unknown {
+    if (asks === 'POST /v1/checkout/sessions') return makeSession(fields);
+    if (asks === 'POST /v1/refunds')
+      return makeRefund(
+        need(fields, 'payment_intent'),
+        fields['amount'] ? Number(fields['amount']) : undefined,
+      );
+    const intent = intents.get(/^GET \/v1\/payment_intents\/(\w+)$/.exec(asks)?.[1] ?? '');
+    if (intent) return { object: 'payment_intent', status: 'succeeded', ...intent };
+    throw new Refused(`No such ${asks}.`, 404);
   }
 
   /** The same key gets the same answer; with other parameters it is refused. */
-  function atMostOnce(keyOfRequest: string | undefined, sent: string, make: () => unknown): unknown {
-    if (keyOfRequest === undefined) return make();
+  function atMostOnce(keyOfRequest: string, sent: string, make: () => unknown): unknown {
     const known = answers.get(keyOfRequest);
     if (known && known.sent !== sent)
-      throw new Refused(400, 'idempotency_error', 'Keys for idempotent requests can only be used once.');
+      throw new Refused('Keys for idempotent requests can only be used once.', 400, 'idempotency_error');
     const answer = known?.answer ?? make();
     answers.set(keyOfRequest, { sent, answer });
     return answer;
+  }
+
+  function answer(asks: string, headers: IncomingMessage['headers'], body: string): unknown {
+    if (trouble !== null) throw new Refused('Something is wrong.', trouble, 'api_error');
+    if (headers.authorization !== `Bearer ${key}`) throw new Refused('Invalid API Key provided.', 401);
+    const make = () => answerTo(asks, Object.fromEntries(new URLSearchParams(body)));
+    const named = headers['idempotency-key'];
+    return typeof named === 'string' ? atMostOnce(named, `${asks} ${body}`, make) : make();
   }
 
   const server = createServer((request, response) => {
@@ -125,18 +127,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
       const send = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       try {
-        if (trouble !== null) throw new Refused(trouble, 'api_error', 'Something is wrong.');
-        const given = headers.authorization;
-        if (given !== `Bearer ${key}`)
-          throw new Refused(401, 'invalid_request_error', `Invalid API Key provided: ${given}`);
-        const fields = Object.fromEntries(new URLSearchParams(body));
-        const named = headers['idempotency-key'];
-        send(
-          200,
-          atMostOnce(typeof named === 'string' ? named : undefined, `${url} ${body}`, () =>
-            answerTo(method, url, fields),
-          ),
-        );
+        send(200, answer(`${method} ${url}`, headers, body));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         send(error.status, { error: { type: error.type, message: error.message } });
@@ -153,32 +144,34 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     const body = JSON.stringify(made);
     return { body, signature: signStripe(body, webhookSecret, at) };
   }
+  const sessionAt = (url: string | null) => sessions.get(url?.split('/').at(-1) ?? '');
 
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
     /** The session at an address that it gave. */
-    sessionAt: (url: string | null) => sessions.get(url?.split('/').at(-1) ?? ''),
+    sessionAt,
     /** The payer pays a session. Returns the event. */
     pay(url: string | null, at: number): SignedEvent {
-      const session = sessions.get(url?.split('/').at(-1) ?? '');
+      const session = sessionAt(url);
       if (!session) throw new Error('There is no such session.');
+      const { fields, ...shown } = session;
+      const [amount, currency] = [Number(shown['amount_total']), String(shown['currency'])];
       const intent = {
         id: id('pi'),
-        amount: Number(session['amount_total']),
-        currency: String(session['currency']),
-        metadata: metadataIn(session.fields, 'payment_intent_data[metadata]'),
+        amount,
+        currency,
+        metadata: fieldsIn(fields, 'payment_intent_data[metadata]'),
       };
       intents.set(intent.id, intent);
-      Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: intent.id });
-      const { fields: _, ...shown } = session;
-      return event('checkout.session.completed', shown, at);
+      const paid = { status: 'complete', payment_status: 'paid', payment_intent: intent.id };
+      Object.assign(session, paid);
+      return event('checkout.session.completed', { ...shown, ...paid }, at);
     },
     event,
     /** The agency refunds a part of a payment at Stripe. Returns the refund. */
-    refund: (payment: string, amount: number) =>
-      makeRefund({ payment_intent: payment, amount: String(amount) }),
+    refund: makeRefund,
     /** Answers everything with a status from now on; null: as it should. */
     fail(status: number | null) {
       trouble = status;

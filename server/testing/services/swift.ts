@@ -1,9 +1,56 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { eventually } from '../eventually.ts';
+import { freePort } from '../processes/free-port.ts';
+
+/** OpenStack Swift: a real service that speaks S3, in packages of Debian and Ubuntu. */
+const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
+const cache = new URL('../../../.cache/swift/', import.meta.url).pathname;
+const proxyProgram = 'usr/bin/swift-proxy-server';
+
+const run = (program: string, args: string[], cwd?: string) =>
+  execFileSync(program, args, { encoding: 'utf8', timeout: 600_000, stdio: 'pipe', ...(cwd ? { cwd } : {}) });
+
+/**
+ * Downloads the packages and unpacks them into the cache of the project. The machine does not change, and no root rights are
+ * needed.
+ */
+function fetchPrograms(root: string): void {
+  mkdirSync(cache, { recursive: true });
+  const work = mkdtempSync(join(cache, 'part-'));
+  try {
+    // Dependencies that are missing on this machine are included.
+    const plan = run('apt-get', ['install', '--simulate', '--no-install-recommends', ...packages]);
+    const names = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
+    if (!names.includes('swift-proxy')) throw new Error('apt knows no swift-proxy');
+    run('apt-get', ['download', ...names], work);
+    const unpacked = join(work, 'root');
+    mkdirSync(unpacked);
+    for (const name of readdirSync(work).filter((one) => one.endsWith('.deb')))
+      run('dpkg-deb', ['--extract', join(work, name), unpacked]);
+    // The rename makes the folder complete or absent. If another run was faster, its copy is used.
+    if (!existsSync(root)) renameSync(unpacked, root);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** The folder of Swift's programs, `/` if they are installed, or the reason why they are missing. */
+export function swiftRoot(): { root: string } | { missing: string } {
+  if (existsSync(`/${proxyProgram}`)) return { root: '/' };
+  const root = join(cache, 'root');
+  try {
+    if (!existsSync(join(root, proxyProgram))) fetchPrograms(root);
+    return { root };
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { missing: `OpenStack Swift could not be fetched with apt (${reason})` };
+  }
+}
 
 /** A running service, in the form of the program's environment. */
 export interface Swift {
@@ -13,19 +60,6 @@ export interface Swift {
 
 const key = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const servers = ['account', 'container', 'object'] as const;
-
-async function freePorts(count: number): Promise<number[]> {
-  const sockets = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  const ports = await Promise.all(
-    sockets.map(async (socket) => {
-      await once(socket, 'listening');
-      const address = socket.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  await Promise.all(sockets.map((socket) => new Promise((done) => socket.close(done))));
-  return ports;
-}
 
 // The packaged programs read /etc/swift/swift.conf, whatever their settings say.
 const launch = `
@@ -41,120 +75,101 @@ import sys
 from swift.common.ring import RingBuilder
 for name, port in zip(sys.argv[1::2], sys.argv[2::2]):
     builder = RingBuilder(1, 1, 0)
-    disk = {'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'd1', 'weight': 1}
-    builder.add_dev(disk)
+    builder.add_dev({'region': 1, 'zone': 1, 'ip': '127.0.0.1', 'port': int(port), 'device': 'd1', 'weight': 1})
     builder.rebalance()
     builder.get_ring().save(name + '.ring.gz')
 `;
 
-const settings = (sections: Record<string, Record<string, string | number>>) =>
-  Object.entries(sections)
-    .map(([name, values]) =>
-      [`[${name}]`, ...Object.entries(values).map(([field, value]) => `${field} = ${value}`)].join('\n'),
-    )
-    .join('\n\n');
-
 /** On a busy machine its own processes answer each other late. The usual limits suit several machines. */
-const patience = { conn_timeout: 20, node_timeout: 90, client_timeout: 90 };
+const patience = 'conn_timeout = 20\nnode_timeout = 90\nclient_timeout = 90';
 
-const storageServer = (name: string, common: object, devices: string) =>
-  settings({
-    DEFAULT: { ...common, devices, mount_check: 'false', disable_fallocate: 'true' },
-    'pipeline:main': { pipeline: `${name}-server` },
-    [`app:${name}-server`]: { use: `egg:swift#${name}`, ...patience },
-  });
+const storageServer = (name: string, common: string, devices: string) => `${common}
+devices = ${devices}
+mount_check = false
+disable_fallocate = true
+[pipeline:main]
+pipeline = ${name}-server
+[app:${name}-server]
+use = egg:swift#${name}
+${patience}
+`;
 
-const proxyServer = (common: object, memcached: number) =>
-  settings({
-    DEFAULT: { ...common },
-    'pipeline:main': {
-      pipeline:
-        'catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo proxy-server',
-    },
-    'app:proxy-server': {
-      use: 'egg:swift#proxy',
-      account_autocreate: 'true',
-      // No other server could answer instead of a late one.
-      error_suppression_limit: 1_000_000,
-      ...patience,
-    },
-    'filter:s3api': { use: 'egg:swift#s3api', location: 'us-east-1', force_swift_request_proxy_log: 'false' },
-    'filter:tempauth': { use: 'egg:swift#tempauth', user_test_tester: 'testing .admin' },
-    'filter:cache': { use: 'egg:swift#memcache', memcache_servers: `127.0.0.1:${memcached}` },
-    ...Object.fromEntries(
-      ['catch_errors', 'gatekeeper', 'healthcheck', 'listing_formats', 'bulk', 'slo'].map((name) => [
-        `filter:${name}`,
-        { use: `egg:swift#${name}` },
-      ]),
-    ),
-  });
+// No other server could answer instead of a late one, so errors never put one aside.
+const proxyServer = (common: string, memcached: number) => `${common}
+[pipeline:main]
+pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+error_suppression_limit = 1000000
+${patience}
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+force_swift_request_proxy_log = false
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memcached}
+${['catch_errors', 'gatekeeper', 'healthcheck', 'listing_formats', 'bulk', 'slo'].map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n`).join('')}`;
 
 /** Starts Swift with its S3 interface on loopback, with one copy of everything, in a folder of its own. */
 export async function startSwift(root: string): Promise<Swift> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-swift-'));
   const devices = join(folder, 'devices');
   mkdirSync(join(devices, 'd1'), { recursive: true });
-  const [proxy = 0, memcached = 0, ...ports] = await freePorts(2 + servers.length);
+  const [proxy, memcached] = [await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort(), await freePort()];
   const libraries = join(root, 'usr/lib');
+  const native = readdirSync(libraries).filter((name) => name.includes('-linux-'));
   const env = {
     ...process.env,
     PYTHONPATH: join(libraries, 'python3/dist-packages'),
-    LD_LIBRARY_PATH: readdirSync(libraries)
-      .filter((name) => name.includes('-linux-'))
-      .map((name) => join(libraries, name))
-      .join(':'),
+    LD_LIBRARY_PATH: native.map((name) => join(libraries, name)).join(':'),
     // Saves half of the start time: no names need to be looked up.
     EVENTLET_NO_GREENDNS: 'yes',
   };
-  const program = (name: string) => join(root, 'usr/bin', name);
-  const common = {
-    bind_ip: '127.0.0.1',
-    swift_dir: folder,
-    user: userInfo().username,
-    workers: 0,
-    log_name: 'swift',
-    log_address: join(folder, 'no-log'),
-  };
-  writeFileSync(
-    join(folder, 'swift.conf'),
-    settings({
-      'swift-hash': { swift_hash_path_suffix: 'suffix', swift_hash_path_prefix: 'prefix' },
-      'storage-policy:0': { name: 'one', default: 'yes' },
-    }),
+  const user = userInfo().username;
+  const common = (port: number) =>
+    `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${port}\nswift_dir = ${folder}\nuser = ${user}\nworkers = 0\nlog_name = swift\nlog_address = ${join(folder, 'no-log')}`;
+  const write = (name: string, text: string) => writeFileSync(join(folder, `${name}.conf`), text);
+  write(
+    'swift',
+    '[swift-hash]\nswift_hash_path_suffix = suffix\nswift_hash_path_prefix = prefix\n[storage-policy:0]\nname = one\ndefault = yes\n',
   );
-  servers.forEach((name, number) => {
-    const own = { ...common, bind_port: ports[number] ?? 0 };
-    writeFileSync(join(folder, `${name}.conf`), storageServer(name, own, devices));
-  });
+  servers.forEach((name, number) => write(name, storageServer(name, common(ports[number] ?? 0), devices)));
+  write('proxy', proxyServer(common(proxy), memcached));
   const places = servers.flatMap((name, number) => [name, String(ports[number])]);
   execFileSync('/usr/bin/python3', ['-c', makeRings, ...places], { cwd: folder, env, stdio: 'pipe' });
-  writeFileSync(join(folder, 'proxy.conf'), proxyServer({ ...common, bind_port: proxy }, memcached));
 
   // Each process ends when its input closes, so none outlives this process.
-  const start = (command: string[]): ChildProcess =>
+  const start = (command: string[]) =>
     spawn('/bin/sh', ['-c', '"$@" & cat > /dev/null; kill $!; wait', 'sh', ...command], {
       env,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
   const children = [
-    start([program('memcached'), '-l', '127.0.0.1', '-p', String(memcached), '-u', userInfo().username]),
+    start([join(root, 'usr/bin/memcached'), '-l', '127.0.0.1', '-p', String(memcached), '-u', user]),
     ...[...servers, 'proxy'].map((name) =>
       start(['/usr/bin/python3', '-c', launch, folder, join(folder, `${name}.conf`), `${name}-server`]),
     ),
   ];
   const stop = async () => {
-    await Promise.all(
-      children.map(async (child) => {
-        const gone = once(child, 'exit');
-        child.stdin?.end();
-        await gone;
-      }),
-    );
+    const gone = children.map((child) => once(child, 'exit'));
+    for (const child of children) child.stdin.end();
+    await Promise.all(gone);
     rmSync(folder, { recursive: true, force: true });
   };
   const endpoint = `http://127.0.0.1:${proxy}`;
   try {
-    await answered(`${endpoint}/healthcheck`);
+    await eventually(() =>
+      fetch(`${endpoint}/healthcheck`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
     await createBucket(endpoint);
   } catch (error) {
     await stop();
@@ -172,29 +187,10 @@ export async function startSwift(root: string): Promise<Swift> {
   };
 }
 
-async function answered(url: string): Promise<void> {
-  for (const end = Date.now() + 300_000; ;) {
-    const ok = await fetch(url).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    if (Date.now() > end) throw new Error('Swift does not answer.');
-    await new Promise((done) => setTimeout(done, 50));
-  }
-}
-
 async function createBucket(endpoint: string): Promise<void> {
-  const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
-  const client = new S3Client({
-    endpoint,
-    forcePathStyle: true,
-    region: 'us-east-1',
-    credentials: key,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    // On a busy machine it answers 503 for a while after its start.
-    maxAttempts: 10,
-  });
+  const place = { endpoint, forcePathStyle: true, region: 'us-east-1', credentials: key };
+  // On a busy machine it answers 503 for a while after its start.
+  const client = new S3Client({ ...place, requestChecksumCalculation: 'WHEN_REQUIRED', maxAttempts: 10 });
   await client.send(new CreateBucketCommand({ Bucket: 'files' }));
   client.destroy();
 }

@@ -11,8 +11,7 @@ import { freePort } from '#server/testing/processes/free-port.ts';
 import { signUp, startServer } from '#server/testing/processes/server-process.ts';
 import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
 import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
-import { swiftRoot } from '#server/testing/services/swift-programs.ts';
-import { startSwift, type Swift } from '#server/testing/services/swift.ts';
+import { startSwift, swiftRoot, type Swift } from '#server/testing/services/swift.ts';
 
 const megabyte = 1024 * 1024;
 /** Pause between two rounds of requests. Without it they would take all processors from the starting machine. */
