@@ -1,15 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../postgres/postgres.ts';
-import { folderForData } from './memory.ts';
 
 // Runs as a process of its own: prints its resources as one line of JSON and removes them when standard input closes.
 
 const prefix = `foyer_${randomBytes(6).toString('hex')}_`;
+
+/** The folder for test data: TMPDIR if set, else memory if Linux has 2 GB of it free, else the temporary folder. */
+function folderForData(): string {
+  if (process.env['TMPDIR']) return process.env['TMPDIR'];
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize >= 2 * 1024 ** 3 ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 /** Drops the databases of the run on a server that continues. */
 async function dropDatabases(adminUrl: string): Promise<void> {

@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { deflateSync } from 'node:zlib';
-import { pngChunk } from '../samples/sample-media.ts';
+import { bitPng, pngChunk } from '../samples/sample-media.ts';
 import { announce, partHeaders } from '../samples/sample-files.ts';
 
 /** A valid PNG padded to this many bytes, which readers skip. */
-export function heavyPng(bytes: number): Buffer {
-  const header = Buffer.from('0000000200000002080200000000', 'hex').subarray(0, 13);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(14))),
-    pngChunk('baLa', randomBytes(bytes)),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+export const heavyPng = (bytes: number): Buffer => bitPng(2, 2, 2, [pngChunk('baLa', randomBytes(bytes))]);
 
 /** Sends requests like a browser, with its origin headers. */
 export const client = (url: string, cookie: string) => {

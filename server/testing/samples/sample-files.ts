@@ -1,23 +1,13 @@
-import { deflateSync } from 'node:zlib';
 import type { Upload, UploadPurpose } from '#contract/files.ts';
-import { pngChunk } from './sample-media.ts';
+import { pngOf } from './sample-media.ts';
 import type { Caller } from '../test-app.ts';
 
 type Color = readonly [red: number, green: number, blue: number];
 
 /** A PNG of one color. Different colors give different files. */
 export function png(width: number, height: number, color: Color): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(...color))]);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
+  return pngOf(width, height, [8, 2], Buffer.concat(Array.from({ length: height }, () => row)));
 }
 
 /** A file in the form of a data URL. */

@@ -19,20 +19,20 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** A black-and-white PNG. `rows` is the number of rows in the data, and `extra` holds more chunks. */
-export function bitPng(width: number, height: number, rows = height, extra: Buffer[] = []): Buffer {
-  const header = Buffer.concat([u32(width), u32(height), Buffer.from([1, 0, 0, 0, 0])]);
-  const data = deflateSync(Buffer.alloc(rows * (1 + Math.ceil(width / 8))), { level: 1 });
+/** A PNG of the given rows of bytes. `form` has the depth and kind of its colors, and `extra` holds more chunks. */
+export function pngOf(width: number, height: number, form: number[], rows: Buffer, extra: Buffer[] = []) {
   return Buffer.concat([
-    pngSignature,
-    pngChunk('IHDR', header),
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([...form, 0, 0, 0])])),
     ...extra,
-    pngChunk('IDAT', data),
+    pngChunk('IDAT', deflateSync(rows, { level: 1 })),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A black-and-white PNG with this number of rows in its data. */
+export const bitPng = (width: number, height: number, rows = height, extra: Buffer[] = []): Buffer =>
+  pngOf(width, height, [1, 0], Buffer.alloc(rows * (1 + Math.ceil(width / 8))), extra);
 
 /** A GIF of `frames` pictures of one pixel on a screen of any size. */
 export function gif(frames: number, screen = 1): Buffer {
