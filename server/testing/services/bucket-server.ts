@@ -18,21 +18,21 @@ export async function startBucket() {
   let turn = 0;
   const tag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-  const list = (prefix: string, response: ServerResponse) => {
-    const rows = [...objects].filter(([key]) => key.startsWith(prefix));
-    const lines = rows.map(
-      ([key, bytes]) =>
-        `<Contents><Key>${key}</Key><Size>${bytes.length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
-    );
-    response
-      .writeHead(200, { 'content-type': 'application/xml' })
-      .end(`<ListBucketResult><IsTruncated>false</IsTruncated>${lines.join('')}</ListBucketResult>`);
-  };
-
+  const xml = (response: ServerResponse, status: number, text: string) =>
+    void response.writeHead(status, { 'content-type': 'application/xml' }).end(text);
   const refuse = (response: ServerResponse, status: number, code: string) =>
-    void response
-      .writeHead(status, { 'content-type': 'application/xml' })
-      .end(`<Error><Code>${code}</Code><Message>${code}.</Message></Error>`);
+    xml(response, status, `<Error><Code>${code}</Code><Message>${code}.</Message></Error>`);
+
+  const list = (prefix: string, response: ServerResponse) => {
+    const at = new Date().toISOString();
+    const rows = [...objects].filter(([key]) => key.startsWith(prefix));
+    const contents = rows.map(
+      ([key, { length }]) =>
+        `<Contents><Key>${key}</Key><Size>${length}</Size><LastModified>${at}</LastModified></Contents>`,
+    );
+    const parts = `<IsTruncated>false</IsTruncated>${contents.join('')}`;
+    xml(response, 200, `<ListBucketResult>${parts}</ListBucketResult>`);
+  };
 
   const read = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => {
     const [, from = '0', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
@@ -68,10 +68,8 @@ export async function startBucket() {
     }
     const bytes = objects.get(key);
     if (bytes) read(request, response, bytes);
-    else
-      response
-        .writeHead(404, { 'content-type': 'application/xml' })
-        .end(request.method === 'HEAD' ? '' : '<Error><Code>NoSuchKey</Code></Error>');
+    else if (request.method === 'HEAD') xml(response, 404, '');
+    else refuse(response, 404, 'NoSuchKey');
   };
 
   const server = createServer((request, response) => {

@@ -1,6 +1,8 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Provider, { type Configuration } from 'oidc-provider';
 
 /** A person who can sign in at the identity provider. */
@@ -14,7 +16,7 @@ export interface IdentityPerson {
   role?: string;
 }
 
-export interface IdentityProviderOptions {
+interface IdentityProviderOptions {
   /** The port; 0 picks a free one. */
   port: number;
   /** The address of the site. Both of its callbacks are allowed. */
@@ -30,30 +32,16 @@ export interface IdentityProvider {
   close(): Promise<void>;
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
-
 const css = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:24rem;margin:12vh auto;padding:0 1rem}
-h1{font-size:1.5rem;margin:0}p{margin:.25rem 0 1.5rem;opacity:.75}form{display:grid;gap:.5rem}
-button{font:inherit;text-align:left;padding:.75rem 1rem;min-height:44px;border:1px solid;border-radius:.5rem;background:none;color:inherit;cursor:pointer}
+form{display:grid;gap:.5rem}button{font:inherit;text-align:left;padding:.75rem 1rem;min-height:44px;border:1px solid;border-radius:.5rem;background:none;color:inherit}
 small{display:block;opacity:.75}`;
 
 function chooser(people: readonly IdentityPerson[]): string {
   const button = ({ sub, firstName, lastName, email, role }: IdentityPerson) =>
-    `<button name="sub" value="${escape(sub)}">${escape(`${firstName} ${lastName}`)}<small>${escape([role, email].filter(Boolean).join(' · '))}</small></button>`;
+    `<button name="sub" value="${sub}">${firstName} ${lastName}<small>${[role, email].filter(Boolean).join(' · ')}</small></button>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Development sign-in</title><style>${css}</style></head><body><main><h1>Who are you?</h1><p>Development sign-in, on this machine only</p>
 <form method="post">${people.map(button).join('')}<button name="cancel" value="1">Cancel</button></form></main></body></html>`;
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk as string;
-    if (text.length > 10_000) break;
-  }
-  return new URLSearchParams(text);
 }
 
 function configuration(
@@ -134,8 +122,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
       response.end(chooser(options.people));
       return;
     }
-    const form = await readForm(request);
-    const sub = form.get('sub');
+    const sub = new URLSearchParams(await text(request)).get('sub');
     const result = sub === null ? { error: 'access_denied' } : { login: { accountId: sub, remember: false } };
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
@@ -154,10 +141,8 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
         response.end(error instanceof Error ? error.message : String(error));
       });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
+  server.listen(options.port, '127.0.0.1');
+  await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   waiting.resolve(new Provider(issuer, configuration(options, client)));
   return {
