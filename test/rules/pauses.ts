@@ -12,7 +12,6 @@ export const pausesAllowed: Record<string, string> = {
   'server/testing/eventually.ts': 'the one place that asks again: for what nothing tells',
   'server/testing/processes/worker-process.ts': 'work that takes time, and a place to be killed at',
   'server/testing/services/bucket-server.ts': 'a bucket that is slow',
-  'server/testing/services/swift.ts': 'a store that starts says nowhere that it answers',
   'server/work/uploads/crash.test.ts': 'a slow line',
   'server/work/uploads/machines.test.ts': 'people who rest between two requests',
   'test/rules/seeds.ts': 'violations of this rule, as texts',

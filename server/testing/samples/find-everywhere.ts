@@ -17,10 +17,8 @@ export async function findInFolder(folder: string, wanted: Record<string, Buffer
   return found;
 }
 
-function textOf(value: unknown): string {
-  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
+const textOf = (value: unknown): string =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : (JSON.stringify(value) ?? '');
 
 /** The columns of all tables that contain one of these texts, as `table.column: text`. */
 export async function findInTables(db: Db, texts: readonly string[]): Promise<string[]> {
