@@ -21,6 +21,24 @@ export const myInvoicePdf = endpoint('GET', '/api/client/invoices/:id/pdf', {
   errors: ['not_found'],
 });
 
+export const getInvoiceXml = endpoint('GET', '/api/admin/invoices/:id/xml', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary: 'One issued invoice as XML of EN 16931, if seller and buyer have what the standard asks for',
+  params: idParams,
+  errors: ['not_found'],
+});
+
+export const myInvoiceXml = endpoint('GET', '/api/client/invoices/:id/xml', {
+  access: 'client',
+  standing: 'pays',
+  money: true,
+  untilVerified: { notFound: 'This invoice' },
+  summary: 'One invoice as XML of EN 16931',
+  params: idParams,
+  errors: ['not_found'],
+});
+
 export const getStatementPdf = endpoint('GET', '/api/admin/statement/pdf', {
   access: 'staff',
   permission: 'invoices.read',

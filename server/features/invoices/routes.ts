@@ -5,7 +5,7 @@ import * as contract from '#contract/invoices.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
-import { sendPdf } from '#server/http/send-pdf.ts';
+import { sendPdf, sendXml } from '#server/http/send-file.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
 import * as print from './papers/print.ts';
@@ -54,6 +54,9 @@ export function routes(route: Route, context: Context): void {
   route(files.getInvoicePdf, async ({ scope, params, reply }) =>
     sendPdf(reply, await print.forStaff(context, scope, params.id)),
   );
+  route(files.getInvoiceXml, async ({ scope, params, reply }) =>
+    sendXml(reply, await print.xmlForStaff(context, scope, params.id)),
+  );
   route(files.getStatementPdf, async ({ scope, query, reply }) =>
     sendPdf(reply, await print.printStatement(context, await forStaff(context, scope, query))),
   );
@@ -65,6 +68,9 @@ export function routes(route: Route, context: Context): void {
   route(contract.myInvoice, ({ actor, params }) => client.find(context, actor, params.id));
   route(files.myInvoicePdf, async ({ actor, params, reply }) =>
     sendPdf(reply, await print.forClient(context, actor, params.id)),
+  );
+  route(files.myInvoiceXml, async ({ actor, params, reply }) =>
+    sendXml(reply, await print.xmlForClient(context, actor, params.id)),
   );
   route(contract.noteInvoiceSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
   const mine = ({ clientAccountId }: ClientActor, { projectId }: { projectId?: string | undefined }) =>

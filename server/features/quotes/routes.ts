@@ -2,7 +2,7 @@ import * as contract from '#contract/quotes.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
-import { sendPdf } from '#server/http/send-pdf.ts';
+import { sendPdf } from '#server/http/send-file.ts';
 import type { Site } from '#server/site/site.ts';
 import * as addenda from './addenda.ts';
 import * as client from './client.ts';

@@ -49,4 +49,6 @@ export interface Paper {
   /** Seller and buyer: heading, name, and the lines below it. */
   parties: readonly { heading: string; name: string; lines: readonly string[] }[];
   blocks: readonly Block[];
+  /** The electronic invoice that the file carries. */
+  einvoice?: string | null;
 }

@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
+import { fileName, metadata } from '../einvoice/factur-x.ts';
+import { escaped } from '../einvoice/xml.ts';
 import { features, fontOf, linesOf, type Line, type Weight } from './letters.ts';
 import type { Paper } from './paper.ts';
 
@@ -44,7 +46,7 @@ export interface Box {
 export type Sheet = ReturnType<typeof createSheet>;
 
 /** The pages of a document: where its text goes, and what assistive programs are told of it. */
-export function createSheet({ kind, number, title, size, madeAt, issuer }: Paper) {
+export function createSheet({ kind, number, title, size, madeAt, issuer, einvoice }: Paper) {
   const doc = new PDFDocument({
     size,
     margin: 0,
@@ -65,6 +67,30 @@ export function createSheet({ kind, number, title, size, madeAt, issuer }: Paper
       ModDate: new Date(madeAt),
     },
   });
+  const append = doc.appendXML.bind(doc);
+  // The package writes title and author into the metadata as they are.
+  doc.appendXML = (xml, newLine) =>
+    append(
+      xml.replace(
+        /(<rdf:li(?: xml:lang="x-default")?>)([^]*)(<\/rdf:li>)/,
+        (_, before: string, value: string, after: string) => before + escaped(value) + after,
+      ),
+      newLine,
+    );
+  if (einvoice) {
+    const at = new Date(madeAt);
+    // The package's types leave the relationship out.
+    const options: object = {
+      name: fileName,
+      type: 'text/xml',
+      description: 'The invoice for programs, by EN 16931',
+      relationship: 'Alternative',
+      creationDate: at,
+      modifiedDate: at,
+    };
+    doc.file(Buffer.from(einvoice), options);
+    append(metadata);
+  }
   const root = doc.struct('Document', { title });
   doc.addStructure(root);
   const left = margin;

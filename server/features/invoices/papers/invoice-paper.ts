@@ -23,6 +23,8 @@ export interface PrintedInvoice {
   /** The total less the prepayments that it deducts, in minor units. */
   payableMinor: number;
   content: InvoiceContent;
+  /** The electronic invoice; null if it cannot be made. */
+  einvoice: string | null;
   /** When it was issued; for a draft, when it was changed last. */
   madeAt: string;
 }
@@ -53,6 +55,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
     title,
     size: sizeFor(currency),
     madeAt: invoice.madeAt,
+    einvoice: invoice.einvoice,
     issuer: issuerOf(brand),
     facts: facts.flatMap(([name, text]) => (text ? [{ name, text }] : [])),
     parties: [

@@ -1,17 +1,26 @@
 import type { Statement } from '#contract/money/invoice.ts';
+import { einvoiceProblems } from '#contract/money/einvoice.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readMoney } from '#server/data/settings/money.ts';
+import { ciiOf } from '#server/work/einvoice/cii.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { numberOf, payableOf } from '../amounts.ts';
-import { shownContent } from '../drafts.ts';
+import { contentOf, shownContent } from '../drafts.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import * as repository from '../repository.ts';
 import { statementPaper } from './statement-paper.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
+
+/** An issued invoice as programs read it; null for a draft, and for one that lacks what the standard asks for. */
+function einvoiceOf(row: repository.InvoiceRow): string | null {
+  const content = contentOf(row);
+  if (row.issuedAt === null || Object.keys(einvoiceProblems(content, row.currency)).length > 0) return null;
+  return ciiOf({ kind: row.kind, currency: row.currency, content });
+}
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
 async function print({ db, brand }: Work, row: repository.InvoiceRow) {
@@ -21,24 +30,45 @@ async function print({ db, brand }: Work, row: repository.InvoiceRow) {
     currency: row.currency,
     payableMinor: payableOf(row),
     content: shownContent(row, await readMoney(db)),
+    einvoice: einvoiceOf(row),
     madeAt: row.issuedAt ?? row.updatedAt,
   });
   return { name: numberOf(row) ?? 'draft', bytes: await printPaper(paper) };
 }
 
-/** An invoice as PDF, for staff. */
-export async function forStaff(context: Work, scope: Scope, id: string) {
-  const row = await repository.find(context.db, scope, id);
+async function ofStaff({ db }: Work, scope: Scope, id: string) {
+  const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This invoice');
-  return print(context, row);
+  return row;
 }
 
-/** An issued invoice as PDF, for its client. */
-export async function forClient(context: Work, { clientAccountId }: ClientActor, id: string) {
-  const row = await repository.find(context.db, 'all', id);
+async function ofClient({ db }: Work, { clientAccountId }: ClientActor, id: string) {
+  const row = await repository.find(db, 'all', id);
   if (row?.clientAccountId !== clientAccountId || row.issuedAt === null) throw notFound('This invoice');
-  return print(context, row);
+  return row;
 }
+
+/** An invoice as PDF, for staff. */
+export const forStaff = async (context: Work, scope: Scope, id: string) =>
+  print(context, await ofStaff(context, scope, id));
+
+/** An issued invoice as PDF, for its client. */
+export const forClient = async (context: Work, actor: ClientActor, id: string) =>
+  print(context, await ofClient(context, actor, id));
+
+function xmlOf(row: repository.InvoiceRow) {
+  const xml = einvoiceOf(row);
+  if (xml === null) throw notFound('An electronic invoice');
+  return { name: numberOf(row) ?? '', xml };
+}
+
+/** An issued invoice as XML, for staff. */
+export const xmlForStaff = async (context: Work, scope: Scope, id: string) =>
+  xmlOf(await ofStaff(context, scope, id));
+
+/** An issued invoice as XML, for its client. */
+export const xmlForClient = async (context: Work, actor: ClientActor, id: string) =>
+  xmlOf(await ofClient(context, actor, id));
 
 /** A statement as PDF. */
 export async function printStatement({ db, brand }: Work, statement: Statement) {

@@ -9,7 +9,7 @@ import type { Context } from '#server/core/context.ts';
 import { toAppError } from '#server/http/error-handler.ts';
 import { parse, type FormAnswers, type Route } from '#server/http/route.ts';
 import { sendFile } from '#server/features/files/service.ts';
-import { sendPdf } from '#server/http/send-pdf.ts';
+import { sendPdf } from '#server/http/send-file.ts';
 import { requestClient } from '#server/http/sessions/session.ts';
 import type { Site } from '#server/site/site.ts';
 import * as client from '../client.ts';

@@ -1,0 +1,14 @@
+import type { FastifyReply } from 'fastify';
+
+/** Sends a file to be saved. Its name has letters, digits and hyphens only. */
+const send = (reply: FastifyReply, type: string, name: string, bytes: Buffer | string): FastifyReply =>
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
+    .send(bytes);
+
+export const sendPdf = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Buffer }) =>
+  send(reply, 'application/pdf', `${name}.pdf`, bytes);
+
+export const sendXml = (reply: FastifyReply, { name, xml }: { name: string; xml: string }) =>
+  send(reply, 'application/xml; charset=utf-8', `${name}.xml`, xml);

@@ -1,0 +1,27 @@
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text as XML has it. Characters that no XML may have are left out. */
+export const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** A part of an element: markup, or null for none. */
+export type Part = string | null;
+
+/** An element with text; null without one. */
+export const text = (
+  name: string,
+  value: string | null | undefined,
+  attributes: Readonly<Record<string, string>> = {},
+): Part => {
+  const written = Object.entries(attributes).map(([key, each]) => ` ${key}="${escaped(each)}"`);
+  return value ? `<${name}${written.join('')}>${escaped(value)}</${name}>` : null;
+};
+
+/** An element with parts; null if all of them are. */
+export const element = (name: string, ...parts: Part[]): Part => {
+  const found = parts.filter((part) => part !== null);
+  return found.length === 0 ? null : `<${name}>${found.join('')}</${name}>`;
+};
