@@ -1,9 +1,34 @@
+import { inflateSync } from 'node:zlib';
+import { XmlDocument } from 'libxml2-wasm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { brokenRules } from '#server/testing/samples/einvoice-rules.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+
+const seller = {
+  name: 'Bluebonnet',
+  lines: ['1 Main Street'],
+  taxNumber: 'US-1',
+  email: null,
+  legal: {
+    street: null,
+    postcode: '70173',
+    city: 'Stuttgart',
+    country: 'DE',
+    vatId: 'DE123456789',
+    registration: null,
+    electronicAddress: null,
+  },
+};
+
+/** The content of a stream in a PDF. */
+function inflated(bytes: Buffer, key: string): string {
+  const begin = bytes.indexOf('stream\n', bytes.indexOf(key)) + 'stream\n'.length;
+  return inflateSync(bytes.subarray(begin, bytes.indexOf('\nendstream', begin))).toString();
+}
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;
@@ -12,7 +37,6 @@ beforeEach(async () => {
   people = await addEveryone(app);
   const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   const { revision } = (await owner.get('/api/admin/money-settings')).json<{ revision: number }>();
-  const seller = { name: 'Bluebonnet', lines: ['1 Main Street'], taxNumber: 'US-1', email: null };
   const settings = { ...defaultMoneySettings, seller, bank: 'IBAN DE02 1203', revision };
   await owner.put('/api/admin/money-settings', settings);
 });
@@ -20,8 +44,8 @@ beforeEach(async () => {
 const all = '/api/admin/invoices';
 const mine = '/api/client/invoices';
 
-async function drafted(): Promise<Invoice> {
-  const body = { clientAccountId: people.accountA.id, title: 'Spring site', currency: 'EUR' };
+async function drafted(title = 'Spring site'): Promise<Invoice> {
+  const body = { clientAccountId: people.accountA.id, title, currency: 'EUR' };
   const draft = (await people.admin.post(all, body)).json<Invoice>();
   const line = { group: null, text: null, quantity: 1500, discount: null, tax: 'vat' };
   const content = {
@@ -75,6 +99,39 @@ test('prints an invoice from its frozen content, in equal bytes for both sides',
   await people.admin.post(`${all}/${id}/payments`, { minor: 100, on: '2026-11-01' });
   app.clock.now += 3_600_000;
   expect((await pdf(`${all}/${id}/pdf`, people.admin)).bytes).toEqual(bytes);
+});
+
+test('carries an electronic invoice once both countries are known, and says so in its metadata', async () => {
+  const { id: without } = await issued();
+  expect((await people.clientA.get(`${mine}/${without}/xml`)).statusCode).toBe(404);
+  expect((await pdf(`${mine}/${without}/pdf`, people.clientA)).bytes.includes('EmbeddedFile')).toBe(false);
+
+  const draft = await drafted('R&D <site>');
+  const legal = { ...seller.legal, country: 'FR', vatId: null };
+  const content = { ...draft.content, buyer: { ...draft.content.buyer, legal } };
+  const saved = await people.admin.patch(`${all}/${draft.id}`, { revision: draft.revision, content });
+  const { revision } = saved.json<Invoice>();
+  expect((await people.admin.get(`${all}/${draft.id}/xml`)).statusCode).toBe(404);
+  await people.admin.post(`${all}/${draft.id}/issue`, { revision });
+
+  const { body, headers } = await people.clientA.get(`${mine}/${draft.id}/xml`);
+  expect(headers['content-disposition']).toBe('attachment; filename="INV-2.xml"');
+  expect((await people.admin.get(`${all}/${draft.id}/xml`)).body).toBe(body);
+  expect(brokenRules(body)).toEqual([]);
+
+  const { bytes } = await pdf(`${mine}/${draft.id}/pdf`, people.clientA);
+  const file = bytes.toString('latin1');
+  for (const words of ['/AFRelationship /Alternative', '/AF [', '(factur-x.xml)', '/Subtype /text#2Fxml'])
+    expect(file).toContain(words);
+  expect(inflated(bytes, '/Type /EmbeddedFile')).toBe(body);
+  const [metadata = ''] = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes.toString()) ?? [];
+  using xmp = XmlDocument.fromString(metadata);
+  const said = (name: string) => xmp.eval(`string(//*[local-name() = '${name}'])`);
+  expect(said('part')).toBe('3');
+  expect(said('conformance')).toBe('B');
+  expect(said('ConformanceLevel')).toBe('EN 16931');
+  expect(said('DocumentFileName')).toBe('factur-x.xml');
+  expect(said('title')).toContain('R&D <site>');
 });
 
 test('prints a draft for staff, and a credit note with what it corrects', async () => {
