@@ -1,5 +1,6 @@
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
+import type { Legal } from '#contract/money/parties.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readMoney, writeMoney } from '#server/data/settings/money.ts';
@@ -111,13 +112,25 @@ export async function sentQuote(
   return id;
 }
 
+/** As little as an electronic invoice needs of a party. */
+const abroad: Legal = {
+  street: null,
+  postcode: null,
+  city: null,
+  country: 'US',
+  vatId: null,
+  registration: null,
+  electronicAddress: null,
+};
+
 /** The draft of an invoice with one line, in its second revision. */
 export async function draftedInvoice(admin: Caller, clientAccountId: string): Promise<string> {
   const id = await made(admin, '/api/admin/invoices', { clientAccountId, title: 'Hosting' });
   const { content } = (await admin.get(`/api/admin/invoices/${id}`)).json<Invoice>();
   const line = { id: 'host', group: null, name: 'Hosting', text: null, quantity: 1000, unitMinor: 1000 };
   const lines = [{ ...line, discount: null, tax: content.taxes[0]?.id }];
-  await admin.patch(`/api/admin/invoices/${id}`, { revision: 1, content: { ...content, lines } });
+  const buyer = { ...content.buyer, legal: abroad };
+  await admin.patch(`/api/admin/invoices/${id}`, { revision: 1, content: { ...content, buyer, lines } });
   return id;
 }
 
@@ -128,7 +141,7 @@ export async function issuedInvoice(
   clientAccountId: string,
 ): Promise<string> {
   const money = await readMoney(db);
-  const seller = { ...money.seller, name: 'Bluebonnet' };
+  const seller = { ...money.seller, name: 'Bluebonnet', taxNumber: 'T-1', legal: abroad };
   await writeMoney(db, { ...money, seller }, { userId: null, updatedAt: iso(now()) });
   const id = await draftedInvoice(admin, clientAccountId);
   const issued = await admin.post(`/api/admin/invoices/${id}/issue`, { revision: 2 });

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { einvoiceProblems } from '#contract/money/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
-import { getInvoicePdf } from '#contract/invoice-files.ts';
+import { getInvoicePdf, getInvoiceXml } from '#contract/invoice-files.ts';
 import { getInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { limits } from '#contract/validation/limits.ts';
@@ -36,6 +37,7 @@ import {
   useSendInvoice,
   useUpdateInvoice,
 } from './data.ts';
+import { Billing } from './billing-form.tsx';
 import { PayLinkForm } from './pay-link-form.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 
@@ -114,6 +116,16 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
             download: true,
             onSelect: () => {},
           },
+          ...(Object.keys(einvoiceProblems(content, currency)).length === 0
+            ? [
+                {
+                  label: 'XML',
+                  href: addressOf(getInvoiceXml, { params: { id } }),
+                  download: true,
+                  onSelect: () => {},
+                },
+              ]
+            : []),
         ]),
     ...(isDraft && mayWrite
       ? [
@@ -228,6 +240,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </div>
         )}
         <InvoicePaper content={content} currency={currency} />
+        <Billing invoice={invoice} />
         {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
         {payments.length > 0 && (
           <ul aria-label="Payments" className="divide-y divide-line">

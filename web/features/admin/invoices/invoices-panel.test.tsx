@@ -14,6 +14,7 @@ import {
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice, statement } from '#web/testing/samples.ts';
+import { noLegal } from './legal-fields.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 
 const { id, paysOnline: _paysOnline, ...shown } = clientInvoice();
@@ -64,6 +65,45 @@ it('links to the file of an issued invoice', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'More for Spring site, deposit' }));
   const link = await screen.findByRole('menuitem', { name: 'PDF' });
   expect(link.getAttribute('href')).toBe(`/api/admin/invoices/${id}/pdf`);
+});
+
+it('says at its field what an electronic invoice lacks', async () => {
+  const { content } = invoice();
+  const lone = { name: 'Lone Star Works', lines: [], taxNumber: 'TX-1', email: null };
+  const known = { ...lone, legal: { ...noLegal, country: 'US' } };
+  const draft = invoice({ state: 'draft', number: null, content: { ...content, seller: known } });
+  const written = open(
+    draft,
+    on(updateInvoice, () => draft),
+  );
+  expect(await screen.findByText('Without XML. The country of the client is missing.')).toBeTruthy();
+  const form = within(screen.getByRole('form', { name: 'Billing details' }));
+  await userEvent.selectOptions(
+    form.getByRole('combobox', { name: 'Country', description: 'The country of the client is missing.' }),
+    'Germany',
+  );
+  expect(form.queryByText('The country of the client is missing.')).toBeNull();
+  await userEvent.click(form.getByRole('button', { name: 'Save billing details' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([
+      [`/api/admin/invoices/${id}`, { content: { buyer: { legal: { country: 'DE' } } } }],
+    ]),
+  );
+});
+
+it('links to the electronic invoice where it can be made', async () => {
+  const { content } = invoice();
+  const lone = {
+    name: 'Lone',
+    lines: [],
+    taxNumber: 'TX-1',
+    email: null,
+    legal: { ...noLegal, country: 'US' },
+  };
+  open(invoice({ content: { ...content, seller: lone, buyer: lone } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More for Spring site, deposit' }));
+  const link = await screen.findByRole('menuitem', { name: 'XML' });
+  expect(link.getAttribute('href')).toBe(`/api/admin/invoices/${id}/xml`);
 });
 
 it('shows the statement of a client without an invoice, with its files', async () => {

@@ -5,6 +5,7 @@ import {
   type MoneySettings,
   type ShownMoneySettings,
 } from '#contract/money-settings.ts';
+import { einvoiceProblems } from '#contract/money/einvoice.ts';
 import { currencies, type Currency } from '#contract/money/currency.ts';
 import { taxCategories } from '#contract/money/quote-content.ts';
 import { limits } from '#contract/validation/limits.ts';
@@ -13,6 +14,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -23,6 +25,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { BankFields } from './bank-fields.tsx';
+import { LegalFields } from './legal-fields.tsx';
 import { useSaveMoneySettings } from './data.ts';
 import { StripeForm } from './stripe-form.tsx';
 
@@ -70,6 +73,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
   );
   const { seller, taxCodes } = values;
   const at = (name: string) => form.errors[name];
+  const lacks = einvoiceProblems({ seller, buyer: seller, lines: [], taxes: [] }, values.currency);
   return (
     <form {...form.formProps} aria-label="Money settings" className="flex max-w-3xl flex-col gap-5">
       <FormNote>{form.errors['form']}</FormNote>
@@ -159,6 +163,23 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               onChange={(event) => change({ payLink: event.target.value || null })}
             />
           </Field>
+        </Card>
+        <Card className="flex flex-col gap-2">
+          <h3 className="type-name">Electronic invoices</h3>
+          <p className="type-meta text-ink-soft">
+            Invoices carry an XML file of EN 16931 once your country and your VAT or tax number are known, and
+            the country of the client.
+          </p>
+          <Disclosure summary="Your company for electronic invoices">
+            <div className="mt-2 grid gap-4 sm:grid-cols-2">
+              <LegalFields
+                party={seller}
+                errors={{ ...lacks, ...form.errors }}
+                at="seller"
+                onChange={(legal) => change({ seller: { ...seller, legal } })}
+              />
+            </div>
+          </Disclosure>
         </Card>
         <Card className="flex flex-col gap-3">
           <h3 className="type-name">Taxes</h3>

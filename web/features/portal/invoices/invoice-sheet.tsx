@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
-import { myInvoicePdf } from '#contract/invoice-files.ts';
+import { myInvoicePdf, myInvoiceXml } from '#contract/invoice-files.ts';
+import { einvoiceProblems } from '#contract/money/einvoice.ts';
 import { bankText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
@@ -91,13 +92,23 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
         )}
         <InvoicePaper content={content} currency={currency} payments={payments} />
         {!isDraft && (
-          <a
-            className={buttonStyle('secondary', 'sm', 'w-fit')}
-            href={addressOf(myInvoicePdf, { params: { id } })}
-            download
-          >
-            PDF
-          </a>
+          <div className="flex gap-2">
+            {[
+              ['PDF', myInvoicePdf] as const,
+              ...(Object.keys(einvoiceProblems(content, currency)).length === 0
+                ? [['XML', myInvoiceXml] as const]
+                : []),
+            ].map(([label, file]) => (
+              <a
+                key={label}
+                className={buttonStyle('secondary', 'sm', 'w-fit')}
+                href={addressOf(file, { params: { id } })}
+                download
+              >
+                {label}
+              </a>
+            ))}
+          </div>
         )}
       </div>
     </Dialog>

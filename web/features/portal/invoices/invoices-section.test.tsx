@@ -35,6 +35,7 @@ it('says first what is open, and how to pay it', async () => {
   expect(sheet.getByRole('link', { name: 'PDF' }).getAttribute('href')).toBe(
     `/api/client/invoices/${id}/pdf`,
   );
+  expect(sheet.queryByRole('link', { name: 'XML' })).toBeNull();
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/invoices/${id}/seen`));
 });
 

@@ -1,0 +1,108 @@
+import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import type { Invoice } from '#contract/money/invoice.ts';
+import type { Party } from '#contract/money/parties.ts';
+import { updateInvoice } from '#contract/invoices.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
+import { useUpdateInvoice } from './data.ts';
+import { LegalFields } from './legal-fields.tsx';
+
+/** What an invoice lacks to be an electronic one; for a draft, with the client's details to fill in. */
+export function Billing({ invoice }: { invoice: Invoice }) {
+  const mayWrite = useMay('invoices.write');
+  const problems = Object.values(einvoiceProblems(invoice.content, invoice.currency));
+  return (
+    <div className="flex flex-col gap-2">
+      {problems.length > 0 && (
+        <p className="type-meta text-ink-soft">{['Without XML.', ...problems].join(' ')}</p>
+      )}
+      {invoice.state === 'draft' && mayWrite && (
+        <Disclosure summary="Billing details of the client">
+          <BillingForm invoice={invoice} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+/** The client as the invoice prints it. Later invoices of the client begin with these details. */
+function BillingForm({ invoice: { id, revision, content, currency } }: { invoice: Invoice }) {
+  const update = useUpdateInvoice();
+  const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);
+  const buyer = typed ?? content.buyer;
+  const form = useForm(
+    updateInvoice.body,
+    { revision, content: { ...content, buyer } },
+    { send: (body) => update.mutateAsync({ params: { id }, body }), onSent: () => setTyped(null) },
+  );
+  const lacks = Object.entries(einvoiceProblems({ ...content, buyer }, currency)).map(([name, problem]) => [
+    `content.${name}`,
+    problem,
+  ]);
+  const errors = { ...Object.fromEntries(lacks), ...form.errors };
+  const change = (part: Partial<Party>) => setTyped({ ...buyer, ...part });
+  return (
+    <form {...form.formProps} aria-label="Billing details" className="mt-2 flex flex-col gap-3">
+      <FormNote>{form.errors['form']}</FormNote>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label="Name, as printed" error={errors['content.buyer.name']}>
+          <Input
+            maxLength={limits.company}
+            value={buyer.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+        </Field>
+        <Field label="E-mail (optional)" error={errors['content.buyer.email']}>
+          <Input
+            maxLength={limits.email}
+            value={buyer.email ?? ''}
+            onChange={(event) => change({ email: event.target.value || null })}
+          />
+        </Field>
+        <Field
+          label="Address, as printed"
+          hint="Empty: street, postcode and city below."
+          error={errors['content.buyer.lines']}
+        >
+          <Textarea
+            rows={3}
+            value={buyer.lines.join('\n')}
+            onChange={(event) =>
+              change({ lines: event.target.value ? event.target.value.split('\n').slice(0, 8) : [] })
+            }
+          />
+        </Field>
+        <Field label="Tax number (optional)" error={errors['content.buyer.taxNumber']}>
+          <Input
+            maxLength={60}
+            value={buyer.taxNumber ?? ''}
+            onChange={(event) => change({ taxNumber: event.target.value || null })}
+          />
+        </Field>
+        <LegalFields
+          party={buyer}
+          errors={errors}
+          at="content.buyer"
+          onChange={(legal) => change({ legal })}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="secondary"
+        className="w-fit"
+        pending={form.pending}
+        disabledReason={typed === null ? 'Everything is saved.' : null}
+      >
+        Save billing details
+      </Button>
+    </form>
+  );
+}

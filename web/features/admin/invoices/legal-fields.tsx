@@ -1,0 +1,74 @@
+import { countries, type Legal, type Party } from '#contract/money/parties.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+
+export const noLegal: Legal = {
+  street: null,
+  postcode: null,
+  city: null,
+  country: null,
+  vatId: null,
+  registration: null,
+  electronicAddress: null,
+};
+
+const fields = [
+  ['street', 'Street'],
+  ['postcode', 'Postcode'],
+  ['city', 'City'],
+  ['vatId', 'VAT number'],
+  ['registration', 'Registration number'],
+  ['electronicAddress', 'Electronic address'],
+] as const;
+
+interface LegalFieldsProps {
+  party: Party;
+  /** The errors of a form, or what an electronic invoice lacks. */
+  errors: Readonly<Record<string, string>>;
+  /** Before the names of the fields in `errors`, such as `seller`. */
+  at: string;
+  onChange: (legal: Legal) => void;
+}
+
+/** What an electronic invoice says of a party. All of it is optional. */
+export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
+  const legal = party.legal ?? noLegal;
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const sorted = countries
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <>
+      <Field label="Country" error={errors[`${at}.legal.country`]}>
+        <Select
+          value={legal.country ?? ''}
+          onChange={(event) => onChange({ ...legal, country: event.target.value || null })}
+        >
+          <option value="">–</option>
+          {sorted.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {fields.map(([key, label]) => (
+        <Field
+          key={key}
+          label={label}
+          hint={
+            key === 'electronicAddress' ? 'Such as 0204:991-12345-06. Empty: the e-mail address.' : undefined
+          }
+          error={errors[`${at}.legal.${key}`]}
+        >
+          <Input
+            maxLength={80}
+            value={legal[key] ?? ''}
+            onChange={(event) => onChange({ ...legal, [key]: event.target.value || null })}
+          />
+        </Field>
+      ))}
+    </>
+  );
+}
