@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import type { Legal } from '#contract/money/parties.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';

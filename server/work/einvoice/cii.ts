@@ -1,5 +1,5 @@
 import { decimalOf, type Currency } from '#contract/money/currency.ts';
-import { usedTaxes } from '#contract/money/einvoice.ts';
+import { usedTaxes } from '#contract/einvoice.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import type { Party } from '#contract/money/parties.ts';

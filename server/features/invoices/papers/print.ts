@@ -1,5 +1,5 @@
 import type { Statement } from '#contract/money/invoice.ts';
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,4 +1,4 @@
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { updateInvoice } from '#contract/invoices.ts';

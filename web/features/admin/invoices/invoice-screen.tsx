@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { getInvoicePdf, getInvoiceXml } from '#contract/invoice-files.ts';
 import { getInvoice } from '#contract/invoices.ts';

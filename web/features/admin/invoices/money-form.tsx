@@ -5,7 +5,7 @@ import {
   type MoneySettings,
   type ShownMoneySettings,
 } from '#contract/money-settings.ts';
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import { currencies, type Currency } from '#contract/money/currency.ts';
 import { taxCategories } from '#contract/money/quote-content.ts';
 import { limits } from '#contract/validation/limits.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoicePdf, myInvoiceXml } from '#contract/invoice-files.ts';
-import { einvoiceProblems } from '#contract/money/einvoice.ts';
+import { einvoiceProblems } from '#contract/einvoice.ts';
 import { bankText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';

@@ -1,6 +1,6 @@
-import { exponents, type Currency } from './currency.ts';
-import type { InvoiceContent } from './invoice-content.ts';
-import type { QuoteTax } from './quote-content.ts';
+import { exponents, type Currency } from './money/currency.ts';
+import type { InvoiceContent } from './money/invoice-content.ts';
+import type { QuoteTax } from './money/quote-content.ts';
 
 type Known = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'taxes'>;
 
