@@ -1,9 +1,12 @@
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 /** A text as XML has it. Characters that no XML may have are left out. */
 export const escaped = (text: string): string =>
   text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll(unwritable, '')
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
