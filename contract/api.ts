@@ -1,3 +1,4 @@
+import * as apiKeys from './api-keys.ts';
 import * as artwork from './artwork.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
@@ -63,6 +64,7 @@ import * as waiting from './waiting.ts';
 import * as waves from './waves.ts';
 
 const modules = {
+  'api-keys': apiKeys,
   artwork,
   assignments,
   auth,

@@ -5,6 +5,7 @@ import { limits } from '#contract/validation/limits.ts';
 import type { AfterAddressProved } from '../access/sessions/trust.ts';
 import type { Context } from '../core/context.ts';
 import { notFound } from '../core/errors.ts';
+import * as apiKeys from '../features/api-keys/routes.ts';
 import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
@@ -168,6 +169,7 @@ export async function buildApp(
   const route = createRoute(app, context);
   const addressProved = afterAddressProved(context);
   apiDocs.routes(route, context);
+  apiKeys.routes(route, context);
   staffAuth.routes(route, context);
   clientAuth.routes(route, context, site, addressProved);
   signIn.routes(route, context, addressProved);

@@ -2,7 +2,13 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Endpoint, EndpointSpec, Method, Output, Schema } from '#contract/endpoint.ts';
-import { hasRights, reachOf, standsFor, type Standing } from '#contract/permissions/permissions.ts';
+import {
+  hasRights,
+  reachOf,
+  standsFor,
+  type Permission,
+  type Standing,
+} from '#contract/permissions/permissions.ts';
 import { sides, type Side } from '#contract/sign-in.ts';
 import type { ErrorCode } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
@@ -11,6 +17,8 @@ import { AppError, conflict, forbidden, unauthorized } from '../core/errors.ts';
 import { scopeOf, type Scope } from '../access/scope/scope.ts';
 import type { ClientActor, UserActor } from '../access/sessions/sessions.ts';
 import type { DiskFile } from '../work/uploads/disk-file.ts';
+import { actorByKey } from './sessions/api-key.ts';
+import { bearerOf } from './sessions/bearer.ts';
 import { actingAsClient } from './sessions/client-acts.ts';
 import { answerOf, type Acted } from '../data/audit/act.ts';
 import { logFailure, toAppError } from './error-handler.ts';
@@ -125,11 +133,18 @@ function withoutRights({ standing }: ClientActor, needed: Standing): string {
     : 'In this company you can only read and write messages.';
 }
 
-async function findActor(
-  context: SessionContext,
-  { access, permission, standing, money, needsRole }: EndpointSpec,
-  request: FastifyRequest,
-) {
+function assertPermission({ role }: UserActor, permission: Permission): void {
+  if (reachOf(role, permission) === null) throw forbidden('Your role does not include this.');
+}
+
+async function findActor(context: SessionContext, endpoint: Endpoint, request: FastifyRequest) {
+  const { access, permission, standing, money, needsRole } = endpoint;
+  const key = bearerOf(request);
+  if (key !== null) {
+    const actor = await actorByKey(context, endpoint, key);
+    if (actor && permission) assertPermission(actor, permission);
+    return actor && access === 'signed-in' ? { kind: access, client: null, staff: actor } : actor;
+  }
   if (access === 'public') return null;
   // A person may be signed in to both sides in one browser, so only the path decides which session counts.
   const side = access === 'person' ? (request.params as { side: Side }).side : null;
@@ -150,8 +165,7 @@ async function findActor(
   if (!user) throw unauthorized();
   if ((access === 'staff' || needsRole) && !user.isAdmin)
     throw forbidden("You don't have admin privileges to do this.");
-  if (permission && reachOf(user.role, permission) === null)
-    throw forbidden('Your role does not include this.');
+  if (permission) assertPermission(user, permission);
   return user;
 }
 
@@ -317,7 +331,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         config: { endpoint },
         // Access is checked before the body is read, so a refused request need not send it.
         async onRequest(request) {
-          if (unsafe.has(method)) assertSameOrigin(context.config, request);
+          if (unsafe.has(method) && bearerOf(request) === null) assertSameOrigin(context.config, request);
           request.actor = await findActor(context, endpoint, request);
         },
         async handler(request, reply) {

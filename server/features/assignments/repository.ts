@@ -70,6 +70,8 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
     .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
     .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
     .where('assignment.clientAccountId', 'in', ids)
+    // API keys reach companies as people without a role do, and look after none.
+    .where('user.role', '!=', 'user')
     .execute();
   for (const row of byTime(rows)) {
     const of = people.get(row.clientAccountId) ?? { owner: null, helpers: [] };
@@ -189,3 +191,18 @@ export const removeProjectHelper = async (
     .where('userId', '=', userId)
     .returning('userId')
     .executeTakeFirst()) !== undefined;
+
+/** The companies assigned to each of these users, by name. */
+export const companiesOfUsers = (db: Db, ids: readonly string[]) =>
+  db
+    .q()
+    .selectFrom('assignment')
+    .innerJoin(clientView.as('client'), 'client.id', 'assignment.clientAccountId')
+    .select((eb) => [
+      'assignment.userId',
+      'client.id',
+      eb.fn.coalesce('client.company', 'client.name').as('name'),
+    ])
+    .where('assignment.userId', 'in', ids)
+    .orderBy('name')
+    .execute();

@@ -301,3 +301,24 @@ export async function assignInvited(
     }
   }
 }
+
+/** The companies assigned to each of these users. */
+export async function companiesOf(db: Work['db'], userIds: readonly string[]) {
+  const rows = userIds.length > 0 ? await repository.companiesOfUsers(db, userIds) : [];
+  const companies = new Map<string, { id: string; name: string }[]>();
+  for (const { userId, id, name } of rows)
+    companies.set(userId, [...(companies.get(userId) ?? []), { id, name }]);
+  return companies;
+}
+
+/** Lets an API key reach these companies, in the current transaction. @throws AppError `not_found` */
+export async function letReach(
+  { db, now }: Work,
+  userId: string,
+  clientIds: readonly string[],
+): Promise<void> {
+  for (const clientAccountId of new Set(clientIds)) {
+    await assertClient({ db }, clientAccountId, 'all');
+    await repository.addClientHelper(db, { clientAccountId, userId, createdAt: iso(now()) });
+  }
+}

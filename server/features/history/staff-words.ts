@@ -2,6 +2,8 @@
  * The wording of each staff action where "Created a …" is not enough. The actions of preview rounds are in `round-words.ts`.
  */
 const words: Readonly<Partial<Record<string, string>>> = {
+  'api-keys.create': 'Created an API key',
+  'api-keys.revoke': 'Revoked an API key',
   'assignments.add-helper': 'Added a helper',
   'assignments.remove-helper': 'Removed a helper',
   'assignments.set-owner': 'Assigned something',

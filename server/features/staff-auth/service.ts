@@ -48,6 +48,29 @@ async function linkIdentity(
   return local;
 }
 
+/**
+ * Adds the user who is the author of what an API key does. The user has no role, and no address that could sign in. Staff read the
+ * text in place of the address where they read an author's name, and clients read the agency's name.
+ */
+export async function addKeyUser({ db, now }: Pick<Work, 'db' | 'now'>, name: string): Promise<string> {
+  const at = now();
+  const id = newId(at);
+  await repository.insert(db, {
+    id,
+    email: `API key ${name}`,
+    emailKey: null,
+    emailVerified: false,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    role: 'user',
+    passwordHash: null,
+    createdAt: iso(at),
+    lastSignInAt: null,
+  });
+  return id;
+}
+
 const teamChanged = ({ events }: Pick<Work, 'events'>, subjectId: string) =>
   events.publish({ topic: 'team', subjectId, clientAccountId: null, forClient: false });
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookies, type CookieName } from '#contract/site/cookies.ts';
 import type { Config } from '#server/core/config.ts';
+import { bearerOf } from '../sessions/bearer.ts';
 
 // Browsers accept the `__Host-` prefix only with `Secure`, which needs https.
 const fullName = (config: Config, name: CookieName) =>
@@ -9,8 +10,9 @@ const fullName = (config: Config, name: CookieName) =>
 // `SameSite=Lax`: sent when a person follows a link to this site, never with a request that another site makes.
 const attributes = (config: Config) => `Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`;
 
-/** The value of a cookie, or null. */
+/** The value of a cookie, or null; always null beside an API key. */
 export function readCookie(config: Config, request: FastifyRequest, name: CookieName): string | null {
+  if (bearerOf(request) !== null) return null;
   const wanted = `${fullName(config, name)}=`;
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const pair = part.trim();
@@ -19,8 +21,9 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
   return null;
 }
 
-/** Sets a cookie with the lifetime of the list. Values are base64url or dots, so nothing needs escaping. */
+/** Sets a cookie with the lifetime of the list, but none for an API key. Values are base64url or dots, so nothing needs escaping. */
 export function setCookie(config: Config, reply: FastifyReply, name: CookieName, value: string): void {
+  if (bearerOf(reply.request) !== null) return;
   const { seconds } = cookies[name];
   reply.header('set-cookie', `${fullName(config, name)}=${value}; ${attributes(config)}; Max-Age=${seconds}`);
 }

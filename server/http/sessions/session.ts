@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Events } from '#server/work/events/events.ts';
 import type { Secrets } from '#server/core/secrets.ts';
 import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
+import { actorOfKey } from '#server/access/api-keys/api-keys.ts';
 import { networkKey } from '#server/access/throttle/throttle.ts';
 import { isBusy, isUnreachable } from '#server/data/db/errors.ts';
 import { AppError } from '#server/core/errors.ts';
@@ -18,6 +19,7 @@ import {
   type SessionSubject,
   type UserActor,
 } from '#server/access/sessions/sessions.ts';
+import { bearerOf } from './bearer.ts';
 import { noteSignIn, noteSignOut } from './note-sign-in.ts';
 import { rememberDevice } from '../cookies/known-devices.ts';
 import { clearCookie, readCookie, setCookie } from '../cookies/cookies.ts';
@@ -63,11 +65,14 @@ export interface SignedIn {
   staff: UserActor | null;
 }
 
-/** The client and the member of staff signed in on a request, or null if there is neither. */
+/** The client and the member of staff signed in on a request, or the API key; null if there is none. */
 export async function requestPerson(
   context: SessionContext,
   request: FastifyRequest,
 ): Promise<SignedIn | null> {
+  const key = bearerOf(request);
+  if (key !== null)
+    return { kind: 'signed-in', client: null, staff: await actorOfKey(context.db, key, context.now()) };
   const client = await requestClient(context, request);
   const user = await requestUser(context, request);
   const staff = user?.isAdmin ? user : null;

@@ -75,6 +75,8 @@ const kinds: Record<string, Kind | null> = {
   settings: null,
   'money-settings': null,
   system: null,
+  'api-keys': null,
+  webhooks: null,
   // Only the caller's own rows.
   notices: null,
   snoozes: null,

@@ -17,6 +17,8 @@ export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
     .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
     .select(['user.id', 'user.role'])
     .where('assignment.clientAccountId', '=', clientAccountId)
+    // An API key reaches the company too.
+    .where('user.role', '!=', 'user')
     .where('user.deactivatedAt', 'is', null)
     .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)]))
     .execute();

@@ -1,3 +1,4 @@
+import type { ApiKeyTable, WebhookDeliveryTable, WebhookTable } from './connections.ts';
 import type { ConsultationTable } from './consultation.ts';
 import type { AuditTable, EventTable } from './history.ts';
 import type {
@@ -196,6 +197,9 @@ export interface Tables {
   timeEntry: TimeEntryTable;
   timer: TimerTable;
   projectBudget: ProjectBudgetTable;
+  apiKey: ApiKeyTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
 }
 
 /**
@@ -296,4 +300,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   timeEntry: 'features/hours',
   timer: 'features/hours',
   projectBudget: 'features/hours',
+  apiKey: 'access/api-keys',
+  webhook: 'features/webhooks',
+  webhookDelivery: 'features/webhooks',
 };

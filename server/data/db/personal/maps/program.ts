@@ -108,6 +108,17 @@ export const programData = {
     },
     stays: stays.record,
   },
+  apiKey: {
+    leaves: 'A key of the agency.',
+    erased: 'It belongs to the agency, not to who made it.',
+    stays: stays.record,
+  },
+  webhook: {
+    leaves: 'An address of the agency.',
+    erased: 'It belongs to the agency, not to who made it.',
+    stays: stays.settings,
+  },
+  webhookDelivery: { leaves: aboutNobody, erased: 'Ids; they are gone within a month.', stays: null },
   process: { leaves: aboutNobody, erased: aboutNobody, stays: null },
   diskSample: { leaves: aboutNobody, erased: aboutNobody, stays: null },
 } satisfies SomeRules;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { reachOf } from './permissions/permissions.ts';
+import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
+
+/** The roles that a key can have, never a super admin's. A collaborator's role reaches projects, a key's companies. */
+export const keyRoles = ['admin', 'client-manager', 'content-manager', 'support-admin'] as const;
+
+export type KeyRole = (typeof keyRoles)[number];
+
+/** Whether a key with this role reaches only the companies chosen for it. */
+export const needsCompanies = (role: KeyRole): boolean => reachOf(role, 'clients.read') === 'assigned';
+
+/** The beginning of each key, by which scanners of leaked secrets know it. */
+export const keyPrefix = 'foyer_';
+
+/** The most keys at a time, and the calls of one key in a minute. */
+export const keyLimits = { keys: 50, companies: 100, perMinute: 600 } as const;
+
+/** A key without its secret. */
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  role: z.enum(keyRoles),
+  /** The companies that the key reaches; empty for a role that reaches all. */
+  companies: z.array(z.object({ id, name: z.string() })),
+  /** The last four characters of the key. */
+  hint: z.string(),
+  /** The end of the key; null for none. */
+  endsAt: z.nullable(instant),
+  createdAt: instant,
+  /** The name of who made it. */
+  createdBy: z.string(),
+  /** When it was last used, to five minutes; null: never. */
+  lastUsedAt: z.nullable(instant),
+});
+
+export type ApiKey = z.infer<typeof apiKey>;
+
+export const newApiKey = z
+  .object({
+    name: requiredText(60, 'Please enter a name.', 'The name'),
+    role: z.enum(keyRoles),
+    companies: z._default(z.array(id).check(z.maxLength(keyLimits.companies)), []),
+    endsAt: z.optional(z.nullable(instant)),
+  })
+  .check(
+    z.refine(({ role, companies }) => !needsCompanies(role) || companies.length > 0, {
+      path: ['companies'],
+      message: 'Please choose a company.',
+    }),
+  );
+
+export const listApiKeys = endpoint('GET', '/api/admin/api-keys', {
+  access: 'staff',
+  permission: 'connections.write',
+  summary: 'API keys, the newest first, without their secrets',
+  changedBy: ['settings'],
+  response: z.array(apiKey),
+});
+
+export const createApiKey = endpoint('POST', '/api/admin/api-keys', {
+  access: 'staff',
+  permission: 'connections.write',
+  summary: 'Create an API key; the answer is the only one that contains it',
+  body: newApiKey,
+  response: z.object({ id, key: z.string() }),
+  status: 201,
+  errors: ['conflict', 'not_found'],
+});
+
+export const revokeApiKey = endpoint('DELETE', '/api/admin/api-keys/:id', {
+  access: 'staff',
+  permission: 'connections.write',
+  summary: 'Revoke an API key at once',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});

@@ -1,0 +1,58 @@
+import type { KeyRole } from '#contract/api-keys.ts';
+
+type Instant = string;
+
+/** A key with which another program makes calls of staff. */
+export interface ApiKeyTable {
+  /** The id of a user without a role, who can never sign in: the author of what the key does, and assigned to its companies. */
+  id: string;
+  name: string;
+  role: KeyRole;
+  /** SHA-256 of the key, hex. */
+  tokenHash: string;
+  hint: string;
+  endsAt: Instant | null;
+  revokedAt: Instant | null;
+  createdById: string | null;
+  createdAt: Instant;
+  lastUsedAt: Instant | null;
+}
+
+/** An address of another program that is told of changes. */
+export interface WebhookTable {
+  id: string;
+  url: string;
+  /** JSON text: the topics. */
+  topics: string;
+  /** Encrypted with the installation's key. */
+  encryptedSecret: string;
+  /** The secret before the last rotation, which signs too for a day. */
+  encryptedBefore: string | null;
+  rotatedAt: Instant | null;
+  /** When it was turned off, by staff or after three days of failures; null while it is on. */
+  stoppedAt: Instant | null;
+  /** When it last answered with success. */
+  answeredAt: Instant | null;
+  createdById: string | null;
+  createdAt: Instant;
+}
+
+/** A message to a webhook. Its id is the `webhook-id`. */
+export interface WebhookDeliveryTable {
+  id: string;
+  webhookId: string;
+  type: string;
+  /** The changed row: its messages are sent in order. */
+  subjectId: string;
+  body: string;
+  state: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** The time of the next attempt; null once it was sent or has failed. */
+  dueAt: Instant | null;
+  /** The status of the last answer; null if there was none. */
+  status: number | null;
+  /** The beginning of the last answer, or why there was none. */
+  answer: string | null;
+  triedAt: Instant | null;
+  createdAt: Instant;
+}

@@ -1,0 +1,49 @@
+import { api } from '#contract/api.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { actorOfKey } from '#server/access/api-keys/api-keys.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { forbidden } from '#server/core/errors.ts';
+import type { SessionContext } from './session.ts';
+
+/** Features about signing in, people and their access, and the installation. No key may make their calls. */
+const closedFeatures: ReadonlySet<string> = new Set([
+  'api-keys',
+  'auth',
+  'erasure',
+  'invitations',
+  'people',
+  'security',
+  'sign-in',
+  'system',
+  'team',
+  'webhooks',
+]);
+
+/** Single calls of other features that sign somebody in, or decide what a colleague reaches. */
+const closedCalls: ReadonlySet<string> = new Set([
+  'addClientHelper',
+  'removeClientHelper',
+  'addProjectHelper',
+  'removeProjectHelper',
+  'submitConsultationWithAccount',
+]);
+
+/** The calls that no API key may make. Of the others a key makes those of staff, as its role says, and public ones. */
+export const closedToKeys: ReadonlySet<Endpoint> = new Set(
+  api
+    .filter(({ feature, name }) => closedFeatures.has(feature) || closedCalls.has(name))
+    .map(({ endpoint }) => endpoint),
+);
+
+/** The actor of an API key for a call; null for a public call. @throws AppError `unauthorized` or `forbidden` */
+export async function actorByKey(
+  { db, now }: Pick<SessionContext, 'db' | 'now'>,
+  endpoint: Endpoint,
+  token: string,
+): Promise<UserActor | null> {
+  const actor = endpoint.access === 'public' ? null : await actorOfKey(db, token, now());
+  const isForKeys =
+    endpoint.access === 'public' || endpoint.access === 'staff' || endpoint.access === 'signed-in';
+  if (!isForKeys || closedToKeys.has(endpoint)) throw forbidden('An API key cannot make this call.');
+  return actor;
+}
