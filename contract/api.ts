@@ -62,6 +62,7 @@ import * as testimonials from './testimonials.ts';
 import * as video from './video.ts';
 import * as waiting from './waiting.ts';
 import * as waves from './waves.ts';
+import * as webhooks from './webhooks.ts';
 
 const modules = {
   'api-keys': apiKeys,
@@ -127,6 +128,7 @@ const modules = {
   video,
   waiting,
   waves,
+  webhooks,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -22,6 +22,7 @@ import { quotePage } from './features/quotes/links/routes.ts';
 import { createSharePictures } from './features/projects/media/share-pictures.ts';
 import { forVisitors } from './features/testimonials/service.ts';
 import { sendUpload } from './features/files/downloads/send-file.ts';
+import { watchWebhooks } from './features/webhooks/outbox.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
@@ -80,6 +81,7 @@ async function start() {
   const app = await buildApp(context, site);
   const asked = stopSignal();
   await context.events.start();
+  await watchWebhooks(context);
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   // Listen before starting jobs: after a kill, interrupted jobs start processes at once.

@@ -8,6 +8,7 @@ import { migrateDatabase } from './data/db/migrate.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
+import { watchWebhooks } from './features/webhooks/outbox.ts';
 import { eraseAgain } from './features/erasure/erasing/again.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
@@ -48,6 +49,7 @@ async function work(once: boolean) {
   }
   const asked = stopSignal();
   await context.events.start();
+  await watchWebhooks(context);
   await context.jobs.start(Math.max(1, config.workers));
   const stopNotices = startNotices(context, noticeTexts);
   const stopSweep = startSweep(context);

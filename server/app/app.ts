@@ -71,6 +71,7 @@ import * as team from '../features/team/routes.ts';
 import * as testimonials from '../features/testimonials/routes.ts';
 import * as waiting from '../features/waiting/routes.ts';
 import * as waves from '../features/waves/routes.ts';
+import * as webhooks from '../features/webhooks/routes.ts';
 import { registerBodyTimes } from '../http/bodies/body-time.ts';
 import { registerBodies } from '../http/bodies/body.ts';
 import { registerDraining } from '../http/health/draining.ts';
@@ -226,6 +227,7 @@ export async function buildApp(
   history.routes(route, context);
   mails.routes(route, context);
   waves.routes(route, context);
+  webhooks.routes(route, context);
   system.routes(route, context);
   const endStreams = events.routes(route, context);
   // Event streams never end by themselves, and closing waits for open requests.

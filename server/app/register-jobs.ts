@@ -12,6 +12,8 @@ import { jobs as previews } from '../features/previews/jobs.ts';
 import { jobs as retainers } from '../features/retainers/jobs.ts';
 import { jobs as signIn } from '../features/sign-in/jobs.ts';
 import { jobs as projects } from '../features/projects/jobs.ts';
+import { jobs as webhooks } from '../features/webhooks/deliver.ts';
+import { tellWebhooks } from '../features/webhooks/outbox.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
@@ -35,4 +37,6 @@ export function registerJobs(context: Context): void {
   signIn(context);
   undoableNotices(context);
   waves(context);
+  webhooks(context);
+  tellWebhooks(context);
 }

@@ -8,6 +8,7 @@ import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { sweepPictures } from '../features/site-content/pictures.ts';
 import { sweepSnoozes } from '../features/waiting/service.ts';
+import { sweepDeliveries } from '../features/webhooks/service.ts';
 import { endPassed } from '../features/waves/service.ts';
 import { sweepAddresses } from '../data/audit/addresses.ts';
 import { fileTime } from '../data/storage/file-time.ts';
@@ -55,6 +56,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     notices: () => sweepNotices(db, at),
     invoiceReminders: () => remindOfInvoices(context),
     reminders: () => sweepReminders(db, at),
+    webhookDeliveries: () => sweepDeliveries(context),
     snoozes: () => sweepSnoozes(context),
     removals: () => {
       const { requests, contactMessages, clientMessages } = removable(context);

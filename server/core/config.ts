@@ -64,6 +64,8 @@ export interface Config {
   backupDir: string | null;
   /** A command that copies a new backup off the machine, called with its path; null: none. */
   backupCommand: string | null;
+  /** True: webhooks may lead to private addresses, and use plain http. */
+  webhooksToPrivate: boolean;
   /** The token for `/metrics`; null: `/metrics` is closed. */
   metricsToken: string | null;
   /** The number of job workers in this process. With 0 only `npm run worker` runs jobs. */
@@ -270,6 +272,7 @@ export function readConfig(env: Env = process.env): Config {
     backupDir: backupDir === null ? null : resolve(backupDir),
     backupCommand: text(env, 'BACKUP_COMMAND'),
     metricsToken,
+    webhooksToPrivate: flag(env, 'WEBHOOKS_TO_PRIVATE'),
     workers: integer(env, 'WORKERS', 1, 0, 16),
   };
 }
@@ -279,7 +282,7 @@ const ownNames = [
   'ADMIN_EMAILS BACKUP_COMMAND BACKUP_DAYS BACKUP_DIR BRAND_FILE DATABASE_URL DATA_DIR FFMPEG_PATH GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET GOOGLE_ISSUER LOCAL_STAFF_LOGIN LOG_LEVEL MAIL_CONTENT MAIL_FROM METRICS_TOKEN OIDC_CLIENT_ID',
   'OIDC_CLIENT_SECRET OIDC_ISSUER OIDC_NAME PUBLIC_URL S3_ENDPOINT SECRET_KEY SMTP_URL STORAGE_URL STRIPE_URL SUPER_ADMIN_EMAILS',
-  'TRUST_PROXY WORKERS',
+  'TRUST_PROXY WEBHOOKS_TO_PRIVATE WORKERS',
 ].flatMap((line) => line.split(' '));
 
 /** True for names that differ by one letter or by two swapped letters. */

@@ -108,8 +108,17 @@ async function addPin() {
   return { id: preview.id, pinId: made.json<{ id: string }>().id };
 }
 
+const addHook = async () =>
+  (await superAdmin.post('/api/admin/webhooks', { url: 'https://example.com/', topics: ['clients'] })).json<{
+    id: string;
+  }>();
+
 async function pathOf(call: string, { path }: Endpoint): Promise<string> {
-  const rows: Partial<Record<string, string>> = path.includes(':pinId') ? await addPin() : {};
+  const rows: Partial<Record<string, string>> = path.includes(':pinId')
+    ? await addPin()
+    : path.includes('/webhooks/')
+      ? await addHook()
+      : {};
   return path.replace(/:(\w+)/g, (_, name: string) => rows[name] ?? valueOf(call, name));
 }
 

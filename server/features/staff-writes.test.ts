@@ -81,6 +81,7 @@ const ofNoCompany: ReadonlySet<string> = new Set([
   'system',
   'team',
   'waves',
+  'webhooks',
 ]);
 
 /** Single writes of other features about such rows. */

@@ -162,6 +162,14 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'waves.real': 'Marked a wave of requests as real',
   'waves.spam': 'Marked a wave of requests as spam',
   'waves.undo': 'Undid the decision about a wave',
+  'webhooks.create': 'Added a webhook',
+  'webhooks.update': 'Changed a webhook',
+  'webhooks.delete': 'Deleted a webhook',
+  'webhooks.rotate': 'Made a new secret for a webhook',
+  'webhooks.send-again': 'Sent a message to a webhook again',
+  'webhooks.stop': 'A webhook was turned off after three days of failures',
+  'webhooks.test': 'Sent a test message to a webhook',
+  'webhooks.turn-off': 'Turned off a webhook',
 };
 
 /** The wording of a staff action; undefined for other actions. */

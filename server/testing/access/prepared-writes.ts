@@ -121,6 +121,14 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       const newest = db.q().selectFrom('job').select('id').orderBy('id', 'desc');
       return { id: (await newest.executeTakeFirst())?.id };
     },
+    sendWebhookAgain: async () => {
+      const url = '/api/admin/webhooks';
+      const made = await admin.post(url, { url: 'https://example.com/', topics: ['clients'] });
+      const { id } = made.json<{ id: string }>();
+      await admin.post(`${url}/${id}/test`);
+      const [sent] = (await admin.get(`${url}/${id}/deliveries`)).json<{ id: string }[]>();
+      return { id, params: { deliveryId: sent?.id ?? '' } };
+    },
     saveSignInRule: async () => ({ body: { secondFactor: false } }),
     ...on(rows.openedWave, 'judgeWave'),
     undoWave: async () => {

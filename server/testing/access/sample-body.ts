@@ -38,8 +38,12 @@ function sampleOf(schema: JsonSchema, given: Properties): unknown {
     case 'number':
     case 'integer':
       return schema.minimum ?? 1;
-    case 'array':
-      return [];
+    case 'array': {
+      const { items, minItems = 0 } = schema;
+      return Array.from({ length: minItems }, () =>
+        typeof items === 'object' && !Array.isArray(items) ? sampleOf(items, given) : null,
+      );
+    }
     case 'object':
       return sampleObject(schema, given);
     case 'null':

@@ -6,7 +6,7 @@ import { openSignals } from '#server/data/db/engines/signals.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addEvent, countSince, eventsById, eventsSince } from './event-table.ts';
-import type { Events, PublishedChange } from './events.ts';
+import type { Change, Events, PublishedChange } from './events.ts';
 import { createSeen } from './seen.ts';
 
 const channel = 'foyer_event';
@@ -23,6 +23,7 @@ export function createEvents(
   now: () => number,
 ): Events {
   const listeners = new Set<(change: PublishedChange) => void>();
+  const companions: ((change: Change) => Promise<void>)[] = [];
   const seen = createSeen();
   let named = new Set<string>();
   let lookAround = false;
@@ -92,7 +93,11 @@ export function createEvents(
       const id = newId();
       await addEvent(db, { id, ...change, createdAt: iso(now()) });
       await notify(db, channel, id);
+      for (const work of companions) await work(change);
       db.afterCommit(() => tell({ id, ...change }));
+    },
+    accompany(work) {
+      companions.push(work);
     },
     subscribe(listener) {
       // Wrapped, so that the same function may subscribe twice.

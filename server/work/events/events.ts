@@ -23,6 +23,8 @@ export type PublishedChange = Change & { id: string };
 export interface Events {
   /** Records a change in the current transaction. It is published after the commit, and never after a rollback. */
   publish(change: Change): Promise<void>;
+  /** Runs `work` with each change that this process publishes, in the same transaction. */
+  accompany(work: (change: Change) => Promise<void>): void;
   /** Calls `listener` for each change of any process. Returns a function that unsubscribes. */
   subscribe(listener: (change: PublishedChange) => void): () => void;
   start(): Promise<void>;

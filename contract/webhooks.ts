@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { topics, type SharedTopic } from './events.ts';
+import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+
+/** The topics that a webhook can be told of. A person's own notices are in no message. */
+export const hookTopics = topics.filter((topic): topic is SharedTopic => topic !== 'notices');
+
+/** The most webhooks of an agency. */
+export const mostWebhooks = 10;
+
+/** An address of another program that is told of changes. */
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  topics: z.array(z.string()),
+  /** When it was turned off, by staff or after three days of failures; null while it is on. */
+  stoppedAt: z.nullable(instant),
+  /** When it last answered with success; null: never. */
+  answeredAt: z.nullable(instant),
+  /** Since when the oldest message waits that was tried in vain; null if there is none. */
+  failingSince: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type Webhook = z.infer<typeof webhook>;
+
+const url = z.string({ error: 'Please enter an address.' }).check(
+  z.trim(),
+  z.maxLength(limits.url, { error: 'This address is too long.', abort: true }),
+  z.refine(
+    (value) => /^https?:\/\/[^\s/?#@]+([/?#]\S*)?$/i.test(value),
+    'Please enter an address such as https://example.com/hook.',
+  ),
+);
+
+const chosenTopics = z.array(z.enum(hookTopics)).check(z.minLength(1, 'Please choose what it is told of.'));
+
+export const newWebhook = z.object({ url, topics: chosenTopics });
+
+const rules = { access: 'staff', permission: 'connections.write' } as const;
+
+export const listWebhooks = endpoint('GET', '/api/admin/webhooks', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Addresses of other programs that are told of changes, the oldest first',
+  changedBy: ['settings'],
+  response: z.array(webhook),
+});
+
+/** A secret of a webhook, in the form of Standard Webhooks. */
+const secret = z.string();
+
+export const createWebhook = endpoint('POST', '/api/admin/webhooks', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Tell another program of changes; the answer is the only one that contains the secret',
+  body: newWebhook,
+  response: z.object({ id, secret }),
+  status: 201,
+  errors: ['conflict'],
+});
+
+export const updateWebhook = endpoint('PATCH', '/api/admin/webhooks/:id', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Change a webhook, or turn it off or on',
+  params: idParams,
+  body: z.object({ url: z.optional(url), topics: z.optional(chosenTopics), on: z.optional(z.boolean()) }),
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const deleteWebhook = endpoint('DELETE', '/api/admin/webhooks/:id', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Delete a webhook with its messages',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const rotateWebhookSecret = endpoint('POST', '/api/admin/webhooks/:id/secret', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Make a new secret for a webhook; the one before signs too for a day',
+  params: idParams,
+  response: z.object({ secret }),
+  errors: ['not_found'],
+});
+
+export const testWebhook = endpoint('POST', '/api/admin/webhooks/:id/test', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Send a test message to a webhook',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+/** A message to a webhook. */
+export const webhookDelivery = z.object({
+  /** The `webhook-id`, the same for each attempt. */
+  id,
+  type: z.string(),
+  body: z.string(),
+  state: z.enum(['waiting', 'sent', 'failed']),
+  attempts: z.number(),
+  /** The time of the next attempt; null if there is none. */
+  dueAt: z.nullable(instant),
+  /** The status of the last answer; null if there was none. */
+  status: z.nullable(z.number()),
+  /** The beginning of the last answer, or why there was none. */
+  answer: z.nullable(z.string()),
+  triedAt: z.nullable(instant),
+  createdAt: instant,
+});
+
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+export const listWebhookDeliveries = endpoint('GET', '/api/admin/webhooks/:id/deliveries', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Messages to a webhook in the last 30 days, the newest first',
+  changedBy: ['settings'],
+  params: idParams,
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(webhookDelivery),
+  list: true,
+  errors: ['not_found'],
+});
+
+export const sendWebhookAgain = endpoint('POST', '/api/admin/webhooks/:id/deliveries/:deliveryId/send', {
+  access: rules.access,
+  permission: rules.permission,
+  summary: 'Send a message to a webhook again',
+  params: z.object({ id, deliveryId: id }),
+  response: ok,
+  errors: ['not_found'],
+});

@@ -1,0 +1,85 @@
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { iso } from '#server/core/time.ts';
+import type { Events } from '#server/work/events/events.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'log'>;
+
+/** The job that sends the waiting messages of one webhook. */
+export const sendJob = 'webhooks.send';
+
+interface Hook {
+  id: string;
+  topics: readonly string[];
+}
+
+// The webhooks that are on, for each program. Without any a change costs no statement.
+const open = new WeakMap<Events, readonly Hook[]>();
+
+/** Reads the webhooks that are on. */
+export async function load({ db, events }: Pick<Work, 'db' | 'events'>): Promise<void> {
+  const hooks = (await repository.list(db)).filter(({ stoppedAt }) => stoppedAt === null);
+  open.set(
+    events,
+    hooks.map(({ id, topics }) => ({ id, topics: JSON.parse(topics) as string[] })),
+  );
+}
+
+/** Starts sending what waits for a webhook. After the commit, so that a job that is just ending sees the message. */
+export function wake({ db, jobs, log }: Work, webhookId: string, delayMs = 0): void {
+  db.afterCommit(() => {
+    jobs
+      .enqueue(sendJob, { webhookId }, { uniqueKey: `${sendJob}/${webhookId}`, sooner: true, delayMs })
+      .catch((error: unknown) => log.error({ err: error }, 'a webhook could not be told'));
+  });
+}
+
+/** Stores a message for a webhook, in the current transaction. */
+export async function tell(
+  context: Work,
+  webhookId: string,
+  { type, subjectId, data }: { type: string; subjectId: string; data: Record<string, string | null> },
+): Promise<void> {
+  const at = context.now();
+  await repository.addDelivery(context.db, {
+    id: newId(at),
+    webhookId,
+    type,
+    subjectId,
+    body: JSON.stringify({ type, timestamp: iso(at), data }),
+    state: 'waiting',
+    attempts: 0,
+    dueAt: iso(at),
+    status: null,
+    answer: null,
+    triedAt: null,
+    createdAt: iso(at),
+  });
+  wake(context, webhookId);
+}
+
+/** Makes each change a message for the webhooks that are told of it, in the transaction of the change. */
+export function tellWebhooks(context: Work): void {
+  context.events.accompany(async ({ topic, subjectId, clientAccountId }) => {
+    for (const { id, topics } of open.get(context.events) ?? [])
+      if (topics.includes(topic))
+        await tell(context, id, {
+          type: `${topic}.changed`,
+          subjectId: subjectId ?? topic,
+          data: { id: subjectId, clientAccountId },
+        });
+  });
+}
+
+/** Loads the webhooks at the start of a program, and again when one changes; sends what waits. */
+export async function watchWebhooks(context: Work): Promise<void> {
+  await load(context);
+  for (const { id } of open.get(context.events) ?? []) wake(context, id);
+  context.events.subscribe(({ topic }) => {
+    if (topic === 'settings')
+      load(context).catch((error: unknown) =>
+        context.log.error({ err: error }, 'the webhooks could not be read'),
+      );
+  });
+}

@@ -1,0 +1,73 @@
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+
+// Two lists: one would find each IPv4 address in the range of IPv6 that maps it.
+const closed = { 4: new BlockList(), 6: new BlockList() };
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed[4].addSubnet(net, bits, 'ipv4');
+// Of IPv6 only 2000::/3 is public, without its ranges for examples and for IPv4 in disguise (Teredo, 6to4).
+for (const [net, bits] of [
+  ['::', 3],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+  ['4000::', 2],
+  ['8000::', 1],
+] as const)
+  closed[6].addSubnet(net, bits, 'ipv6');
+
+/** True for an address of the internet, which no private network has. IPv4 written as IPv6 is not public. */
+export function isPublic(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed[4].check(address, 'ipv4');
+  return family === 6 && !closed[6].check(address, 'ipv6');
+}
+
+/** Resolves a name to all its addresses, as `dns.lookup` does. */
+export type Resolve = (
+  name: string,
+  answer: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export const systemResolve: Resolve = (name, answer) =>
+  systemLookup(name, { all: true }, (error, addresses) => answer(error, addresses));
+
+/** The reason for refusing a private address. */
+export class PrivateAddress extends Error {
+  override name = 'PrivateAddress';
+  constructor() {
+    super('This address is in a private network.');
+  }
+}
+
+/**
+ * A lookup for one connection that refuses private addresses. The connection uses the very addresses that were checked, so a name
+ * that resolves to another one a moment later cannot lead it elsewhere.
+ */
+export const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (name, { all }, answer) =>
+    resolve(name, (error, addresses) => {
+      const [first] = addresses;
+      const refused =
+        error ?? (first && addresses.every(({ address }) => isPublic(address)) ? null : new PrivateAddress());
+      if (refused || !first) answer(refused, '');
+      else if (all) answer(null, addresses);
+      else answer(null, first.address, first.family);
+    });
