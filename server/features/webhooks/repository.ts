@@ -46,10 +46,11 @@ export const nextOfRows = (db: Db, webhookId: string, limit: number) =>
     .selectAll('next')
     .where('next.webhookId', '=', webhookId)
     .where('next.dueAt', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('webhookDelivery as before')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('webhookDelivery as before')
             .select('before.id')
             .where('before.webhookId', '=', webhookId)
             .where('before.dueAt', 'is not', null)

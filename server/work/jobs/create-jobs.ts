@@ -36,7 +36,7 @@ export function createJobs(
   const wakeUp = createWakeUp();
   const stopped = new AbortController();
   const givenUp = new AbortController();
-  let loops: Promise<void>[] = [];
+  const loops: Promise<void>[] = [];
   let unsubscribe: (() => void) | undefined;
 
   /** The job kinds of each queue. */

@@ -4,10 +4,12 @@ import { Button } from './button.tsx';
 interface CopyFieldProps {
   label: string;
   value: string;
+  /** The label of its button. */
+  action?: string;
 }
 
 /** A read-only text with a copy button; focusing it shows the whole text. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, action = 'Copy link' }: CopyFieldProps) {
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -32,7 +34,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         className="control min-w-0 flex-1 font-mono text-sm"
       />
       <Button variant="secondary" onClick={() => void copy()}>
-        {copied ? 'Copied' : 'Copy link'}
+        {copied ? 'Copied' : action}
       </Button>
       <span role="status" className="sr-only">
         {copied && 'Copied'}

@@ -1,7 +1,7 @@
 import { newCollaborator } from '#contract/team.ts';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { useInviteCollaborator } from '../data.ts';
-import { ChosenList } from './chosen-list.tsx';
+import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import type { InviteFormProps } from './invite-form.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { useProjectSearch } from './project-search.ts';

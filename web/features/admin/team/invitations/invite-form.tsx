@@ -7,7 +7,7 @@ import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useInviteStaff } from '../data.ts';
-import { ChosenList } from './chosen-list.tsx';
+import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 
 const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };

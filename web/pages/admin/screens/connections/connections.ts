@@ -14,6 +14,18 @@ interface Connection {
 /** The sections of the screen in their order, each a chunk of its own. */
 export const connections: readonly Connection[] = [
   {
+    id: 'keys',
+    title: 'API keys',
+    lead: 'Other programs read and write here, as far as the role of their key reaches.',
+    part: lazyTab(() => import('#web/features/admin/connections/keys-section.tsx'), 'KeysSection'),
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    lead: 'Other programs are told when something changes here.',
+    part: lazyTab(() => import('#web/features/admin/connections/webhooks-section.tsx'), 'WebhooksSection'),
+  },
+  {
     id: 'calendar',
     title: 'Calendar',
     lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has an own address.',

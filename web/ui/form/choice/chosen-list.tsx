@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Choice, ChoiceSearch } from '#web/ui/form/choice/combobox.tsx';
-import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
+import type { Choice, ChoiceSearch } from './combobox.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 

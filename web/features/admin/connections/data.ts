@@ -1,0 +1,75 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+  sendWebhookAgain,
+  testWebhook,
+  updateWebhook,
+} from '#contract/webhooks.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+
+const keys = [listApiKeys];
+
+export const useCreateKey = () =>
+  useStaffMutation(createApiKey, {
+    success: 'API key created',
+    failure: 'Failed to create the API key',
+    saysWhy: 'conflict',
+    invalidates: keys,
+  });
+
+export const useRevokeKey = () =>
+  useStaffMutation(revokeApiKey, {
+    success: 'API key revoked',
+    failure: 'Failed to revoke the API key',
+    invalidates: keys,
+  });
+
+const hooks = [listWebhooks, listWebhookDeliveries];
+
+export const useCreateHook = () =>
+  useStaffMutation(createWebhook, {
+    success: 'Webhook added',
+    failure: 'Failed to add the webhook',
+    saysWhy: 'conflict',
+    invalidates: hooks,
+  });
+
+export const useUpdateHook = () =>
+  useStaffMutation(updateWebhook, {
+    success: 'Webhook saved',
+    failure: 'Failed to save the webhook',
+    invalidates: hooks,
+  });
+
+export const useDeleteHook = () =>
+  useStaffMutation(deleteWebhook, {
+    success: 'Webhook deleted',
+    failure: 'Failed to delete the webhook',
+    invalidates: hooks,
+  });
+
+export const useRotateSecret = () =>
+  useStaffMutation(rotateWebhookSecret, {
+    success: 'New secret made',
+    failure: 'Failed to make a new secret',
+    invalidates: hooks,
+  });
+
+export const useTestHook = () =>
+  useStaffMutation(testWebhook, {
+    success: 'Test message sent',
+    failure: 'Failed to send a test message',
+    saysWhy: 'conflict',
+    invalidates: hooks,
+  });
+
+export const useSendAgain = () =>
+  useStaffMutation(sendWebhookAgain, {
+    success: 'Message sent again',
+    failure: 'Failed to send the message again',
+    invalidates: hooks,
+  });

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { createApiKey, keyRoles, needsCompanies, newApiKey, type KeyRole } from '#contract/api-keys.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { staffRoleNames } from '#contract/permissions/permissions.ts';
+import { useClientSearch } from '#web/api/calls/client-options.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
+import type { Choice } from '#web/ui/form/choice/combobox.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { useCreateKey } from './data.ts';
+
+interface KeyDialogProps {
+  onClose: () => void;
+  onMade: (made: Output<typeof createApiKey.response>) => void;
+}
+
+const empty = { name: '', role: 'client-manager' as KeyRole, companies: [] as Choice[], endsOn: '' };
+
+/** Makes an API key: its name, role, companies, and the day on which it ends. */
+export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
+  const create = useCreateKey();
+  const search = useClientSearch();
+  const [values, setValues] = useDraft('api-key', empty);
+  const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  const { name, role, companies, endsOn } = values;
+  const form = useForm(
+    newApiKey,
+    {
+      name,
+      role,
+      companies: needsCompanies(role) ? companies.map(({ id }) => id) : [],
+      // The whole last day in the browser's time zone.
+      endsAt: endsOn ? new Date(`${endsOn}T23:59:59.999`).toISOString() : null,
+    },
+    {
+      send: async (body) => {
+        const made = await create.mutateAsync({ body });
+        setValues(empty);
+        onMade(made);
+      },
+    },
+  );
+  return (
+    <FormDialog
+      title="New API key"
+      description="A key never signs in, and never reaches people, roles, security or other keys."
+      onClose={onClose}
+      form={form}
+      action="Create API Key"
+      pendingLabel="Creating…"
+    >
+      <Field label="Name" required hint="The program, such as Zapier." error={form.errors['name']}>
+        <Input
+          maxLength={60}
+          value={name}
+          onChange={(event) => setValues({ ...values, name: event.target.value })}
+        />
+      </Field>
+      <Field label="Role" required error={form.errors['role']}>
+        <Select
+          value={role}
+          onChange={(event) => setValues({ ...values, role: event.target.value as KeyRole })}
+        >
+          {keyRoles.map((each) => (
+            <option key={each} value={each}>
+              {staffRoleNames[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {needsCompanies(role) && (
+        <ChosenList
+          label="Clients"
+          required
+          search={search}
+          chosen={companies}
+          error={form.errors['companies']}
+          onChange={(chosen) => setValues({ ...values, companies: chosen })}
+        />
+      )}
+      <Field label="Last day (optional)" error={form.errors['endsAt']}>
+        <Input
+          type="date"
+          min={today}
+          value={endsOn}
+          onChange={(event) => setValues({ ...values, endsOn: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
