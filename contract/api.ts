@@ -28,6 +28,7 @@ import * as invitations from './invitations.ts';
 import * as invoiceFiles from './invoice-files.ts';
 import * as invoices from './invoices.ts';
 import * as leads from './leads.ts';
+import * as mailReplies from './mail-replies.ts';
 import * as mails from './mails.ts';
 import * as messages from './messages.ts';
 import * as moneySettings from './money-settings.ts';
@@ -94,6 +95,7 @@ const modules = {
   invoiceFiles,
   invoices,
   leads,
+  mailReplies,
   mails,
   messages,
   'money-settings': moneySettings,

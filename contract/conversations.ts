@@ -44,6 +44,8 @@ export const conversationMessage = z.object({
   body: z.string(),
   /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
+  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
   /** Colleagues mentioned in a note. */

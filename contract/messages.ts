@@ -63,6 +63,8 @@ export const clientMessage = z.object({
   isRead: z.boolean(),
   /** When the other side first read it; null if unread. */
   read: z.nullable(messageRead),
+  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
   adminResponse: z.nullable(z.string()),

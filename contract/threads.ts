@@ -15,6 +15,8 @@ export const threadMessage = z.object({
   body: z.string(),
   /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
+  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   /** Mentioned colleagues; their names follow an @ in the text. */
   mentions: z.array(person),

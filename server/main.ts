@@ -25,6 +25,7 @@ import { sendUpload } from './features/files/downloads/send-file.ts';
 import { watchWebhooks } from './features/webhooks/outbox.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
+import * as mailReplies from './features/mail-replies/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
 import { startFailure, startStep } from './core/process/start-failure.ts';
@@ -87,6 +88,7 @@ async function start() {
   // Listen before starting jobs: after a kill, interrupted jobs start processes at once.
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, noticeTexts) : null;
+  const stopReplies = config.workers > 0 ? await mailReplies.start(context) : null;
   const stopSweep = startSweep(context);
   // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
@@ -109,6 +111,7 @@ async function start() {
     clearTimeout(cut);
     await site.close();
     await stopNotices?.();
+    await stopReplies?.();
     await stopSweep();
     stopTelling();
     stopErasing();

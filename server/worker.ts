@@ -10,6 +10,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { watchWebhooks } from './features/webhooks/outbox.ts';
 import { eraseAgain } from './features/erasure/erasing/again.ts';
+import * as mailReplies from './features/mail-replies/service.ts';
 import { createLog } from './core/log.ts';
 import { registerJobs } from './app/register-jobs.ts';
 import { startFailure, startStep } from './core/process/start-failure.ts';
@@ -52,6 +53,7 @@ async function work(once: boolean) {
   await watchWebhooks(context);
   await context.jobs.start(Math.max(1, config.workers));
   const stopNotices = startNotices(context, noticeTexts);
+  const stopReplies = await mailReplies.start(context);
   const stopSweep = startSweep(context);
   const stopPresence = await startPresence(context, 'worker');
   log.info('worker started');
@@ -62,6 +64,7 @@ async function work(once: boolean) {
     stopping = true;
     log.info({ signal }, 'stopping');
     await stopNotices();
+    await stopReplies();
     await stopSweep();
     await stopPresence();
     await closeContext(context);

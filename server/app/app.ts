@@ -41,6 +41,7 @@ import * as heroVideo from '../features/hero-video/routes.ts';
 import * as history from '../features/history/routes.ts';
 import type { InvitationHandlers } from '../features/invitations/handlers.ts';
 import * as invitations from '../features/invitations/routes.ts';
+import * as mailReplies from '../features/mail-replies/routes.ts';
 import * as mails from '../features/mails/routes.ts';
 import * as messages from '../features/messages/routes.ts';
 import * as notices from '../features/notices/routes.ts';
@@ -226,6 +227,7 @@ export async function buildApp(
   erasure.routes(route, context);
   history.routes(route, context);
   mails.routes(route, context);
+  mailReplies.routes(route, context);
   waves.routes(route, context);
   webhooks.routes(route, context);
   system.routes(route, context);

@@ -4,6 +4,7 @@ import { sweepExports } from '../features/data-export/service.ts';
 import { eraseDeleted } from '../features/erasure/erasing/company.ts';
 import { remindOfInvoices } from '../features/reminders/service.ts';
 import { removeDeleted } from '../features/removals/service.ts';
+import { sweep as sweepInbound } from '../features/mail-replies/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
 import { sweepPictures } from '../features/site-content/pictures.ts';
@@ -19,6 +20,7 @@ import { sweepAnswers } from '../http/idempotency/idempotency.ts';
 import { sweepJobFolders } from '../work/jobs/job-folder.ts';
 import { settleJobs, sweepJobs } from '../work/jobs/job-table.ts';
 import { retentionMs as mailRetentionMs, sweepMails } from '../work/mail/mail-table.ts';
+import { sweepReplyAddresses } from '../work/mail/reply-address.ts';
 import { sweepNotices, sweepReminders } from '../work/notices/reminders.ts';
 import { sweepOutbox } from '../work/mail/outbox-folder.ts';
 import { sweepWaves } from '../access/public-forms/wave.ts';
@@ -51,6 +53,8 @@ export async function sweep(context: SweepContext): Promise<void> {
     jobsAhead: () => settleJobs(db, at),
     jobFolders: async () => sweepJobFolders(config.dataDir, (await fileTime(config.dataDir, at)) - day),
     mails: () => sweepMails(db, at),
+    replyAddresses: () => sweepReplyAddresses(db, at),
+    inboundMails: () => sweepInbound(db, at),
     waves: () => endPassed(context),
     oldWaves: () => sweepWaves(db, at),
     notices: () => sweepNotices(db, at),

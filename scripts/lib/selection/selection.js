@@ -36,6 +36,11 @@ export const slow = [
     tests: /^server\/data\/db\/migrations\/take-over\./,
     sources: ['server/data/db/'],
   },
+  {
+    name: 'answers by mail',
+    tests: /^server\/features\/mail-replies\/(?:hostile|mailbox)\./,
+    sources: ['server/work/media/mails/'],
+  },
   { name: 'waves of thousands', tests: /\/ten-thousand\.test\.ts$/, sources: [] },
   { name: 'demo', tests: /^test\/operation\/demo/, sources: ['scripts/demo'] },
   {

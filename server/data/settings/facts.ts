@@ -45,6 +45,12 @@ export interface Facts {
   } | null;
   /** The keys of Stripe, encrypted with the installation's key. */
   'money.stripe': { encrypted: string } | null;
+  /** Answers by mail: the settings, encrypted as they hold a password, and whether a test mail has arrived. */
+  'mail.replies': { encrypted: string; proved: boolean } | null;
+  /** The newest test mail of answers by mail. */
+  'mail.replies.test': { id: string; sentAt: string; arrivedAt: string | null; server: string | null } | null;
+  /** How far the mailbox has been read, and what hinders it. */
+  'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;
   /** When a backup was last requested. */
   'backup.asked': { at: string };
   /** The newest complete backup in the bucket. `sent` counts the files that were new there. */

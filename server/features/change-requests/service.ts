@@ -3,8 +3,11 @@ import {
   type ChangeRequest,
   type Decision,
   type NewChangeRequest,
+  type StaffChangeRequest,
 } from '#contract/change-requests.ts';
-import { actsOn, noAct } from '#server/data/audit/act.ts';
+import type { StoredFile } from '#server/features/files/service.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import { actsOn, noAct, type Acted } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import type { DirectiveChangeRequestTable } from '#server/data/db/tables/project.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
@@ -112,10 +115,11 @@ export async function decide(
   scope: Scope,
   id: string,
   { status, adminResponse, files }: Decision,
+  finish: Finish<Acted<StaffChangeRequest>> = (last) => last(),
 ) {
   const { db } = context;
   const { clientAccountId } = await findOrRefuse(context, actor, scope, id);
-  return attachments.withFiles(context, actor, clientAccountId, files, async (stored) => {
+  const write = async (stored: StoredFile[]) => {
     const respondedAt = iso(context.now());
     const decided = await repository.decide(db, id, {
       status,
@@ -140,7 +144,10 @@ export async function decide(
       by: { kind: 'user', id: actor.id },
     });
     return acted.with(await findOrRefuse(context, actor, scope, id));
-  });
+  };
+  return attachments.withFiles(context, actor, clientAccountId, files, (stored) =>
+    finish(() => write(stored)),
+  );
 }
 
 /** Marks a request as read. A second call changes nothing. */

@@ -4,7 +4,7 @@ import { act, noAct } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import { changeOwner } from '#server/data/db/queries/rows/inbox-rows.ts';
-import { conflict, notFound } from '#server/core/errors.ts';
+import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -15,35 +15,27 @@ import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import { comeAlong } from './lead/come-along.ts';
 import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
+import { findOrRefuse, isLost } from './find.ts';
 import * as repository from './repository.ts';
+
+export { findOrRefuse } from './find.ts';
 
 /** Used by quotes, whose acceptance makes a client of the sender. */
 export { complete, win } from './make-client.ts';
+
+/** Used by answers that come by mail. */
+export { answerNow } from './lead/lead.ts';
 
 /** Used by the list of mails for kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** Finds a request within a scope. @throws AppError `not_found` */
-export async function findOrRefuse(
-  { db }: Pick<Work, 'db'>,
-  scope: Scope,
-  id: string,
-): Promise<repository.ConsultationRow> {
-  const row = await repository.find(db, scope, id);
-  if (!row) throw notFound('This request');
-  return row;
-}
-
 const refusals: Record<ConsultationStatus, string> = {
   pending: 'A request cannot go back to pending.',
   contacted: 'Only a pending request can be marked as contacted.',
   completed: 'Only a contacted request can be marked as completed.',
 };
-
-/** The error for moving or answering a lost request. */
-export const isLost = 'This request is marked as lost. Please reopen it first.';
 
 /** Moves a request one step forward. @throws AppError `invalid_transition` unless it has the status before */
 export async function setStatus(

@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { join } from '#server/features/contacts/service.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 

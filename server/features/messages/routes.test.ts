@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient, addEveryone, addUser, asPerson } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { writingLimit } from './client/service.ts';
 

@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import * as client from './client/service.ts';
 import * as contact from './contact/repository.ts';
 
-export { countOfClient, findOrRefuse, unreadOf, write as writeAsClient } from './client/service.ts';
+export { countOfClient, findOrRefuse, unreadOf, write as writeAsClient, writeTo } from './client/service.ts';
 export {
   jobs,
   keptResponsesLeave,

@@ -204,3 +204,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('preview.deleted', '=', false)
     .where('pin.id', 'in', ids)
     .execute();
+
+/** The preview of a pin. */
+export const previewOf = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.q().selectFrom('pin').select('previewId').where('id', '=', id).executeTakeFirst())?.previewId;

@@ -47,6 +47,10 @@ async function withThreads(context: Pick<Work, 'db'>, { person }: Visitor, rows:
   }));
 }
 
+/** The preview of a pin; undefined for an unknown pin. */
+export const previewOf = ({ db }: Pick<Work, 'db'>, id: string): Promise<string | undefined> =>
+  repository.previewOf(db, id);
+
 /** Every pin of a preview that the visitor may see. */
 export const list = async (context: Pick<Work, 'db'>, visitor: Visitor) =>
   withThreads(
@@ -135,6 +139,8 @@ interface Words {
   body: string;
   internal: boolean;
   mentions: readonly string[];
+  /** The folded part of a mail. */
+  quoted?: string | null | undefined;
 }
 
 /** Writes a message with files in the thread of a pin and notifies the people it mentions. */
@@ -142,7 +148,7 @@ async function say(
   context: WritingWork,
   visitor: Visitor,
   pin: Pick<PinTable, 'threadId'>,
-  { body, internal, mentions }: Words,
+  { body, internal, mentions, quoted }: Words,
   stored: readonly files.StoredFile[],
 ): Promise<void> {
   const { person, previewId } = visitor;
@@ -151,6 +157,7 @@ async function say(
     body,
     internal,
     mentions: named,
+    quoted,
   });
   await attachments.add(context, { about: 'preview', aboutId: previewId, messageId, internal }, stored);
   await tellMentioned(context, visitor, messageId, named);
@@ -218,6 +225,7 @@ interface Reply {
   files: readonly string[];
   mentions: readonly string[];
   seen?: SeenOfPin;
+  quoted?: string | null;
 }
 
 /**
@@ -228,7 +236,7 @@ export async function addReply(
   context: WritingWork,
   visitor: Visitor,
   id: string,
-  { message, internal = false, mentions, seen: known }: Reply,
+  { message, internal = false, mentions, seen: known, quoted }: Reply,
   stored: readonly files.StoredFile[],
 ): Promise<Acted<ThreadMessage>> {
   const { db, now } = context;
@@ -237,7 +245,7 @@ export async function addReply(
   const pin = await find(context, visitor, id);
   const hidden = pin.internal || (visitor.staff !== null && internal);
   if (person.kind === 'contact') await takeTry(db, `pins/${clientAccountId}`, sendingLimit, now());
-  await say(context, visitor, pin, { body: message, internal: hidden, mentions }, stored);
+  await say(context, visitor, pin, { body: message, internal: hidden, mentions, quoted }, stored);
   const acted = await tell(context, visitor, 'reply', { id, internal: hidden });
   await notifyOthers(context, visitor, { id, internal: hidden });
   const page = await threads.list(db, pin.threadId, person, { limit: 1 }, visitor.reader);

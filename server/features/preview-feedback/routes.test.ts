@@ -6,7 +6,7 @@ import type { StaffPreview } from '#contract/previews.ts';
 import { newId } from '#server/core/ids.ts';
 import { addEveryone, asPerson } from '#server/testing/people.ts';
 import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
-import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { removeOf } from './service.ts';
 

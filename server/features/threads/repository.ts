@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { reachOf, staffRoles, type Permission } from '#contract/permissions/permissions.ts';
 import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
@@ -21,7 +22,7 @@ export async function insertThread(db: Db, row: ThreadTable): Promise<void> {
   await db.q().insertInto('thread').values(row).execute();
 }
 
-export async function insertMessage(db: Db, row: MessageTable): Promise<void> {
+export async function insertMessage(db: Db, row: Insertable<MessageTable>): Promise<void> {
   await db.q().insertInto('message').values(row).execute();
 }
 
@@ -60,6 +61,7 @@ export async function list(
     side: row.authorKind === 'contact' ? ('client' as const) : ('agency' as const),
     body: row.body,
     internal: row.internal,
+    quoted: row.quoted,
     createdAt: row.createdAt,
   }));
   const ids = messages.map(({ id }) => id);

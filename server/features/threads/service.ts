@@ -39,7 +39,12 @@ export async function post(
   { db, now }: Work,
   threadId: string,
   author: Onlooker,
-  { body, internal, mentions = [] }: { body: string; internal: boolean; mentions?: readonly string[] },
+  {
+    body,
+    internal,
+    mentions = [],
+    quoted = null,
+  }: { body: string; internal: boolean; mentions?: readonly string[]; quoted?: string | null | undefined },
 ): Promise<{ id: string; createdAt: string }> {
   const at = now();
   const made = { id: newId(at), createdAt: iso(at) };
@@ -50,6 +55,7 @@ export async function post(
     authorId: author.id,
     body,
     internal,
+    quoted,
     searchText: searchText(body),
   });
   const named = mentions.map((personId): MentionTable => ({

@@ -68,6 +68,8 @@ const kinds: Record<string, Kind | null> = {
   'publication-rule': null,
   site: null,
   mail: null,
+  'mail-replies': null,
+  'stopped-mails': null,
   wave: null,
   exports: null,
   history: null,

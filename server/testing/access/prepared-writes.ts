@@ -6,9 +6,9 @@ import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
-import { pdf } from '../samples/sample-media.ts';
 import { setState } from '../samples/sample-versions.ts';
 import { addClient, addContact, addUser, type Everyone } from '../people.ts';
+import { stoppedMail, withReplies } from '../services/mail/handed-mail.ts';
 import { made, type TestApp } from '../test-app.ts';
 import { fileUrl, picture, rowsOf, sent } from './rows.ts';
 import { addCharge, addWork, draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from './work.ts';
@@ -141,6 +141,10 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       const [mail] = await ids('/api/admin/mail');
       return { id: mail?.id };
     },
+    saveMailReplies: () =>
+      Promise.resolve({ body: { address: 'reply+TOKEN@example.com', imap: null, authenticator: '' } }),
+    ...on(async () => (await withReplies(app), ''), 'testMailReplies', 'renewInboundSecret'),
+    ...on(() => stoppedMail(app, people.accountA), 'placeStoppedMail', 'deleteStoppedMail'),
     inviteCollaborator: async () => ({ body: { projectIds: [await project()], endsAt: later } }),
     ...on(invitedColleague, 'resendTeamInvitation', 'revokeTeamInvitation'),
     ...on(colleague, 'resetMemberFactor', 'deactivateTeamMember'),
@@ -333,10 +337,6 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     sendQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
     ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
     ...on(offered, 'withdrawQuote'),
-    addTermsFile: async () => ({
-      id: await draftQuote(),
-      body: { file: await uploaded(admin, 'quote-file', 'terms.pdf', pdf('')) },
-    }),
     recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
     createInvoice: async () => ({ body: { clientAccountId, title: 'Hosting' } }),
     updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),

@@ -125,6 +125,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   return {
     configured: server !== null,
     seenUntil: null,
+    replies: null,
     async send(...messages) {
       const createdAt = iso(now());
       if (messages.length === 0) return;

@@ -160,3 +160,17 @@ export async function dropHeld(db: Db, waveId: string): Promise<void> {
     )
     .execute();
 }
+
+/**
+ * Marks a sent mail as refused, since a server on its way returned it.
+ * @returns false if there is no such mail to this address
+ */
+export async function markReturned(
+  db: Db,
+  id: string,
+  { recipient, error }: { recipient: string | null; error: string },
+): Promise<boolean> {
+  let mail = db.q().updateTable('mail').set({ state: 'refused', error }).where('id', '=', id);
+  if (recipient !== null) mail = mail.where('recipientKey', '=', emailKey(recipient));
+  return (await mail.where('state', '=', 'sent').returning('id').executeTakeFirst()) !== undefined;
+}

@@ -60,6 +60,8 @@ export interface Mailer {
   readonly configured: boolean;
   /** Since when a mail server is set up, if there was none before; null if no time without one is known. */
   seenUntil: SeenUntil | null;
+  /** The pattern of addresses for answers by mail; null while these are off. */
+  replies: string | null;
   /** Adds mails in the current transaction; they are sent after the commit. */
   send(...messages: readonly MailMessage[]): Promise<void>;
   /** Retries mails that were not sent or were held back, in the current transaction. */

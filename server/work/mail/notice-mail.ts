@@ -18,6 +18,10 @@ export interface NoticeReader {
   preferencesUrl: string | null;
   /** An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if they cannot be switched off. */
   unsubscribeUrl: string | null;
+  /** The address for answers, which then arrive in the program. Null or missing: they go to a person. */
+  repliesTo?: string | null;
+  /** True if an answer by mail has to begin with a decision. */
+  decides?: boolean;
   /** The recipient's id; missing for the shared address. */
   person?: MailMessage['person'];
   /** The company that all of the notices concern. */
@@ -54,6 +58,10 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   budget: 'See the project',
   status: 'See the request',
 };
+
+const replyWorks = 'You can also reply to this e-mail.';
+const replyDecides =
+  'You can also reply to this e-mail: begin with Approve or Reject, and go on with your words.';
 
 const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
 
@@ -111,6 +119,7 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
 
 /** The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a machine. */
 function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly DescribedNotice[]) {
+  if (reader.repliesTo) return reader.repliesTo;
   const all = new Set(notices.map((notice) => notice.replyTo));
   const [only] = all.size === 1 ? all : [null];
   if (only && only !== reader.email) return only;
@@ -179,6 +188,9 @@ export function noticeMail(
           ...partsOf(agency, notice, { isOne, isLead: index === leadAt }),
         ]),
         ...restOf(agency, notices.slice(mostShown)),
+        ...(reader.repliesTo
+          ? [{ is: 'text' as const, text: reader.decides && isForAgency ? replyDecides : replyWorks }]
+          : []),
       ],
       why: reasonOf(agency, reader, first),
       links,

@@ -5,7 +5,7 @@ import { findFfmpeg, type Ffmpeg, type FfmpegPlaces } from './video/find-ffmpeg.
 import type { Allowed } from './formats/formats.ts';
 import { inspect } from './inspect.ts';
 import { displaySizes, lightOf, pageOfPdf, watermarkImage, thumbnailOfFile } from './pictures.ts';
-import type { Runner } from './process/run-task.ts';
+import { runTask, type Runner } from './process/run-task.ts';
 import { orNothing } from './process/scratch.ts';
 import { createTaskPool, type TaskPool } from './process/task-pool.ts';
 import {
@@ -21,6 +21,8 @@ import {
   type Size,
 } from './types.ts';
 import type { DrawnPage } from './tasks/pdf.ts';
+import { mailLimits } from './process/task-limits.ts';
+import type { ReadMail } from './mails/read-mail.ts';
 import { createMediaQueue, type Allowance } from './media-queue.ts';
 import { finishedVideo, watermarkVideo, thumbnailOfVideo } from './video/video.ts';
 
@@ -95,6 +97,8 @@ export interface Media {
     outDir: string,
     options?: { signal?: AbortSignal },
   ): Promise<FinishedVideo>;
+  /** Reads a mail and writes at most `most` of its files into `outDir`. @throws MediaFailure */
+  readMail(path: string, outDir: string, most: number): Promise<ReadMail>;
   /** Where ffmpeg was found, and what the operator can do if it is missing. */
   ffmpegStatus(): Promise<FfmpegStatus>;
   /** Stops running work. */
@@ -155,6 +159,7 @@ export function createMedia(
   const looks = createMediaQueue({ slots: 2, waiting: { each: 30, all: 150 } }, unproved.opening);
   const thumbnails = createMediaQueue({ slots: 1, waiting: { each: 1_000, all: 1_000 } }, unproved.drawing);
   const pictures = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
+  const mails = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const videos = createSemaphore({ slots: 1, waiting: 1_000, full: busy });
   const ffmpeg = createFfmpegFinder(places);
   const either = (given?: AbortSignal) => (given ? AbortSignal.any([given, signal]) : signal);
@@ -193,6 +198,14 @@ export function createMedia(
           stallMs,
           signal: either(given),
         }),
+      ),
+    readMail: (path, outDir, most) =>
+      mails(() =>
+        runTask(
+          'readMail',
+          { path, outDir, most },
+          { limits: mailLimits, read: [path], write: [outDir], signal },
+        ),
       ),
     ffmpegStatus: async () => (await ffmpeg()).status,
     close() {

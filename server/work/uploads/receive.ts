@@ -57,7 +57,8 @@ export async function startUpload(
     fileName,
     size,
     bytesLeft,
-  }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number },
+    keptMs = uploadRetentionMs,
+  }: { purpose: UploadPurpose; fileName: string; size: number; bytesLeft: number; keptMs?: number },
 ): Promise<UploadState> {
   const { config, db, now } = work;
   const assertRoom = async () => {
@@ -81,7 +82,7 @@ export async function startUpload(
     size,
     sha256: null,
     createdAt: iso(at),
-    expiresAt: iso(at + uploadRetentionMs),
+    expiresAt: iso(at + keptMs),
   };
   const file = await openNew(incomingPath(config.dataDir, row.id));
   await file.close();
@@ -131,7 +132,8 @@ async function finish(work: UploadWork, { row, offset }: UploadState): Promise<U
   const { config, db, now } = work;
   if (sharesParts(work)) await fetchParts(work, row.id);
   const sha256 = await hashes.finish(row.id, incomingPath(config.dataDir, row.id), row.size);
-  const expiresAt = iso(now() + uploadRetentionMs);
+  const shortly = iso(now() + uploadRetentionMs);
+  const expiresAt = row.expiresAt > shortly ? row.expiresAt : shortly;
   await finishUpload(db, row.id, sha256, expiresAt);
   return { row: { ...row, sha256, expiresAt }, offset };
 }

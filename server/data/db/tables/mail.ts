@@ -46,6 +46,43 @@ export interface MailTable {
   createdAt: Instant;
   sentAt: Instant | null;
 }
+/** The subject of an answer by mail. A conversation has the id of its company. */
+export type AnswerSubject = 'conversation' | 'pin' | 'consultation' | 'directiveChangeRequest' | 'test';
+
+/** The address at which one person answers about one thing. Its token is derived from its id and stored hashed. */
+export interface ReplyAddressTable {
+  id: string;
+  tokenHash: string;
+  subjectType: AnswerSubject;
+  subjectId: string;
+  clientAccountId: string | null;
+  contactId: string | null;
+  userId: string | null;
+  createdAt: Instant;
+  /** Each mail with the address puts it off. */
+  expiresAt: Instant;
+}
+
+/** A received mail. Once it is `done`, only its key remains, so that it is taken once. */
+export interface InboundMailTable {
+  id: string;
+  /** The hash of its `Message-ID`. */
+  messageKey: string;
+  state: 'stopped' | 'done';
+  /** Why it was stopped, as the contract names it. */
+  reason: string | null;
+  detail: string | null;
+  sender: string;
+  senderKey: string;
+  subject: string;
+  body: string;
+  quoted: string;
+  /** JSON text: the references of its files, and the names of those that are not kept. */
+  files: string;
+  replyAddressId: string | null;
+  createdAt: Instant;
+}
+
 /** A wave: more form posts at once than normal. Only one is open at a time. */
 export interface WaveTable {
   id: string;

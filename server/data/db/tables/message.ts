@@ -46,6 +46,8 @@ export interface ClientMessageTable {
   settled: Generated<boolean>;
   /** False: it has no attachments and links, so that nothing has to be looked up. */
   hasParts: Generated<boolean>;
+  /** The part of a mail that is folded: what it quotes, and its signature. */
+  quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;
 }

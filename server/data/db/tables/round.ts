@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { DecisionKind } from '#contract/decisions.ts';
 import type { PinShape } from '#contract/pins.ts';
 
@@ -182,6 +183,8 @@ export interface MessageTable {
   body: string;
   /** True for internal notes. */
   internal: boolean;
+  /** The part of a mail that is folded: what it quotes, and its signature. */
+  quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;
 }

@@ -17,7 +17,7 @@ import type {
   MessageLinkTable,
   SavedReplyTable,
 } from './message.ts';
-import type { MailTable, WavePostTable, WaveTable } from './mail.ts';
+import type { InboundMailTable, MailTable, ReplyAddressTable, WavePostTable, WaveTable } from './mail.ts';
 import type {
   ApproverTable,
   AttachmentTable,
@@ -172,6 +172,8 @@ export interface Tables {
   idempotency: IdempotencyTable;
   job: JobTable;
   mail: MailTable;
+  replyAddress: ReplyAddressTable;
+  inboundMail: InboundMailTable;
   wave: WaveTable;
   wavePost: WavePostTable;
   event: EventTable;
@@ -275,6 +277,8 @@ export const tableOwners: Record<keyof Tables, string> = {
   idempotency: 'http/idempotency',
   job: 'work/jobs',
   mail: 'work/mail',
+  replyAddress: 'work/mail',
+  inboundMail: 'features/mail-replies',
   wave: 'access/public-forms',
   wavePost: 'access/public-forms',
   event: 'work/events',

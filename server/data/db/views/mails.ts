@@ -22,3 +22,6 @@ export const mailView = view('mail', [
 
 /** The form posts of waves. */
 export const wavePostView = view('wavePost', ['waveId', 'subjectType', 'subjectId', 'spam']);
+
+/** The addresses for answers by mail, without their tokens. */
+export const replyAddressView = view('replyAddress', ['id', 'clientAccountId', 'contactId', 'userId']);

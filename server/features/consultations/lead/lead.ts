@@ -6,7 +6,8 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
-import { act } from '#server/data/audit/act.ts';
+import { act, type Acted } from '#server/data/audit/act.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
@@ -15,7 +16,7 @@ import { notify } from '#server/work/notices/notify.ts';
 import { hasKept } from './kept.ts';
 import { answerMail } from './mails.ts';
 import type { ConsultationRow } from '../repository.ts';
-import { findOrRefuse, isLost } from '../service.ts';
+import { findOrRefuse, isLost } from '../find.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
@@ -77,12 +78,12 @@ async function post(
   context: WritingWork,
   actor: UserActor,
   row: ConsultationRow,
-  { body, internal }: { body: string; internal: boolean },
+  { body, internal, quoted }: { body: string; internal: boolean; quoted?: string | null | undefined },
   stored: readonly StoredFile[],
 ): Promise<void> {
   const threadId = await threadOf(context, row);
   const by = { kind: 'user' as const, id: actor.id };
-  const { id: messageId } = await threads.post(context, threadId, by, { body, internal });
+  const { id: messageId } = await threads.post(context, threadId, by, { body, internal, quoted });
   await attachments.add(context, { about: 'consultation', aboutId: row.id, messageId, internal }, stored);
 }
 
@@ -93,6 +94,8 @@ interface Answer {
   after: string | null;
   /** True if staff reached the person another way, without a mail server. */
   reached?: boolean | undefined;
+  /** The folded part of a mail. */
+  quoted?: string | null;
 }
 
 /**
@@ -105,7 +108,8 @@ export async function answer(
   actor: UserActor,
   scope: Scope,
   id: string,
-  { message, files, status, after, reached = false }: Answer,
+  { message, files, status, after, reached = false, quoted }: Answer,
+  finish: Finish<Acted<ConsultationRow>> = (last) => last(),
 ) {
   const { db, mailer, now } = context;
   const write = async (stored: readonly StoredFile[]) => {
@@ -120,7 +124,7 @@ export async function answer(
       throw new AppError('payload_too_large', mailedText, { fields: { files: mailedText } });
     const inPortal = !mailer.configured && row.clientAccountId !== null;
     const isKept = !mailer.configured && !inPortal && !reached;
-    await post(context, actor, row, { body: message, internal: false }, stored);
+    await post(context, actor, row, { body: message, internal: false, quoted }, stored);
     if (!isKept) await repository.reach(db, id, iso(now()));
     if (mailer.configured || isKept) await mailer.send(answerMail(context, actor, row, message, stored));
     // Send the notice only if no mail is sent: a mail would tell the client the same twice.
@@ -143,7 +147,24 @@ export async function answer(
     return acted.with(await findOrRefuse(context, scope, id));
   };
   const { clientAccountId } = await findOrRefuse(context, scope, id);
-  return attachments.withFiles(context, actor, clientAccountId, files, write);
+  return attachments.withFiles(context, actor, clientAccountId, files, (stored) =>
+    finish(() => write(stored)),
+  );
+}
+
+/** Answers a request as it is now, whatever its status. */
+export async function answerNow(
+  context: WritingWork & Pick<Context, 'mailer'>,
+  actor: UserActor,
+  scope: Scope,
+  id: string,
+  words: Pick<Answer, 'message' | 'files' | 'quoted'>,
+  finish: Finish<Acted<ConsultationRow>>,
+) {
+  const { status } = await findOrRefuse(context, scope, id);
+  const thread = await threads.findAbout(context.db, about(id));
+  const after = thread ? await threads.newestSent(context.db, thread.id) : null;
+  return answer(context, actor, scope, id, { ...words, status, after }, finish);
 }
 
 /** Adds a note with files to a request, for the agency alone. */

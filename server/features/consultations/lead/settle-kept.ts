@@ -3,7 +3,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict } from '#server/core/errors.ts';
 import { dropKept, keptAbout } from '#server/work/mail/mail-table.ts';
-import { findOrRefuse, isLost } from '../service.ts';
+import { findOrRefuse, isLost } from '../find.ts';
 import { reached, threadOf } from './kept.ts';
 import * as repository from './repository.ts';
 

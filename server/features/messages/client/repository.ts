@@ -39,6 +39,7 @@ const messageColumns = [
   'clientMessage.responseDate',
   'clientMessage.responseToId',
   'clientMessage.hasParts',
+  'clientMessage.quoted',
   'clientMessage.createdAt',
 ] as const;
 

@@ -47,7 +47,7 @@ export const unreadOf = ({ db }: Pick<Work, 'db'>, { clientAccountId, lastReadMe
 type Draft = Pick<
   ClientMessageTable,
   'clientAccountId' | 'message' | 'fromAdmin' | 'userId' | 'contactId' | 'responseToId'
->;
+> & { quoted?: string | null };
 
 /** The files and links of a message. */
 interface Extras {
@@ -66,6 +66,7 @@ async function add(context: Work & Pick<Context, 'jobs'>, draft: Draft, { stored
     readById: null,
     adminResponse: null,
     responseDate: null,
+    quoted: draft.quoted ?? null,
     hasParts: stored.length > 0 || named.length > 0,
     searchText: searchText(draft.message, ...stored.map(({ originalName }) => originalName)),
     createdAt: iso(at),
@@ -82,20 +83,22 @@ interface Written {
   message: string;
   files: readonly string[];
   links: readonly NewLink[];
+  /** The folded part of a mail. */
+  quoted?: string | null;
 }
 
 /** Writes to the agency, with files. */
 export function write(
   context: WritingWork,
   client: ClientActor,
-  { message, files: references, links: named }: Written,
+  { message, files: references, links: named, quoted = null }: Written,
   finish: Finish<ClientMessage>,
 ): Promise<ClientMessage> {
   const { db } = context;
   const { clientAccountId } = client;
   const work = async (stored: files.StoredFile[]) => {
     await takeTry(db, `messages/client/${clientAccountId}`, writingLimit, context.now());
-    const draft = { clientAccountId, message, fromAdmin: false, responseToId: null };
+    const draft = { clientAccountId, message, fromAdmin: false, responseToId: null, quoted };
     const row = await add(
       context,
       { ...draft, userId: null, contactId: client.contactId },
@@ -159,7 +162,7 @@ export async function findOrRefuse(
 async function addFromStaff(
   context: StaffWork,
   actor: UserActor,
-  draft: Pick<Draft, 'clientAccountId' | 'message' | 'responseToId'>,
+  draft: Pick<Draft, 'clientAccountId' | 'message' | 'responseToId' | 'quoted'>,
   extras: Extras,
 ) {
   const { id } = await add(context, { ...draft, fromAdmin: true, userId: actor.id, contactId: null }, extras);
@@ -214,13 +217,20 @@ export async function writeTo(
   context: StaffWork & WritingWork,
   actor: UserActor,
   scope: Scope,
-  { clientAccountId, message, after, files: references, links: named }: MessageToClient,
+  {
+    clientAccountId,
+    message,
+    after,
+    files: references,
+    links: named,
+    quoted = null,
+  }: MessageToClient & Pick<Written, 'quoted'>,
   finish: Finish<Acted<StaffClientMessage>>,
 ): Promise<Acted<StaffClientMessage>> {
   if (!(await clients.find(context, scope, clientAccountId))) throw noClient();
   const work = async (stored: files.StoredFile[]) => {
     if (after !== undefined) await refuseSlower(context, actor, clientAccountId, after);
-    const draft = { clientAccountId, message, responseToId: null };
+    const draft = { clientAccountId, message, responseToId: null, quoted };
     const row = await addFromStaff(context, actor, draft, { stored, links: named });
     const acted = await record(context, actor, 'write', row);
     return acted.with(row);

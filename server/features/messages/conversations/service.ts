@@ -88,12 +88,25 @@ export async function messages(
   const notes = thread ? await threads.list(db, thread.id, { kind: 'user' }, page, reader) : noNotes;
   const both = [
     ...(await withParts(db, sent.items, { forClient: false })).map(
-      ({ message, fromAdmin, id, author, files, links: named, read, responseToId, aside, createdAt }) => ({
+      ({
+        message,
+        fromAdmin,
+        id,
+        author,
+        quoted,
+        files,
+        links: named,
+        read,
+        responseToId,
+        aside,
+        createdAt,
+      }) => ({
         id,
         side: fromAdmin ? ('agency' as const) : ('client' as const),
         author,
         body: message,
         internal: false,
+        quoted,
         files,
         links: named,
         mentions: [],

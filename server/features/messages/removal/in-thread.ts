@@ -21,6 +21,7 @@ function shown({ row, state, removedAt }: Aside<TakenMessage>) {
     responseDate: null,
     responseToId: null,
     hasParts: false,
+    quoted: null,
     deletedAt: removedAt,
   };
 }

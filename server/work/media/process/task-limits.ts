@@ -37,3 +37,6 @@ export const versionLimits: ProcessLimits = { ms: 10_000, memoryMb: 1_000, fileM
  * time for its whole life. Each file also has its own limits.
  */
 export const poolLimits: ProcessLimits = { ms: 600_000, memoryMb: 1_024, fileMb: 200 };
+
+/** Reading a mail of the largest size, which is in memory several times. */
+export const mailLimits: ProcessLimits = { ms: 30_000, memoryMb: 700, fileMb: 60 };

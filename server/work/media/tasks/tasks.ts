@@ -11,6 +11,7 @@ import type {
   thumbnailOfRaster,
 } from './raster.ts';
 import type { checkSvg, drawSvg } from './svg.ts';
+import type { readMail } from '../mails/read-mail.ts';
 import type { ffmpegVersion, takeFrame, transcodeVideo } from './video.ts';
 
 /** The tasks of a child process. Each loads its own parser, so that no process loads more than it needs. */
@@ -22,6 +23,7 @@ interface Tasks {
   drawPdfPage: typeof drawPdfPage;
   watermarkPdf: typeof watermarkPdf;
   probeVideo: typeof probeVideo;
+  readMail: typeof readMail;
   checkPsd: typeof checkPsd;
   drawEmbedded: typeof drawEmbedded;
   drawPsd: typeof drawPsd;
@@ -51,6 +53,7 @@ const loaders: { [N in TaskName]: () => Promise<Tasks[N]> } = {
   drawPdfPage: async () => (await import('./pdf.ts')).drawPdfPage,
   watermarkPdf: async () => (await import('./pdf.ts')).watermarkPdf,
   probeVideo: async () => (await import('./probe.ts')).probeVideo,
+  readMail: async () => (await import('../mails/read-mail.ts')).readMail,
   checkPsd: async () => (await import('./psd.ts')).checkPsd,
   drawEmbedded: async () => (await import('./embedded.ts')).drawEmbedded,
   drawPsd: async () => (await import('./psd.ts')).drawPsd,

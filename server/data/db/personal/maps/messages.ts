@@ -40,7 +40,7 @@ export const messages = {
       person: byContact,
       company: ofCompany,
       columns: `
-        id clientAccountId:company message fromAdmin userId:staff contactId:contact readAt adminResponse
+        id clientAccountId:company message quoted fromAdmin userId:staff contactId:contact readAt adminResponse
         responseDate responseToId createdAt`,
     },
     kept: 'isRead readById settled hasParts searchText',
@@ -50,13 +50,17 @@ export const messages = {
           equals('contactId', contactId),
           and(oneOf('clientAccountId', companies), sql<SqlBool>`"fromAdmin" = ${false}`),
         ),
-        set: { message: erasedWords, searchText: '', settled: true, isRead: true },
+        set: { message: erasedWords, quoted: null, searchText: '', settled: true, isRead: true },
       },
     ],
     // Messages by staff are exported for their author and remain with the agency.
     staff: { leaves: { where: (whose) => and(byUser(whose), sql<SqlBool>`"fromAdmin" = ${true}`) } },
     stays: stays.own,
-    mentions: { what: 'A message', columns: ['message', 'adminResponse'], within: 'clientAccountId' },
+    mentions: {
+      what: 'A message',
+      columns: ['message', 'quoted', 'adminResponse'],
+      within: 'clientAccountId',
+    },
   },
   conversation: {
     leaves: 'Counts of messages, which leave themselves.',
@@ -86,7 +90,7 @@ export const messages = {
           sql<SqlBool>`"internal" = ${false} and "threadId" in (select "threadId" from "pin" where "internal" = ${false} and ${ofVisiblePreview(clientAccountId)})`,
           answersTo(equals('clientAccountId', clientAccountId)),
         ),
-      columns: 'id threadId authorKind authorId:author body createdAt',
+      columns: 'id threadId authorKind authorId:author body quoted createdAt',
     },
     kept: 'internal searchText',
     erased: ({ contactId, companies }) => [
@@ -95,7 +99,7 @@ export const messages = {
           asAuthor(contactId),
           sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
         ),
-        set: { body: erasedWords, searchText: '' },
+        set: { body: erasedWords, quoted: null, searchText: '' },
       },
     ],
     staff: {
@@ -105,7 +109,7 @@ export const messages = {
       },
     },
     stays: stays.own,
-    mentions: { what: 'A note or a message on a preview', columns: ['body'], within: 'threadId' },
+    mentions: { what: 'A note or a message on a preview', columns: ['body', 'quoted'], within: 'threadId' },
   },
   mention: {
     leaves: { title: 'Where you are named', person: ofContact, columns: 'messageId' },

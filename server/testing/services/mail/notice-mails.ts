@@ -1,6 +1,6 @@
 import { noticeTexts } from '#server/app/notice-texts.ts';
 import { mailNotices } from '#server/work/notices/mails/mail-notices.ts';
-import type { TestApp } from '../test-app.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Advances the clock of the app until mails for existing notices are due, and sends them. */
 export async function mailWhatIsDue(app: TestApp): Promise<void> {

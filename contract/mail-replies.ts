@@ -1,0 +1,194 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
+
+/** The largest mail that is read, in bytes. Mail programs send files of 25 MB as 34 MB. */
+export const largestMail = 40 * 1024 * 1024;
+
+/** Why a received mail is in no conversation. */
+export const stopReasons = [
+  'no-token',
+  'wrong-token',
+  'expired',
+  'unknown-sender',
+  'forged',
+  'automatic',
+  'bounce',
+  'loop',
+  'too-many',
+  'too-large',
+  'unreadable',
+  'empty',
+  'no-right',
+  'closed',
+  'undecided',
+  'refused',
+] as const;
+
+export type StopReason = (typeof stopReasons)[number];
+
+const shortText = (most: number, words: string) =>
+  z.string(words).check(z.trim(), z.minLength(1, words), z.maxLength(most, words));
+
+const addressWords = 'Please enter an address with TOKEN in it, such as reply+TOKEN@example.com.';
+
+/** Where answers arrive. */
+export const mailRepliesInput = z.object({
+  address: z.string(addressWords).check(
+    z.trim(),
+    z.toLowerCase(),
+    z.overwrite((text) => text.replace('token', 'TOKEN')),
+    z.maxLength(200, addressWords),
+    z.regex(/^(?:[\w.-]{1,28}\+)?TOKEN@[a-z\d-]+(?:\.[a-z\d-]+)+$/, addressWords),
+  ),
+  /** The mailbox to read; null if another program hands the mails in. */
+  imap: z.nullable(
+    z.object({
+      host: shortText(200, 'Please enter the IMAP server.'),
+      port: z
+        .int('Please enter the port.')
+        .check(z.gte(1, 'Please enter the port.'), z.lte(65_535, 'Please enter the port.')),
+      /** True: encrypted from the start, as on port 993. False: encrypted by STARTTLS. */
+      secure: z.boolean(),
+      user: shortText(200, 'Please enter the user name.'),
+      /** Missing: the stored one stays. */
+      password: z.optional(shortText(500, 'Please enter the password.')),
+    }),
+  ),
+  /** The name with which the receiving server begins its `Authentication-Results`; empty for none. */
+  authenticator: z.string().check(z.trim(), z.maxLength(200, 'This name is too long.')),
+});
+
+export type MailRepliesInput = z.infer<typeof mailRepliesInput>;
+
+/** The state of answers by mail. */
+export const mailReplies = z.object({
+  /** Null while they are off. The password is never sent. */
+  settings: z.nullable(
+    z.object({
+      address: z.string(),
+      imap: z.nullable(z.object({ host: z.string(), port: z.int(), secure: z.boolean(), user: z.string() })),
+      authenticator: z.string(),
+      /** True if mails can be handed in with a signature. */
+      handsIn: z.boolean(),
+    }),
+  ),
+  /** True once a test mail has arrived; only then notices can be answered by mail. */
+  proved: z.boolean(),
+  /** False if no mail server is configured, so that nothing can be sent. */
+  sends: z.boolean(),
+  /** When the mailbox was last read, and what hinders it. */
+  mailbox: z.nullable(z.object({ at: instant, trouble: z.nullable(z.string()) })),
+  test: z.nullable(
+    z.object({ sentAt: instant, arrivedAt: z.nullable(instant), server: z.nullable(z.string()) }),
+  ),
+});
+
+export type MailReplies = z.infer<typeof mailReplies>;
+
+const permission = 'connections.write';
+
+export const getMailReplies = endpoint('GET', '/api/admin/mail-replies', {
+  access: 'staff',
+  permission,
+  summary: 'How answers by mail arrive, and whether a test mail did',
+  changedBy: ['mail'],
+  response: mailReplies,
+});
+
+export const saveMailReplies = endpoint('PUT', '/api/admin/mail-replies', {
+  access: 'staff',
+  permission,
+  summary: 'Set the address and mailbox of answers by mail; notices carry it once a test mail has arrived',
+  body: mailRepliesInput,
+  response: mailReplies,
+});
+
+export const removeMailReplies = endpoint('DELETE', '/api/admin/mail-replies', {
+  access: 'staff',
+  permission,
+  summary: 'Switch answers by mail off',
+  response: ok,
+});
+
+export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', {
+  access: 'staff',
+  permission,
+  summary: 'Sign in to the mailbox and send a test mail to it; its arrival shows in the state',
+  response: z.object({
+    sent: z.boolean(),
+    /** Where it stopped, and what to check; null if the mail was sent. */
+    words: z.nullable(z.string()),
+    /** The original answer of the server. */
+    answer: z.nullable(z.string()),
+  }),
+  errors: ['conflict', 'too_many_requests'],
+});
+
+export const renewInboundSecret = endpoint('POST', '/api/admin/mail-replies/secret', {
+  access: 'staff',
+  permission,
+  summary: 'Make the secret with which another program signs the mails it hands in; an earlier one ends',
+  response: z.object({ secret: z.string() }),
+  errors: ['conflict'],
+});
+
+/** A received mail that was stopped. */
+export const stoppedMail = z.object({
+  id,
+  sender: z.string(),
+  subject: z.string(),
+  reason: z.enum(stopReasons),
+  /** What was refused, in words. */
+  detail: z.nullable(z.string()),
+  /** The whole text. */
+  text: z.string(),
+  /** The names of its files. */
+  files: z.array(z.string()),
+  /** The person whose address was used; null if the address is unknown. */
+  person: z.nullable(z.string()),
+  /** True if it can be put where it was meant to go. */
+  canPlace: z.boolean(),
+  createdAt: instant,
+});
+
+export type StoppedMail = z.infer<typeof stoppedMail>;
+
+export const listStoppedMails = endpoint('GET', '/api/admin/stopped-mails', {
+  access: 'staff',
+  permission: 'mail.read',
+  summary: 'Received mails that are in no conversation, with the reason, newest first; kept for 30 days',
+  changedBy: ['mail'],
+  query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
+  response: z.array(stoppedMail),
+  list: true,
+});
+
+export const placeStoppedMail = endpoint('POST', '/api/admin/stopped-mails/:id/place', {
+  access: 'staff',
+  permission: 'mail.write',
+  summary:
+    'Put a mail with a right token from an unknown address into the conversation, as written by the person of the token',
+  params: idParams,
+  response: ok,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteStoppedMail = endpoint('DELETE', '/api/admin/stopped-mails/:id', {
+  access: 'staff',
+  permission: 'mail.write',
+  summary: 'Delete a received mail that was stopped',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
+});
+
+export const receiveMail = endpoint('POST', '/api/inbound/mail', {
+  access: 'public',
+  summary:
+    'Hand in one mail as it was received. `X-Foyer-Signature: t=<seconds>,v1=<hex>` is the HMAC-SHA-256 of `<seconds>.<mail>` with the secret of the screen Connections',
+  stream: 'message/rfc822',
+  bodyLimit: largestMail,
+  response: ok,
+  errors: ['bad_request', 'not_found', 'payload_too_large', 'unsupported_media_type'],
+});

@@ -1,0 +1,42 @@
+import type { Secrets } from '#server/core/secrets.ts';
+import type { Db } from '../db/database.ts';
+import { readFact, writeFact } from './facts.ts';
+
+/** How answers by mail arrive. */
+export interface MailReplies {
+  /** The addresses for answers, with `TOKEN` in the place of the token: `reply+TOKEN@example.com`. */
+  address: string;
+  /** The mailbox to read; null if another program hands the mails in. */
+  imap: { host: string; port: number; secure: boolean; user: string; password: string } | null;
+  /** The key with which mails that are handed in are signed; null if none may be. */
+  inboundSecret: string | null;
+  /** The name with which the receiving server begins its `Authentication-Results`; null: these are not looked at. */
+  authenticator: string | null;
+  /** True once a test mail has arrived. Only then notices carry such addresses. */
+  proved: boolean;
+}
+
+interface Work {
+  db: Db;
+  secrets: Secrets;
+  now: () => number;
+}
+
+/** The settings; null if answers by mail are off, or were encrypted with another key. */
+export async function readMailReplies({
+  db,
+  secrets,
+}: Pick<Work, 'db' | 'secrets'>): Promise<MailReplies | null> {
+  const stored = await readFact(db, 'mail.replies');
+  const text = stored && secrets.decrypt('mail-replies', stored.encrypted);
+  return stored && text ? { ...(JSON.parse(text) as MailReplies), proved: stored.proved } : null;
+}
+
+/** Stores the settings in the current transaction; null switches answers by mail off. */
+export const writeMailReplies = ({ db, secrets, now }: Work, values: MailReplies | null): Promise<void> =>
+  writeFact(
+    db,
+    'mail.replies',
+    values && { encrypted: secrets.encrypt('mail-replies', JSON.stringify(values)), proved: values.proved },
+    now(),
+  );

@@ -1,0 +1,161 @@
+import { replyToPin } from '#contract/pins.ts';
+import { hasRights, type Permission } from '#contract/permissions/permissions.ts';
+import type { StopReason } from '#contract/mail-replies.ts';
+import { sendClientMessage } from '#contract/messages.ts';
+import { scopeOf } from '#server/access/scope/scope.ts';
+import { contactById, userById } from '#server/access/sessions/by-id.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import { seesShared } from '#server/access/sessions/trust.ts';
+import type { Context } from '#server/core/context.ts';
+import { record } from '#server/data/audit/record.ts';
+import type { ReplyAddressTable } from '#server/data/db/tables/mail.ts';
+import * as changeRequests from '#server/features/change-requests/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import * as messages from '#server/features/messages/service.ts';
+import * as pins from '#server/features/pins/service.ts';
+import { decisionIn } from './judge.ts';
+import * as repository from './repository.ts';
+
+type Person = ClientActor | UserActor;
+
+/** An answer cannot be written. */
+export class NotWritten extends Error {
+  readonly reason: StopReason;
+  constructor(reason: StopReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The person of an address; null if there is none any more. */
+export async function personOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  address: ReplyAddressTable,
+): Promise<Person | null> {
+  const { contactId, userId, clientAccountId } = address;
+  if (userId !== null) return userById(db, userId, now());
+  return contactId === null || clientAccountId === null
+    ? null
+    : contactById(db, { contactId, clientAccountId });
+}
+
+/** The scope of a member of staff. @throws NotWritten without the permission */
+function scopeFor(staff: UserActor, permission: Permission) {
+  if (!staff.permissions.includes(permission)) throw new NotWritten('no-right');
+  return scopeOf(staff, permission);
+}
+
+interface Words {
+  answer: string;
+  quoted: string | null;
+  /** References of finished uploads. */
+  files: readonly string[];
+}
+
+/**
+ * Writes an answer where its address leads, by the same services as the screens. `done` runs in the same transaction. With `placed`, the
+ * history names the member of staff who put it there, by an act in `done`.
+ * @throws NotWritten, AppError
+ */
+export async function write(
+  context: Context,
+  address: ReplyAddressTable,
+  person: Person,
+  { answer: message, quoted, files }: Words,
+  done: () => Promise<void>,
+  { placed = false } = {},
+): Promise<void> {
+  const { subjectType, subjectId } = address;
+  const once = async <T>(last: () => Promise<T>): Promise<T> => {
+    await done();
+    return last();
+  };
+  if (person.kind === 'client') {
+    if (!seesShared(context, person)) throw new NotWritten('no-right');
+    const acting =
+      (call: string, id: string | null) =>
+      async <T>(last: () => Promise<T>) => {
+        await done();
+        const made = await last();
+        if (!placed)
+          await record(context, {
+            contactId: person.contactId,
+            action: call,
+            subjectType: call.split('.', 1)[0] ?? '',
+            subjectId: id ?? (made as { id?: string }).id ?? person.clientAccountId,
+            clientAccountId: person.clientAccountId,
+          });
+        return made;
+      };
+    if (subjectType === 'conversation' && hasRights(person, sendClientMessage)) {
+      const written = { message, files, links: [], quoted };
+      await messages.writeAsClient(context, person, written, acting('messages.sendClientMessage', null));
+    } else if (subjectType === 'pin' && hasRights(person, replyToPin)) {
+      const previewId = (await pins.previewOf(context, subjectId)) ?? '';
+      const visitor = await pins.asClient(context, person, previewId);
+      await assertOpen(context, visitor.projectId);
+      await pins.reply(
+        context,
+        visitor,
+        subjectId,
+        { message, files, mentions: [], quoted },
+        acting('pins.replyToPin', previewId),
+      );
+    } else throw new NotWritten('no-right');
+    return;
+  }
+  switch (subjectType) {
+    case 'conversation': {
+      const written = { clientAccountId: subjectId, message, files: [...files], links: [], quoted };
+      await messages.writeTo(context, person, scopeFor(person, 'messages.write'), written, once);
+      return;
+    }
+    case 'pin': {
+      const scope = scopeFor(person, 'previews.write');
+      const visitor = await pins.asStaff(
+        context,
+        person,
+        scope,
+        (await pins.previewOf(context, subjectId)) ?? '',
+      );
+      await assertOpen(context, visitor.projectId);
+      await pins.reply(context, visitor, subjectId, { message, files, mentions: [], quoted }, once);
+      return;
+    }
+    case 'consultation': {
+      const scope = scopeFor(person, 'consultations.write');
+      await consultations.answerNow(
+        context,
+        person,
+        scope,
+        subjectId,
+        { message, files: [...files], quoted: quoted ?? null },
+        once,
+      );
+      return;
+    }
+    case 'directiveChangeRequest': {
+      const decision = decisionIn(message);
+      if (!decision) throw new NotWritten('undecided');
+      const scope = scopeFor(person, 'change-requests.write');
+      const { status, words: adminResponse } = decision;
+      await changeRequests.decide(
+        context,
+        person,
+        scope,
+        subjectId,
+        { status, adminResponse, files: [...files] },
+        once,
+      );
+      return;
+    }
+    case 'test':
+      throw new NotWritten('wrong-token');
+  }
+}
+
+/** @throws NotWritten if the project is closed */
+async function assertOpen({ db }: Pick<Context, 'db'>, projectId: string | null): Promise<void> {
+  if (projectId !== null && (await repository.stageOf(db, projectId)) === 'closed')
+    throw new NotWritten('closed');
+}

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { uploadReference } from '#contract/files.ts';
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Context } from '#server/core/context.ts';
+import { AppError } from '#server/core/errors.ts';
+import { bytesLeft, displayName } from '#server/features/files/service.ts';
+import type { MailedFile } from '#server/work/media/mails/read-mail.ts';
+import { receiveUpload, removeUpload, startUpload } from '#server/work/uploads/receive.ts';
+import type { Uploader } from '#server/work/uploads/upload-table.ts';
+
+/** A file of a mail as a finished upload of its writer. */
+export interface Uploaded {
+  id: string;
+  name: string;
+  reference: string;
+}
+
+const uploaderOf = (person: ClientActor | UserActor): Uploader =>
+  person.kind === 'client'
+    ? { kind: 'client', id: person.clientAccountId, contactId: person.contactId }
+    : { kind: 'user', id: person.id };
+
+/** How long files of a stopped mail are kept, in milliseconds. */
+const stoppedMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Makes uploads of the files of a mail, which the same inspection opens as those from a browser. */
+export async function uploadFiles(
+  context: Context,
+  person: ClientActor | UserActor,
+  files: readonly MailedFile[],
+  { forStopped = false } = {},
+): Promise<Uploaded[]> {
+  const owner = uploaderOf(person);
+  const made: Uploaded[] = [];
+  try {
+    for (const { path, name } of files) {
+      const { size } = await stat(path);
+      if (size === 0) continue;
+      const fileName = displayName(name);
+      const purpose = owner.kind === 'client' ? ('attachment' as const) : ('staff-attachment' as const);
+      const { row } = await startUpload(context, owner, {
+        purpose,
+        fileName,
+        size,
+        bytesLeft: await bytesLeft(context, owner),
+        ...(forStopped ? { keptMs: stoppedMs } : {}),
+      });
+      made.push({ id: row.id, name: fileName, reference: uploadReference(row.id) });
+      await receiveUpload(context, row.id, [owner], {
+        offset: 0,
+        length: size,
+        source: createReadStream(path),
+      });
+    }
+  } catch (error) {
+    await dropFiles(context, person, made);
+    // Without the room that a person has, a stopped mail names its files alone.
+    if (forStopped && error instanceof AppError && error.status < 500) return [];
+    throw error;
+  }
+  return made;
+}
+
+/** Deletes uploads that nothing has used. */
+export async function dropFiles(
+  context: Context,
+  person: ClientActor | UserActor,
+  files: readonly Uploaded[],
+): Promise<void> {
+  for (const { id } of files)
+    await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
+      // It was used, or its refusal has deleted it.
+      if (!(error instanceof AppError)) throw error;
+    });
+}
+
+/** The file that an error refuses, with the words for its writer; null for other errors. */
+export function refusedFile(
+  error: unknown,
+  files: readonly Uploaded[],
+): { file: Uploaded; words: string } | null {
+  if (!(error instanceof AppError) || error.status >= 500 || error.code === 'too_many_requests') return null;
+  const text = error.fields?.['files'];
+  const [only] = files;
+  if (text === undefined || !only) return null;
+  const file = files.length === 1 ? only : files.find(({ name }) => text.startsWith(`${name}: `));
+  if (!file) return null;
+  return { file, words: text.startsWith(`${file.name}: `) ? text : `${file.name}: ${text}` };
+}

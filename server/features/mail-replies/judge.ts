@@ -1,0 +1,72 @@
+import type { StopReason } from '#contract/mail-replies.ts';
+import type { ReadMail } from '#server/work/media/mails/read-mail.ts';
+
+type Headers = ReadMail['headers'];
+
+const first = (headers: Headers, name: string): string | undefined =>
+  headers.find(([each]) => each === name)?.[1].trim();
+
+/** Why a mail is no answer that a person wrote now; null if it may be one. */
+export function notByPerson({ headers }: Pick<ReadMail, 'headers'>): StopReason | null {
+  const said = (name: string) => first(headers, name)?.toLowerCase() ?? '';
+  if (headers.some(([name]) => name === 'x-loop' || /^list-(?:id|post|unsubscribe)$/.test(name)))
+    return 'loop';
+  const isAutomatic =
+    !/^(?:no\b.*)?$/.test(said('auto-submitted')) ||
+    /^(?:bulk|junk|list|auto_reply)/.test(said('precedence')) ||
+    !/^(?:no)?$/.test(said('x-autoreply')) ||
+    !/^(?:no)?$/.test(said('x-autorespond')) ||
+    said('return-path') === '<>';
+  return isAutomatic ? 'automatic' : null;
+}
+
+/** The name with which a line of `Authentication-Results` begins. */
+const nameIn = (value: string): string => /^[^\s;]+/.exec(value.trim())?.[0].toLowerCase() ?? '';
+
+/** The name of the topmost line, which the receiving server has added. */
+export const authenticatorOf = ({ headers }: Pick<ReadMail, 'headers'>): string | null =>
+  nameIn(first(headers, 'authentication-results') ?? '') || null;
+
+/**
+ * True if the receiving server doubts the sender. Only its own topmost line counts: lines below may have come with the mail. DMARC
+ * joins the other results, so that a passed one is enough.
+ */
+export function isForged({ headers }: Pick<ReadMail, 'headers'>, authenticator: string | null): boolean {
+  if (authenticator === null) return false;
+  const line = headers.find(
+    ([name, value]) => name === 'authentication-results' && nameIn(value) === authenticator.toLowerCase(),
+  )?.[1];
+  if (line === undefined) return false;
+  const results = [
+    ...line.replaceAll(/\([^()]*\)/g, ' ').matchAll(/;\s*([a-z][a-z\d-]*)\s*=\s*([a-z]+)/gi),
+  ].map(([, method = '', result = '']) => [method.toLowerCase(), result.toLowerCase()] as const);
+  if (results.some(([method, result]) => method === 'dmarc' && result === 'pass')) return false;
+  return results.some(([, result]) => !['pass', 'none', 'bestguesspass'].includes(result));
+}
+
+/** The tokens in the addresses that a mail was sent to, and whether it was sent to an address for answers at all. */
+export function tokensIn(
+  { to }: Pick<ReadMail, 'to'>,
+  pattern: string,
+): { tokens: string[]; isOurs: boolean } {
+  const [before = '', domain = ''] = pattern.toLowerCase().split('token');
+  const tokens: string[] = [];
+  let isOurs = false;
+  for (const each of to) {
+    const address = each.trim().toLowerCase();
+    if (!address.endsWith(domain)) continue;
+    const name = address.slice(0, -domain.length);
+    const token = name.startsWith(before) ? name.slice(before.length) : '';
+    if (/^[\da-f]{32}$/.test(token)) tokens.push(token);
+    if (before === '' || name === before.replace(/\+$/, '') || name.startsWith(before)) isOurs = true;
+  }
+  return { tokens, isOurs };
+}
+
+/** The decision with which an answer to a change request begins, and the words after it. */
+export function decisionIn(answer: string): { status: 'approved' | 'rejected'; words: string } | null {
+  const [, word = '', rest = ''] =
+    /^\W*(approved?|rejected?)(?:[\s.,:;!–—-]+([\s\S]*))?$/i.exec(answer) ?? [];
+  if (word === '') return null;
+  return { status: word.toLowerCase().startsWith('a') ? 'approved' : 'rejected', words: rest.trim() || word };
+}

@@ -1,0 +1,104 @@
+import type { Scope } from '#server/access/scope/scope.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { narrow } from '#server/data/db/queries/scope.ts';
+import type { InboundMailTable } from '#server/data/db/tables/mail.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
+import { replyAddressView } from '#server/data/db/views/mails.ts';
+import { projectView } from '#server/data/db/views/projects.ts';
+import { userView } from '#server/data/db/views/users.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** How long stopped mails stay, and how long it is known that a mail was taken, in milliseconds. */
+const stoppedMs = 30 * day;
+const knownMs = 120 * day;
+
+/** The columns of a mail that leave with it: afterwards only its key remains. */
+const forgotten = { sender: '', senderKey: '', subject: '', body: '', quoted: '', files: '[]', detail: null };
+
+/** Stores a mail in the current transaction; false if its key is known. */
+export const add = async (db: Db, row: InboundMailTable): Promise<boolean> =>
+  (await db
+    .q()
+    .insertInto('inboundMail')
+    .values(row)
+    .onConflict((on) => on.column('messageKey').doNothing())
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Whether a mail was taken before. */
+export const isKnown = async (db: Db, messageKey: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('inboundMail')
+    .select('id')
+    .where('messageKey', '=', messageKey)
+    .executeTakeFirst()) !== undefined;
+
+const reach = { client: 'address.clientAccountId', project: null, owner: null } as const;
+
+const stoppedMails = (db: Db, scope: Scope) =>
+  narrow(
+    db
+      .q()
+      .selectFrom('inboundMail')
+      .leftJoin(replyAddressView.as('address'), 'address.id', 'inboundMail.replyAddressId')
+      .where('inboundMail.state', '=', 'stopped'),
+    reach,
+    scope,
+  );
+
+/** One page of the stopped mails within a scope, newest first. */
+export async function list(db: Db, scope: Scope, page: PageQuery) {
+  const rows = stoppedMails(db, scope)
+    .leftJoin(contactView.as('contact'), 'contact.id', 'address.contactId')
+    .leftJoin(userView.as('user'), 'user.id', 'address.userId')
+    .selectAll('inboundMail')
+    .select(['address.contactId', 'contact.name as contactName', 'user.email as userEmail']);
+  const found = await newestFirst(rows, 'inboundMail.id', page);
+  return pageOf(found, page.limit, await countUpTo(db, stoppedMails(db, scope).select('inboundMail.id')));
+}
+
+/** A stopped mail within a scope. */
+export const find = (db: Db, scope: Scope, id: string): Promise<InboundMailTable | undefined> =>
+  stoppedMails(db, scope).selectAll('inboundMail').where('inboundMail.id', '=', id).executeTakeFirst();
+
+/** Takes a mail off the list; false if somebody else has. */
+export const takeOff = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .q()
+    .updateTable('inboundMail')
+    .set({ ...forgotten, state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'stopped')
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Removes old stopped mails, and forgets mails that no server would deliver again. */
+export async function sweep(db: Db, now: number): Promise<void> {
+  await db
+    .q()
+    .updateTable('inboundMail')
+    .set({ ...forgotten, state: 'done' })
+    .where('state', '=', 'stopped')
+    .where('createdAt', '<=', iso(now - stoppedMs))
+    .execute();
+  await db
+    .q()
+    .deleteFrom('inboundMail')
+    .where('createdAt', '<=', iso(now - knownMs))
+    .execute();
+}
+
+/** The stage of a project. */
+export const stageOf = async (db: Db, projectId: string) =>
+  (
+    await db
+      .q()
+      .selectFrom(projectView.as('project'))
+      .select('stage')
+      .where('id', '=', projectId)
+      .executeTakeFirst()
+  )?.stage;

@@ -1,0 +1,98 @@
+import type { Context } from '#server/core/context.ts';
+import { newId } from '#server/core/ids.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { NotificationTable } from '#server/data/db/tables/notice.ts';
+import type { ReplyAddressTable } from '#server/data/db/tables/mail.ts';
+
+type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
+
+/** How long an address is good after the last mail with it, in milliseconds. */
+const goodFor = 90 * 24 * 60 * 60 * 1000;
+
+/** What an answer is about. */
+export type AnswerTo = Pick<ReplyAddressTable, 'subjectType' | 'subjectId' | 'clientAccountId'>;
+
+const about = (subjectType: AnswerTo['subjectType'], subjectId: string, clientAccountId: string | null) => ({
+  subjectType,
+  subjectId,
+  clientAccountId,
+});
+
+/** What an answer to a notice is about; null if it cannot be answered by mail. */
+export function answerTo({
+  kind,
+  recipientKind,
+  subjectType,
+  subjectId,
+  clientAccountId,
+}: Pick<
+  NotificationTable,
+  'kind' | 'recipientKind' | 'subjectType' | 'subjectId' | 'clientAccountId'
+>): AnswerTo | null {
+  if (kind === 'quote-answer' || recipientKind === 'agency') return null;
+  if (subjectType === 'pin') return about('pin', subjectId, clientAccountId);
+  const forStaff = recipientKind === 'user';
+  if (forStaff && (subjectType === 'consultation' || subjectType === 'directiveChangeRequest'))
+    return about(subjectType, subjectId, clientAccountId);
+  const talks = ['clientMessage', 'conversation', 'consultation', 'directiveChangeRequest'];
+  return clientAccountId !== null && talks.includes(subjectType)
+    ? about('conversation', clientAccountId, clientAccountId)
+    : null;
+}
+
+const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>
+  // Mail programs may change the case of letters.
+  Buffer.from(secrets.derive('reply-address', id), 'base64url').toString('hex').slice(0, 32);
+
+/** The address at which a person answers, in the current transaction; null while answers by mail are off. */
+export async function replyAddressOf(
+  context: Work,
+  { kind, id: personId }: { kind: 'contact' | 'user'; id: string },
+  { subjectType, subjectId, clientAccountId }: AnswerTo,
+  pattern = context.mailer.replies,
+): Promise<string | null> {
+  if (pattern === null) return null;
+  const { db, now } = context;
+  const id = newId(now());
+  const column = kind === 'contact' ? 'contactId' : 'userId';
+  const times = { createdAt: iso(now()), expiresAt: iso(now() + goodFor) };
+  const row = await db
+    .q()
+    .insertInto('replyAddress')
+    .values({
+      id,
+      tokenHash: sha256(tokenOf(context, id)),
+      subjectType,
+      subjectId,
+      clientAccountId,
+      contactId: null,
+      userId: null,
+      [column]: personId,
+      ...times,
+    })
+    .onConflict((on) =>
+      on.columns([column, 'subjectType', 'subjectId']).doUpdateSet({ expiresAt: times.expiresAt }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return pattern.replace('TOKEN', tokenOf(context, row.id));
+}
+
+/** The row of a token, also of one whose time is over. */
+export const findReplyAddress = (db: Db, token: string): Promise<ReplyAddressTable | undefined> =>
+  db.q().selectFrom('replyAddress').selectAll().where('tokenHash', '=', sha256(token)).executeTakeFirst();
+
+/** The row of an address by its id. */
+export const replyAddressById = (db: Db, id: string): Promise<ReplyAddressTable | undefined> =>
+  db.q().selectFrom('replyAddress').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Deletes addresses whose time is over for as long as they were good. */
+export async function sweepReplyAddresses(db: Db, at: number): Promise<void> {
+  await db
+    .q()
+    .deleteFrom('replyAddress')
+    .where('expiresAt', '<=', iso(at - goodFor))
+    .execute();
+}
