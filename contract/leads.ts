@@ -12,6 +12,7 @@ export const leadMessage = z.object({
   id,
   author: z.nullable(person),
   body: z.string(),
+  quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   /** True for a note. */
   internal: z.boolean(),

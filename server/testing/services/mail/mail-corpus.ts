@@ -21,7 +21,6 @@ interface Language {
 const from = 'Bluebonnet AI';
 const address = 'hello@bluebonnet-ai.example';
 
-/* oxlint-disable sort-keys -- by how many people write them */
 const languages: Record<string, Language> = {
   en: {
     answer: 'Yes, the second one please.\n\nAt 10:30 on Friday we could also talk: is that fine?',
@@ -124,7 +123,6 @@ const languages: Record<string, Language> = {
     outlook: 'iOS 版 Outlook を入手',
   },
 };
-/* oxlint-enable sort-keys */
 
 const notice = [
   'Rosa wrote to you.',

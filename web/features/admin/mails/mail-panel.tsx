@@ -17,6 +17,7 @@ import { useMails } from './data.ts';
 import { MailRow } from './mail-row.tsx';
 import { mailStateTexts } from './mail-states.ts';
 import { MailStatus } from './mail-status.tsx';
+import { StoppedMails } from './stopped-mails.tsx';
 import { WaveNote } from './wave-note.tsx';
 
 /** The filters are in the address: a reload, Back and a shared link show the same mails. */
@@ -58,6 +59,7 @@ export function MailPanel() {
       </h2>
       <WaveNote />
       <MailStatus />
+      <StoppedMails />
       <div role="search" aria-label="E-mails" className="flex flex-wrap items-center gap-2">
         <SearchInput
           label="Search e-mails"

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+import { QuotedText } from '#web/ui/text/quoted-text.tsx';
 import { clockText, dayText, shortDayText } from '#web/ui/text/time-text.ts';
 import { LinkChip, TextWithLinks, unnamedLinks, type LinkComponent } from './links.tsx';
 import type { Message, ThreadItem } from './message.ts';
@@ -135,6 +136,7 @@ function Bubble({
           <TextWithLinks text={text} links={links} people={mentions} as={link} />
         </p>
       )}
+      <QuotedText text={message.quoted} />
       {others.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {others.map((each) => (

@@ -24,6 +24,8 @@ export interface Message {
   side: 'ours' | 'theirs';
   author: Writer | null;
   text: string;
+  /** The folded part of a message that came by mail. */
+  quoted?: string | null | undefined;
   /** True if the message was deleted: `text` says so, and nothing else is shown. */
   gone?: boolean;
   /** True for a note among staff. */

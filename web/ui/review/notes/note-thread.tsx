@@ -9,6 +9,7 @@ import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attach
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
+import { QuotedText } from '#web/ui/text/quoted-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { NoteMessage } from './note.ts';
 
@@ -36,7 +37,7 @@ export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps
   if (messages.length === 0) return null;
   return (
     <ol aria-label={`Answers to note ${number}`} className="flex flex-col gap-3 border-s-2 border-line ps-3">
-      {messages.map(({ id, author, body, createdAt, internal, files, mentions }) => (
+      {messages.map(({ id, author, body, quoted, createdAt, internal, files, mentions }) => (
         <li key={id} className="flex flex-col gap-0.5 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
             {author && <Byline person={author} className="font-semibold text-ink" />}
@@ -52,6 +53,7 @@ export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps
               <WithMentions text={body} people={mentions} />
             </p>
           )}
+          <QuotedText text={quoted} />
           <AttachedFiles files={files} label={`Files of an answer to note ${number}`} />
         </li>
       ))}

@@ -51,6 +51,7 @@ export interface NoteMessage {
   author: Author | null;
   side: 'client' | 'agency';
   body: string;
+  quoted?: string | null | undefined;
   internal: boolean;
   files: readonly AttachedFile[];
   /** The people mentioned in it. */

@@ -26,6 +26,12 @@ export const connections: readonly Connection[] = [
     part: lazyTab(() => import('#web/features/admin/connections/webhooks-section.tsx'), 'WebhooksSection'),
   },
   {
+    id: 'mail-in',
+    title: 'Reply by mail',
+    lead: 'People answer a notice in their mail program, and the answer appears in the conversation.',
+    part: lazyTab(() => import('#web/features/admin/mail-replies/replies-section.tsx'), 'RepliesSection'),
+  },
+  {
     id: 'calendar',
     title: 'Calendar',
     lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has an own address.',

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { saveMailReplies, type MailReplies } from '#contract/mail-replies.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
+import { useSaveReplies } from './data.ts';
+
+type Settings = MailReplies['settings'];
+
+const first = (settings: Settings) => ({
+  address: settings?.address ?? '',
+  way: settings && !settings.imap ? ('handed' as const) : ('imap' as const),
+  host: settings?.imap?.host ?? '',
+  port: String(settings?.imap?.port ?? 993),
+  secure: settings?.imap?.secure ?? true,
+  user: settings?.imap?.user ?? '',
+  password: '',
+  authenticator: settings?.authenticator ?? '',
+});
+
+/** The address for answers and the mailbox where they arrive. The password is stored and never shown again. */
+export function RepliesForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  // A password is in no draft.
+  const [typed, setTyped] = useState(first(settings));
+  const save = useSaveReplies();
+  const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
+  const { address, way, host, port, secure, user, password, authenticator } = typed;
+  const imap = { host, port: Number(port), secure, user, ...(password === '' ? {} : { password }) };
+  const values = { address, imap: way === 'imap' ? imap : null, authenticator };
+  const form = useForm(saveMailReplies.body, values, {
+    send: (body) => save.mutateAsync({ body }),
+    onSent: onClose,
+  });
+  const isStored = settings?.imap != null;
+  return (
+    <FormDialog
+      title="Reply by mail"
+      description="Use a mailbox of its own, such as reply@ your domain."
+      onClose={onClose}
+      form={form}
+      action="Save"
+      pendingLabel="Saving"
+    >
+      <Field
+        label="Address for replies"
+        hint="Type TOKEN where each conversation gets its own code: reply+TOKEN@example.com"
+        error={form.errors['address']}
+      >
+        <Input value={address} maxLength={200} onChange={(event) => set({ address: event.target.value })} />
+      </Field>
+      <Field label="How e-mails arrive">
+        <Select
+          value={way}
+          onChange={(event) => set({ way: event.target.value === 'imap' ? 'imap' : 'handed' })}
+        >
+          <option value="imap">From a mailbox (IMAP)</option>
+          <option value="handed">Another program hands them in</option>
+        </Select>
+      </Field>
+      {way === 'imap' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="IMAP server" error={form.errors['imap.host']}>
+            <Input value={host} maxLength={200} onChange={(event) => set({ host: event.target.value })} />
+          </Field>
+          <Field label="Port" error={form.errors['imap.port']}>
+            <Input
+              inputMode="numeric"
+              value={port}
+              maxLength={5}
+              onChange={(event) => set({ port: event.target.value })}
+            />
+          </Field>
+          <Field label="Encryption">
+            <Select
+              value={secure ? 'tls' : 'starttls'}
+              onChange={(event) => {
+                const isTls = event.target.value === 'tls';
+                set({
+                  secure: isTls,
+                  ...(port === '993' || port === '143' ? { port: isTls ? '993' : '143' } : {}),
+                });
+              }}
+            >
+              <option value="tls">TLS</option>
+              <option value="starttls">STARTTLS</option>
+            </Select>
+          </Field>
+          <Field label="User name" error={form.errors['imap.user']}>
+            <Input
+              autoComplete="off"
+              value={user}
+              maxLength={200}
+              onChange={(event) => set({ user: event.target.value })}
+            />
+          </Field>
+          <Field
+            label="Password"
+            hint={isStored ? 'Stored. It stays unless you type another.' : undefined}
+            error={form.errors['imap.password']}
+          >
+            <Input
+              type="password"
+              autoComplete="off"
+              maxLength={500}
+              value={password}
+              onChange={(event) => set({ password: event.target.value })}
+            />
+          </Field>
+        </div>
+      )}
+      <Field
+        label="Name of the receiving server (optional)"
+        hint="It begins the Authentication-Results of received e-mails. The test e-mail finds it."
+        error={form.errors['authenticator']}
+      >
+        <Input
+          value={authenticator}
+          maxLength={200}
+          onChange={(event) => set({ authenticator: event.target.value })}
+        />
+      </Field>
+    </FormDialog>
+  );
+}

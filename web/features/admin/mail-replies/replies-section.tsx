@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getMailReplies, type MailReplies } from '#contract/mail-replies.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { LoadError } from '#web/ui/feedback/load-error.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
+import { Badge } from '#web/ui/text/badge.tsx';
+import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { useRemoveReplies, useRenewSecret, useTestReplies } from './data.ts';
+import { RepliesForm } from './replies-form.tsx';
+
+/** While a test mail is awaited, the state is asked again this often, in milliseconds. */
+const askEvery = 2_000;
+/** A test mail that has not arrived by then is probably lost, in milliseconds. */
+const patience = 3 * 60_000;
+
+const awaits = (state: MailReplies | undefined) =>
+  state?.test && state.test.arrivedAt === null && Date.now() - Date.parse(state.test.sentAt) < patience;
+
+/** The section Reply by mail of the screen Connections. */
+export function RepliesSection() {
+  const query = useQuery({
+    ...queryOf(getMailReplies),
+    refetchInterval: ({ state }) => (awaits(state.data) ? askEvery : false),
+  });
+  const [form, setForm] = useState(false);
+  const { data: state } = query;
+  if (!state)
+    return query.isError ? (
+      <LoadError title="This could not be loaded" query={query} />
+    ) : (
+      <Skeleton className="h-11 w-44" />
+    );
+  return (
+    <>
+      {state.settings ? (
+        <SetUp state={state} onEdit={() => setForm(true)} />
+      ) : (
+        <Button variant="secondary" className="w-fit" onClick={() => setForm(true)}>
+          Set up Reply by mail
+        </Button>
+      )}
+      {form && <RepliesForm settings={state.settings} onClose={() => setForm(false)} />}
+    </>
+  );
+}
+
+/** Where the set-up stands, in one sentence. */
+function Stand({ state: { proved, test, mailbox, settings, sends } }: { state: MailReplies }) {
+  if (mailbox?.trouble) return <p className="text-danger-ink">{mailbox.trouble}</p>;
+  if (test && test.arrivedAt === null)
+    return awaits({ proved, test, mailbox, settings, sends }) ? (
+      <p>The test e-mail is sent. Waiting for it to arrive…</p>
+    ) : (
+      <p className="text-danger-ink">
+        The test e-mail was sent, but did not arrive. Please check that mail to {settings?.address} reaches
+        the mailbox.
+      </p>
+    );
+  if (proved) return <p>People can reply to notices from their mail program.</p>;
+  return <p>Send a test e-mail. Once it arrives, people can reply to notices.</p>;
+}
+
+function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
+  const { settings, proved, test, mailbox } = state;
+  const [removing, setRemoving] = useState(false);
+  const send = useTestReplies();
+  const remove = useRemoveReplies();
+  const stopped = send.data?.sent === false ? send.data : null;
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-2 type-text">
+        <Badge tone={proved ? 'success' : 'warning'} dot>
+          {proved ? 'On' : 'Not tested'}
+        </Badge>
+        <Stand state={state} />
+        {stopped && (
+          <p className="text-danger-ink">
+            {stopped.words}
+            {stopped.answer && <span className="block type-meta wrap-anywhere">{stopped.answer}</span>}
+          </p>
+        )}
+      </div>
+      <dl className="grid gap-x-6 gap-y-1 type-meta sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">Address</dt>
+        <dd className="wrap-anywhere">{settings?.address}</dd>
+        <dt className="text-ink-soft">Mailbox</dt>
+        <dd className="wrap-anywhere">
+          {settings?.imap
+            ? `${settings.imap.user} at ${settings.imap.host}`
+            : 'Another program hands the e-mails in'}
+        </dd>
+        {mailbox && (
+          <>
+            <dt className="text-ink-soft">Last read</dt>
+            <dd>
+              <RelativeTime instant={mailbox.at} />
+            </dd>
+          </>
+        )}
+        {test?.arrivedAt && (
+          <>
+            <dt className="text-ink-soft">Test e-mail</dt>
+            <dd>
+              Arrived <RelativeTime instant={test.arrivedAt} />
+            </dd>
+          </>
+        )}
+        {settings?.authenticator && (
+          <>
+            <dt className="text-ink-soft">Checked by</dt>
+            <dd className="wrap-anywhere">{settings.authenticator}</dd>
+          </>
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={proved ? 'secondary' : 'primary'}
+          pending={send.isPending}
+          onClick={() => send.mutate({})}
+        >
+          Send a test e-mail
+        </Button>
+        <Button variant="secondary" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          Turn off
+        </Button>
+      </div>
+      <HandIn isOn={settings?.handsIn ?? false} />
+      {removing && (
+        <ConfirmDialog
+          title="Turn off Reply by mail?"
+          description="Replies to e-mails that were sent so far stay in the mailbox. Nobody is notified of them."
+          action="Turn off"
+          isDanger
+          pending={remove.isPending}
+          onClose={() => setRemoving(false)}
+          onConfirm={() => remove.mutate({}, { onSuccess: () => setRemoving(false) })}
+        />
+      )}
+    </>
+  );
+}
+
+/** For mail servers that call an address instead of keeping a mailbox. */
+function HandIn({ isOn }: { isOn: boolean }) {
+  const renew = useRenewSecret();
+  return (
+    <Disclosure summary="Without a mailbox: hand e-mails in">
+      <div className="flex flex-col gap-3 pt-2">
+        <p className="max-w-prose type-meta text-ink-soft">
+          Your mail server posts each e-mail to this address as message/rfc822, signed with the secret. The
+          operations guide shows how.
+        </p>
+        <CopyField label="Address for e-mails" value={`${window.location.origin}/api/inbound/mail`} />
+        {renew.data ? (
+          <CopyField label="Secret, shown once" value={renew.data.secret} />
+        ) : (
+          <Button
+            variant="secondary"
+            className="w-fit"
+            pending={renew.isPending}
+            onClick={() => renew.mutate({})}
+          >
+            {isOn ? 'Replace the secret' : 'Make a secret'}
+          </Button>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,9 @@
+import { Disclosure } from '../lists/disclosure.tsx';
+
+/** The folded part of a message that came by mail; nothing for other messages. */
+export const QuotedText = ({ text }: { text: string | null | undefined }) =>
+  text && (
+    <Disclosure summary="Show quoted text">
+      <p className="type-meta wrap-anywhere whitespace-pre-wrap text-ink-soft">{text}</p>
+    </Disclosure>
+  );
