@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import * as contract from '#contract/mail-replies.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
@@ -21,7 +20,7 @@ export function routes(route: Route, context: Context): void {
   );
   route(contract.receiveMail, async ({ request, stream }) => {
     const signature = request.headers['x-foyer-signature'];
-    await service.handIn(context, typeof signature === 'string' ? signature : '', stream as Readable);
+    await service.handIn(context, typeof signature === 'string' ? signature : '', stream);
     return { message: 'Received.' };
   });
 }
