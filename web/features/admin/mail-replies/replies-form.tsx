@@ -33,7 +33,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
     send: (body) => save.mutateAsync({ body }),
     onSent: onClose,
   });
-  const isStored = settings?.imap != null;
+  const isStored = Boolean(settings?.imap);
   return (
     <FormDialog
       title="Reply by mail"
