@@ -29,8 +29,8 @@ export const brandWords = z.object({
     country: line(60, 'The country'),
   }),
   codePrefix: z
-    .string({ error: 'Two to four capitals.' })
-    .check(z.regex(/^[A-Z]{2,4}$/, 'Two to four capitals.')),
+    .string({ error: 'Two to four capital letters.' })
+    .check(z.regex(/^[A-Z]{2,4}$/, 'Two to four capital letters.')),
   colors,
 });
 

@@ -50,7 +50,7 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
 export const mailedMost = 15_000_000;
 
 /** The error at the field `files` for larger ones. */
-export const mailedText = 'A mail can take 15MB of files along. Please attach smaller ones.';
+export const mailedText = 'An e-mail can carry 15MB of files. Please attach smaller ones.';
 
 /** The typed text and the files of an answer. */
 export const answerWords = z.object({

@@ -43,7 +43,7 @@ export const moneySettings = z.object({
   series: text(20, 'The beginning of the number').check(
     z.regex(
       /^(?:[\w/. -]*[A-Za-z/.-])?$/,
-      'Please end with a letter or a sign such as -, and use no others.',
+      'Please use letters, digits and signs such as -, and do not end with a digit.',
     ),
   ),
   /** The days from issue to the day on which an invoice is due. */

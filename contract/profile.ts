@@ -47,7 +47,7 @@ const isTimeZone = (name: string) => {
 /** The name of a time zone. */
 export const timeZone = z
   .string()
-  .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone of the list.'));
+  .check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone from the list.'));
 
 /** Changes by a contact to their own data. */
 export const ownDetails = z.object({

@@ -88,7 +88,7 @@ it.each([
   [{ days: [] }, 'Please choose at least one day.'],
   [{ until: 9 * 60 }, 'The day must end after it begins.'],
   [{ holidays: ['Christmas'] }, 'Please enter a day like 2026-12-24.'],
-  [{ timeZone: 'Texas' }, 'Please choose a time zone of the list.'],
+  [{ timeZone: 'Texas' }, 'Please choose a time zone from the list.'],
 ])('refuses %j', (change, message) => {
   expect(workingTime.safeParse({ ...week, ...change }).error?.issues[0]?.message).toBe(message);
 });

@@ -69,7 +69,7 @@ describe('an invoice', () => {
     expect(invoiceTotals(content(1000, -400)).totalMinor).toBe(600);
     expect(invoiceProblems(content(1000, -400))).toEqual({});
     expect(invoiceProblems(content(1000, -1000))).toEqual({
-      lines: 'The total of an invoice is more than nothing.',
+      lines: 'The total of an invoice must be more than zero.',
     });
     expect(invoiceProblems(content())).toEqual({ lines: 'Please add a line.' });
   });

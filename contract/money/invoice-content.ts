@@ -119,7 +119,7 @@ export function paymentShares(whole: readonly TaxTotal[], payments: readonly num
 export function invoiceProblems(content: Counted & Pick<InvoiceContent, 'buyer' | 'seller'>) {
   const problems: Record<string, string> = {};
   if (content.seller.name === '')
-    problems['seller'] = 'Please enter the name of your company in the settings of money.';
+    problems['seller'] = 'Please enter the name of your company in the money settings.';
   if (content.buyer.name === '') problems['buyer'] = 'Please enter the name of the client.';
   if (content.lines.length === 0) problems['lines'] = 'Please add a line.';
   if (new Set(content.lines.map(({ id }) => id)).size < content.lines.length)
@@ -130,11 +130,11 @@ export function invoiceProblems(content: Counted & Pick<InvoiceContent, 'buyer' 
   try {
     const { taxes, totalMinor } = invoiceTotals(content);
     if (totalMinor <= 0 || totalMinor > mostMinor)
-      problems['lines'] = 'The total of an invoice is more than nothing.';
+      problems['lines'] = 'The total of an invoice must be more than zero.';
     if (taxes.some(({ netMinor }) => netMinor < 0))
-      problems['lines'] = 'What is deducted for a tax is more than its lines.';
+      problems['lines'] = 'The deduction for a tax is larger than its lines.';
   } catch {
-    problems['discount'] = 'A discount is larger than what it is taken from.';
+    problems['discount'] = 'A discount is larger than the amount it reduces.';
   }
   return problems;
 }

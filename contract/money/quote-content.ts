@@ -275,9 +275,9 @@ export function quoteProblems(content: QuoteContent, today: string): Record<stri
     if (first && group.length < 2)
       problems[`lines.${first.id}`] = 'Please add another line to choose from in this group.';
     if (first && group.filter(({ chosen }) => chosen).length > 1)
-      problems[`lines.${first.id}`] = 'Only one line of this group can be chosen at first.';
+      problems[`lines.${first.id}`] = 'Only one line of this group can be selected in advance.';
   }
-  if (validUntil !== null && validUntil < today) problems['validUntil'] = 'This day is over.';
+  if (validUntil !== null && validUntil < today) problems['validUntil'] = 'This day is in the past.';
   for (const payment of payments)
     if ((payment.when === 'date') !== (payment.on !== null))
       problems[`payments.${payment.id}`] = 'Please enter a day.';

@@ -85,7 +85,7 @@ export const redirects = z
         if (target !== null && !hosts.includes(target))
           ctx.addIssue({
             code: 'custom',
-            message: `Please confirm that visitors may be led to ${target}.`,
+            message: `Please confirm that visitors may be sent to ${target}.`,
             path: ['items', index, 'to'],
           });
         if (items.some(({ from: other }) => redirectKey(other) === redirectKey(item.to)))

@@ -225,7 +225,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await look(staff);
     await staff.goto('/admin/history');
     for (const part of [
-      'Looked at a version',
+      'Viewed a version',
       'Asked for changes',
       'Approved a version',
       'Downloaded final files',

@@ -120,7 +120,7 @@ function assertCompany(request: FastifyRequest, client: ClientActor): void {
   const rendered = request.headers[companyHeader];
   if (rendered !== undefined && rendered !== client.clientAccountId)
     throw conflict(
-      'You have switched to another company in another window. Please load this page again.',
+      'You have switched to another company in another window. Please reload this page.',
       'company_mismatch',
     );
 }

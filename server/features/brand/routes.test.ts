@@ -74,7 +74,7 @@ test('errors name their field, and a concurrent save is not overwritten', async 
   expect((await save({ name: ' ', codePrefix: 'k' })).json()).toMatchObject({
     fields: {
       'words.name': 'Please enter the name of the company.',
-      'words.codePrefix': 'Two to four capitals.',
+      'words.codePrefix': 'Two to four capital letters.',
     },
   });
   for (const words of [{ name: 'Acme\r\nBcc: a@example.com' }, { phone: '1\n2' }]) {

@@ -80,7 +80,7 @@ export async function ofRound({ db }: Pick<Work, 'db'>, versionId: string) {
 /** Takes a charge back by a courtesy of the same amount, in the current transaction. @throws AppError `conflict` if it was */
 export async function waiveRow(context: Work, actor: UserActor, charge: Charge, reason: string) {
   const { db } = context;
-  if (charge.netMinor <= 0) throw conflict('Only what costs something can be waived.');
+  if (charge.netMinor <= 0) throw conflict('Only a charge with an amount can be waived.');
   if (await repository.findOf(db, 'waiver', charge.id)) throw conflict('This charge was waived already.');
   const { clientAccountId, projectId, currency, name, tax } = charge;
   const [id] = await add(context, [

@@ -56,7 +56,7 @@ export async function handOver(
             link: null,
           }
         : {
-            message: `Whoever was signed in as ${name} is signed out. Please give the client the link.`,
+            message: `Everyone signed in as ${name} is signed out. Please give the client the link.`,
             link,
           },
     );

@@ -83,7 +83,7 @@ async function placeFor(
   const { db } = context;
   if (!known) {
     const opened = row.clientAccountId === null ? await openFor(context, row) : null;
-    if (!opened) throw conflict('Please ask us to let you in: this quote belongs to a company by now.');
+    if (!opened) throw conflict('This quote now belongs to a company. Please ask us to add you to it.');
     return { clientAccountId: opened.id, contactId: opened.contactId, isNew: true };
   }
   const places = await contacts.membershipsOf(db, known.id);

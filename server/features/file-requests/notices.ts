@@ -23,7 +23,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
 
 /** Describes a client's answer to a file request. */
 export const fileAnswer = describing(forNotices, ({ words, answer, contactName, projectId }) => ({
-  sentence: `${contactName ? oneLine(contactName) : 'The client'} answered what we asked for: ${oneLine(words)}.`,
+  sentence: `${contactName ? oneLine(contactName) : 'The client'} answered our request: ${oneLine(words)}.`,
   title: oneLine(words),
   subject: `${oneLine(words)}: ${contactName ? oneLine(contactName) : 'the client'} answered`,
   words: answer,
@@ -44,7 +44,7 @@ export const filesWait = describing(
 export const filesWaitForUs = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ words, projectId }) => ({
-    sentence: `Nobody has checked what the client sent yet: ${oneLine(words)}.`,
+    sentence: `The client’s files are not checked yet: ${oneLine(words)}.`,
     title: `Still waiting: ${oneLine(words)}`,
     href: toProject(projectId),
   }),

@@ -58,7 +58,7 @@ test('a request waits for the client, is answered with files, returned, and acce
   ]);
   expect(await waiting()).toEqual([['file-request', 1, projectId]]);
   expect(await told(people.admin, 'staff')).toEqual([
-    expect.stringMatching(/answered what we asked for: Three photos of the roof\.$/),
+    expect.stringMatching(/answered our request: Three photos of the roof\.$/),
   ]);
 
   expect((await decide(id, 'returned', 'The north side is missing')).statusCode).toBe(200);

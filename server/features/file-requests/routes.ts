@@ -15,7 +15,7 @@ export function routes(route: Route, context: Context): void {
   );
   route(contract.deleteFileRequest, async ({ actor, scope, params }) => {
     const acted = await service.remove(context, actor, scope, params);
-    return acted.with({ message: 'Taken back.' });
+    return acted.with({ message: 'Request withdrawn.' });
   });
   route(contract.myFileRequests, ({ actor }) => service.ofClient(context, actor));
   route(contract.answerFileRequest, ({ actor, params, body }) =>

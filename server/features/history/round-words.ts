@@ -2,9 +2,9 @@
 const words: Readonly<Partial<Record<string, string>>> = {
   'previews.version': 'Uploaded a new version',
   'previews.cancel-version': 'Canceled a version',
-  'previews.see': 'Looked at a version for the first time',
-  'previews.not-count-round': 'Said that a round does not count',
-  'previews.count-round': 'Said that a round counts again',
+  'previews.see': 'Viewed a version for the first time',
+  'previews.not-count-round': 'Excluded a round from the count',
+  'previews.count-round': 'Counted a round again',
   'pins.create': 'Added a note to a preview',
   'pins.createPin': 'Added a note to a preview',
   'pins.reply': 'Replied to a note',
@@ -23,7 +23,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'deliveries.release': 'Released final files',
   'deliveries.delete': 'Withdrew final files',
   // Older releases logged this when a delivery's card was drawn.
-  'deliveries.openDelivery': 'Was shown final files',
+  'deliveries.openDelivery': 'Viewed final files',
   'deliveries.download': 'Downloaded final files',
 };
 

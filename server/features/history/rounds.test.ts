@@ -53,12 +53,12 @@ test('the history holds every step of a preview: seen, noted, decided, withdrawn
   const told = rows.toReversed().map(({ who, text, detail }) => [who?.side, text, detail]);
   expect(told).toEqual([
     ['staff', 'Uploaded a preview', 'Homepage'],
-    ['client', 'Looked at a version for the first time', 'Homepage, Version 1'],
+    ['client', 'Viewed a version for the first time', 'Homepage, Version 1'],
     ['client', 'Added a note to a preview', 'Homepage, Note 1, version 1'],
     ['client', 'Asked for changes to a version', 'Homepage, Version 1'],
     ['staff', 'Answered a note', 'Homepage, Note 1, version 1'],
     ['staff', 'Uploaded a new version', 'Homepage, Version 2'],
-    ['client', 'Looked at a version for the first time', 'Homepage, Version 2'],
+    ['client', 'Viewed a version for the first time', 'Homepage, Version 2'],
     ['client', 'Checked a note on a new version', 'Homepage, Note 1, version 1'],
     ['client', 'Approved a version', 'Homepage, Version 2'],
     ['client', 'Withdrew a decision', 'Homepage, Version 2'],

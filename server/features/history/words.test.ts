@@ -21,8 +21,8 @@ test('an answer is worded by its choice', () => {
   const said = (answer: string) =>
     wordsOf({ action: 'publications.answerPublication', detail: JSON.stringify({ answer }) });
   expect(['yes', 'reword', 'no'].map(said)).toEqual([
-    'Allowed a project on the site',
+    'Agreed to publish a project',
     'Asked for different wording of a project',
-    'Did not allow a project on the site',
+    'Declined to publish a project',
   ]);
 });

@@ -123,7 +123,7 @@ test('an accepted quote makes a draft, which is issued with a number, seen and p
   expect(seen).toMatchObject({ number: 'INV-1', state: 'seen' });
   const day = issued.issuedOn ?? '';
   expect((await pay(draft.id, 200_000, day)).json()).toMatchObject({
-    fields: { minor: 'This is more than is open.' },
+    fields: { minor: 'This is more than the open amount.' },
   });
   expect((await pay(draft.id, 100_000, day)).json()).toMatchObject({
     state: 'partly-paid',

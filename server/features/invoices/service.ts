@@ -114,7 +114,7 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
 export const create = (context: Work, actor: UserActor, scope: Scope, wanted: NewInvoice) =>
   context.db.tx(async () => {
     const money = await readMoney(context.db);
-    if (!money.invoices) throw conflict('Invoices are switched off in the settings of money.');
+    if (!money.invoices) throw conflict('Invoices are turned off in the money settings.');
     const id =
       wanted.milestoneId === undefined
         ? await ofClient(context, scope, wanted)
@@ -171,7 +171,7 @@ async function ofClient(
   const charges =
     chargeIds.length === 0 ? [] : await repository.openCharges(context.db, clientAccountId, chargeIds);
   if (charges.length < new Set(chargeIds).size)
-    throw conflict('One of these charges is on an invoice already. Please look at the list again.');
+    throw conflict('One of these charges is on an invoice already. Please check the list again.');
   if (new Set(charges.map((charge) => charge.currency)).size > 1)
     throw invalid('An invoice has one currency.', { chargeIds: 'An invoice has one currency.' });
   if (projectId !== null && (await repository.clientOfProject(context.db, projectId)) !== clientAccountId)
@@ -251,7 +251,7 @@ export const update = (context: Work, actor: UserActor, scope: Scope, id: string
     const content = { ...before, ...wanted };
     const fixed = ({ lines, discount, taxes }: InvoiceDraft) => hashOf({ lines, discount, taxes });
     if (row.kind === 'prepayment' && fixed(content) !== fixed(before))
-      throw conflict('The amounts of a prepayment are those of its payment plan.');
+      throw conflict('A prepayment has the amounts of its payment plan.');
     await repository.update(db, id, {
       ...Object.fromEntries(Object.entries(days).filter(([, value]) => value !== undefined)),
       ...(isDraft
@@ -341,11 +341,11 @@ export const recordPayment = (context: Work, actor: UserActor, scope: Scope, id:
   context.db.tx(async () => {
     const row = await openOrRefuse(context, scope, id);
     if (given.minor > Math.max(0, openOf(row)))
-      throw invalid('This is more than is open.', { minor: 'This is more than is open.' });
+      throw invalid('This is more than the open amount.', { minor: 'This is more than the open amount.' });
     if (-given.minor > row.paidMinor)
-      throw invalid('This is more than was paid.', { minor: 'This is more than was paid.' });
+      throw invalid('This is more than the amount paid.', { minor: 'This is more than the amount paid.' });
     if (given.on > (await todayOf(context)))
-      throw invalid('This day is still to come.', { on: 'This day is still to come.' });
+      throw invalid('This day is in the future.', { on: 'This day is in the future.' });
     await enter(context, id, { ...given, externalId: null, userId: actor.id, reversesId: null });
     const acted = await record(context, actor, given.minor > 0 ? 'record-payment' : 'record-refund', row);
     return acted.with(await find(context, actor, scope, id));
@@ -364,7 +364,7 @@ export const reversePayment = (
     const payments = await repository.paymentsOf(context.db, [id]);
     const wrong = payments.find((payment) => payment.id === paymentId);
     if (!wrong) throw notFound('This payment');
-    if (wrong.reversesId !== null) throw conflict('This takes a payment back already.');
+    if (wrong.reversesId !== null) throw conflict('This entry already reverses a payment.');
     const entered = await enter(context, id, {
       minor: -wrong.minor,
       on: wrong.on,
@@ -374,7 +374,7 @@ export const reversePayment = (
       userId: actor.id,
       reversesId: wrong.id,
     });
-    if (!entered) throw conflict('This payment was taken back already.');
+    if (!entered) throw conflict('This payment was reversed already.');
     const acted = await record(context, actor, 'reverse-payment', row);
     return acted.with(await find(context, actor, scope, id));
   });

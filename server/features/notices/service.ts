@@ -63,7 +63,11 @@ export async function list(
   const home = actor.kind === 'user' ? '/admin' : '/client/dashboard';
   const items = page.items.map(({ id, kind, clientAccountId, createdAt, seenAt }) => {
     const text = told.get(id);
-    const { sentence = 'This is settled or gone by now.', href = home, company = null } = text ?? {};
+    const {
+      sentence = 'This is already settled, or it no longer exists.',
+      href = home,
+      company = null,
+    } = text ?? {};
     const words = text?.words?.replaceAll(/\s+/g, ' ').trim().slice(0, mostWords) || null;
     return { id, kind, sentence, words, href, clientAccountId, company, createdAt, seenAt };
   });

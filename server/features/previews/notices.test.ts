@@ -61,7 +61,7 @@ test('people who may not decide read that it is there, and who decides', async (
   const mail = await mailTo(sees.email);
   expect(mail?.subject).toBe('New preview: Homepage v2');
   const { name } = await emailOf(decides.id);
-  expect(mail?.body).toContain(`Version 2 of Homepage is ready to look at; ${name} decides\n`);
+  expect(mail?.body).toContain(`Version 2 of Homepage is ready to review; ${name} decides\n`);
   expect(mail?.body).toContain('> Green, and the three shops');
 });
 
@@ -70,7 +70,7 @@ test('with named approvers, only they are asked', async () => {
   await people.admin.put(`/api/admin/client-previews/${id}/approvers`, { contactIds: [named] });
   await mailWhatIsDue(app);
   const { name } = await emailOf(named);
-  expect((await mailTo(decides.email))?.body).toContain(`ready to look at; ${name} decides\n`);
+  expect((await mailTo(decides.email))?.body).toContain(`ready to review; ${name} decides\n`);
 });
 
 test('two named approvers are asked together', async () => {

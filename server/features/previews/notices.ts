@@ -46,7 +46,7 @@ export const previewReady = describing(withAsked, (row, { brand }, { recipientId
   const verb = row.asked.length > 1 && row.asked[0]?.named ? 'decide' : 'decides';
   return {
     ...common(row),
-    sentence: `V${version.slice(1)} is ready to look at${names === null ? '' : `; ${names} ${verb}`}.`,
+    sentence: `V${version.slice(1)} is ready to review${names === null ? '' : `; ${names} ${verb}`}.`,
     subject: `New preview: ${versionOf(row)}`,
   };
 });

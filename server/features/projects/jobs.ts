@@ -15,7 +15,7 @@ const payload = z.object({ id });
 
 /** The reason for staff why an upload's renditions failed. */
 const problemOf = (error: unknown): string =>
-  isFinal(error) ? error.message : `It could not be made ready after ${attempts} attempts.`;
+  isFinal(error) ? error.message : `It could not be prepared after ${attempts} attempts.`;
 
 /** True if another attempt would fail the same way. */
 const isFinal = (error: unknown): error is Error =>

@@ -144,7 +144,7 @@ describe('before it is sent', () => {
       {
         'lines.page': 'The discount is larger than the line.',
         'lines.logo': 'Please choose a tax.',
-        validUntil: 'This day is over.',
+        validUntil: 'This day is in the past.',
         'payments.first': 'Please enter a day.',
       },
     ]);

@@ -205,7 +205,7 @@ test('staff change their own name, phone number and time zone', async () => {
     timeZone: 'America/Chicago',
   });
   const wrong = await staff.patch('/api/auth/user', { ...details, timeZone: 'Texas' });
-  expect(wrong.json().fields.timeZone).toBe('Please choose a time zone of the list.');
+  expect(wrong.json().fields.timeZone).toBe('Please choose a time zone from the list.');
 });
 
 test('staff of a sign-in provider have no sign-in methods of their own', async () => {

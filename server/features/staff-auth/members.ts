@@ -57,7 +57,7 @@ export async function grantRole(
   const inForce = roleOf(config, role, user.emailVerified ? user.emailKey : null);
   if (inForce !== role)
     throw conflict(
-      'The role of this address is set on the server (ADMIN_EMAILS or SUPER_ADMIN_EMAILS). Whoever runs the server can change it.',
+      'The role of this address is set on the server (ADMIN_EMAILS or SUPER_ADMIN_EMAILS). Only the operator of the server can change it.',
     );
   await repository.update(db, user.id, { grantedRole: role, role, endsAt });
   await personChanged(context, user.id);

@@ -68,7 +68,12 @@ export function diskCheck(free: number, total: number, days: number | null): Sys
     return check('disk', 'failed', `The disk is full: ${words}, and uploads are refused.`, remedy);
   if (free < scarce / 10) return check('disk', 'failed', `Only ${words}.`, remedy);
   if (days !== null && days < 14)
-    return check('disk', 'warning', `${words}; as the last week went, it is full ${inDays(days)}.`, remedy);
+    return check(
+      'disk',
+      'warning',
+      `${words}; at the pace of the last week it is full ${inDays(days)}.`,
+      remedy,
+    );
   if (free < scarce || free < total / 20) return check('disk', 'warning', `Only ${words}.`, remedy);
   return check('disk', 'ok', `${words}.`);
 }
@@ -204,7 +209,7 @@ export function providerCheck(states: readonly ProviderState[], now: number): Sy
         'provider',
         'warning',
         `The certificate of ${host} ends ${inDays(Math.max(0, days))}.`,
-        'Whoever runs the provider has to renew it: nobody can sign in there afterwards.',
+        'The provider must renew it. After that day nobody can sign in there.',
       );
   }
   return check('provider', 'ok', `${states.map(({ host }) => host).join(' and ')} can be reached.`);
@@ -226,12 +231,12 @@ async function videoCheck({ media }: Context): Promise<SystemCheck> {
     return check(
       'video',
       'failed',
-      'Videos are accepted and wait: ffmpeg could not be started.',
+      'Videos are accepted but not prepared: ffmpeg could not be started.',
       'No file descriptor is free. Raise the limit of the service (LimitNOFILE in systemd, ulimit -n in a shell).',
     );
   const { kind, version, hint } = status;
   if (kind === 'none')
-    return check('video', 'failed', 'Videos are accepted and wait: no ffmpeg was found.', hint);
+    return check('video', 'failed', 'Videos are accepted but not prepared: ffmpeg was not found.', hint);
   return hint === null
     ? check('video', 'ok', `Videos get their watermark from ffmpeg${version === null ? '' : ` ${version}`}.`)
     : check('video', 'warning', 'Videos get their watermark, but not from the ffmpeg you named.', hint);
@@ -241,7 +246,7 @@ async function folderCheck({ config }: Context): Promise<SystemCheck> {
   const fault = await folderFault(config.dataDir);
   return fault === null
     ? check('folder', 'ok', 'Nobody else on the machine can read the data.')
-    : check('folder', 'warning', 'Others on the machine can read the data.', fault);
+    : check('folder', 'warning', 'Other users of the machine can read the data.', fault);
 }
 
 async function databaseCheck({ db }: Context): Promise<SystemCheck> {

@@ -23,10 +23,10 @@ export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'n
   route(listSnoozed, ({ actor }) => service.snoozed(context, actor));
   route(lookAt, async ({ actor, scope, params, body }) => {
     const acted = await service.lookAt(context, actor, scope, params.id, body.kind);
-    return acted.with({ message: 'Looked at.' });
+    return acted.with({ message: 'Marked as viewed.' });
   });
   route(snooze, async ({ actor, body }) => {
     const acted = await service.snooze(context, actor, body);
-    return acted.with({ message: body.until === null ? 'Shown again.' : 'Put off.' });
+    return acted.with({ message: body.until === null ? 'Snooze ended.' : 'Snoozed.' });
   });
 }

@@ -21,7 +21,7 @@ test('an address gets a limited number of refused-form pages per minute, then a 
   expect(await many(refusedForms.max)).toEqual(Array.from({ length: refusedForms.max }, () => 400));
   const refused = await post(app, '203.0.113.9');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect(refused.body).toContain('Please go back, where what you typed still is');
+  expect(refused.body).toContain('Your text is still there');
   expect(refused.body.length).toBeLessThan(500);
   expect(refused.headers['content-security-policy']).toBeDefined();
   // Other addresses still get theirs, and after the minute this one does too.

@@ -7,8 +7,7 @@ import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
  */
 export const refusedForms = { max: 20, windowMs: 60_000 };
 
-const words =
-  'That was a lot at once. Please go back, where what you typed still is, and try again in a minute.';
+const words = 'Too many attempts. Please go back and try again in a minute. Your text is still there.';
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please wait a minute</title><h1>Please wait a minute</h1><p>${words}</p>`;
 

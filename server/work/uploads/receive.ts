@@ -37,7 +37,7 @@ export const mostOpen = 20;
 /** The uploads a person may start in a window. */
 const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** The error text when a person's storage limit is reached. */
-export const outOfSpace = 'Your files take all the space there is for them. Please remove some first.';
+export const outOfSpace = 'There is no space left for your files. Please remove some first.';
 
 const locks = createKeyedLock();
 const hashes = createRunningHashes();

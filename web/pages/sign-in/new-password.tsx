@@ -13,7 +13,7 @@ function ResetScreen({ side }: { side: Side }) {
       side={side}
       title="Choose a new password"
       lead="It ends every session that is still open."
-      goneLead="A link to a new password works once, for one hour."
+      goneLead="A link for a new password works once, for one hour."
       name="Choose a new password"
       label="New password"
       action="Save the new password"

@@ -42,12 +42,12 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   const { db, now } = context;
   if (row.issuedAt !== null) throw conflict('This invoice is issued already.');
   const money = await readMoney(db);
-  if (!money.invoices) throw conflict('Invoices are switched off in the settings of money.');
+  if (!money.invoices) throw conflict('Invoices are turned off in the money settings.');
   const today = localDay(now(), (await readSettings(db)).workingTime);
   const dueOn = row.dueOn ?? iso(Date.parse(today) + money.daysToPay * dayMs).slice(0, 10);
   const draft = shownContent(row, money);
   const problems = invoiceProblems(draft);
-  if (dueOn < today) problems['dueOn'] = 'This day is over.';
+  if (dueOn < today) problems['dueOn'] = 'This day is in the past.';
   const [first] = Object.values(problems);
   if (first !== undefined) throw invalid(first, problems);
   if (draft.deducted.length > 0 && row.acceptanceId !== null)

@@ -53,7 +53,7 @@ export async function proveByCode(
     throw asked(`We have mailed a code to ${link.email}. Please enter it to accept.`);
   }
   await takeTry(db, triesOf(link), tryLimit, now(), {
-    refuse: () => asked('That was wrong too often. Leave the field empty to get another code.'),
+    refuse: () => asked('Too many wrong codes. Leave the field empty to get another one.'),
   });
   const right = Buffer.from(link.codeHash ?? '');
   const given = Buffer.from(hashOf(context, link, code));

@@ -155,7 +155,7 @@ describe('without a mail server', () => {
       newest: {
         acceptance: {
           acceptedBy: { id: contact?.id },
-          how: expect.stringContaining('passed on'),
+          how: expect.stringContaining('copied on'),
           totalMinor: 165_000,
         },
       },
@@ -262,7 +262,7 @@ describe('with a mail server', () => {
     expect((await accept(token, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).statusCode).toBe(200);
     expect((await contactOf('ada@moss.example'))?.emailVerifiedAt).not.toBeNull();
     expect((await mailsTo()).at(-1)?.subject).toMatch(/^Your client portal/);
-    expect((await admin.get(`${all}/${id}`)).body).toContain('proved by a mailed code');
+    expect((await admin.get(`${all}/${id}`)).body).toContain('proved the address');
   });
 
   test('a code works five times at most, for fifteen minutes, and a mistake elsewhere mails none', async () => {

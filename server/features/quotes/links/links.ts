@@ -85,7 +85,7 @@ export async function handOver(
   if (!link) throw conflict('Please send the quote first.');
   if (mailer.configured) return { link, address: null };
   if (link.handedOverAt !== null)
-    throw conflict('This link was passed on already. End it, then you can copy another one.');
+    throw conflict('This link was copied already. End it, then you can copy another one.');
   const handed = { handedOverAt: iso(now()), handedOverById: actor.id };
   await repository.update(db, quote.id, handed);
   return { link: { ...link, ...handed }, address: addressOf(context, link.id) };

@@ -133,9 +133,9 @@ async function locked(context: Context, reader: LinkReader) {
 /** How an acceptance by link was proved, as the evidence says it. */
 const evidenceOf = (proof: (typeof quoteProofs)[number], link: QuoteLinkTable, isSignedIn: boolean) => {
   if (isSignedIn) return 'Signed in with the address of the link.';
-  if (proof === 'code') return 'The address was proved by a mailed code.';
+  if (proof === 'code') return 'A code sent by e-mail proved the address.';
   const on = link.handedOverAt?.slice(0, 10);
-  return on === undefined ? 'With the mailed link.' : `With the link that was passed on on ${on}.`;
+  return on === undefined ? 'With the link in the e-mail.' : `With the link that staff copied on ${on}.`;
 };
 
 /**

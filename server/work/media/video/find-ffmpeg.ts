@@ -25,7 +25,7 @@ export interface FfmpegPlaces {
 const oldest = 5;
 const install =
   'Install ffmpeg 5 or newer with libx264 (on Debian and Ubuntu: apt-get install ffmpeg) or set FFMPEG_PATH. ' +
-  'Videos that wait are then marked by themselves.';
+  'Waiting videos then get their watermark.';
 
 /** Version and HDR support of a suitable ffmpeg, or the reason why the program is unsuitable. */
 async function ask(program: string): Promise<{ version: string; toneMaps: boolean } | { fault: string }> {

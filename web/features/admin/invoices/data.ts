@@ -71,8 +71,8 @@ export const useRecordPayment = () =>
 
 export const useReversePayment = () =>
   useStaffMutation(reversePayment, {
-    success: 'Payment taken back',
-    failure: 'The payment could not be taken back',
+    success: 'Payment reversed',
+    failure: 'The payment could not be reversed',
     saysWhy: true,
     invalidates,
   });

@@ -67,7 +67,7 @@ export function StripeForm({
         <div className="flex flex-col gap-2 sm:col-span-2">
           <p className="type-name">Webhook</p>
           <CopyField label="Webhook address" value={`${window.location.origin}/api/payments/stripe`} />
-          <p className="type-meta wrap-anywhere text-ink-soft">Its events: {events.join(', ')}.</p>
+          <p className="type-meta wrap-anywhere text-ink-soft">Events to send: {events.join(', ')}.</p>
         </div>
         <div className="flex gap-2 sm:col-span-2">
           <Button

@@ -221,7 +221,7 @@ describe('permission', () => {
       word({ basis: 'client', isCurrent: false }),
       'Rosa Vega agreed on Nov 3, 2026. The project has changed since.',
     ],
-    [word({ basis: 'publishing' }), 'Recorded by publishing on Nov 3, 2026. Nobody asked the client.'],
+    [word({ basis: 'publishing' }), 'Confirmed when publishing on Nov 3, 2026. The client was not asked.'],
     [
       { ...none, published: { by: 'Rosa Vega', at } },
       'No permission is recorded. Rosa Vega published it on Nov 3, 2026.',

@@ -11,7 +11,7 @@ import { dayText } from '#web/ui/text/time-text.ts';
 function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
   if (mailedAt !== null) return `${email} got the link by mail on ${dayText(mailedAt)}.`;
   return handedOverAt === null
-    ? `${email} has no account. Copy the link and pass it on: it is shown once.`
+    ? `${email} has no account. Copy the link and send it to them: it is shown once.`
     : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
 }
 

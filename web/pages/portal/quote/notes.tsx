@@ -51,7 +51,7 @@ export function StateNote({ model }: { model: QuotePageModel }) {
             ? 'The work begins in your portal.'
             : mailConfigured
               ? `We have mailed you the way to your portal at ${brand.name}.`
-              : `${brand.name} will give you the way to your portal.`}
+              : `${brand.name} will tell you how to open your portal.`}
         </p>
         <p className="mt-3">
           <LinkButton href={`${calls}/pdf`} variant="secondary">
@@ -82,6 +82,6 @@ export function StateNote({ model }: { model: QuotePageModel }) {
     );
   if (state !== 'sent') return <Note tone="neutral" title="This quote was withdrawn" />;
   return model.mayAccept ? null : (
-    <Note tone="neutral" title="This waits for the people who decide for your company" />
+    <Note tone="neutral" title="Someone who can approve for your company must answer this" />
   );
 }

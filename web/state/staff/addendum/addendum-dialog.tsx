@@ -56,7 +56,7 @@ export function AddendumDialog({ clientId, about, words, onClose }: AddendumDial
   return (
     <FormDialog
       title="Outside the quote"
-      description="The client accepts it alone. Until then nothing is charged."
+      description="The client accepts it separately. Nothing is charged before that."
       onClose={onClose}
       form={form}
       action="Send to client"

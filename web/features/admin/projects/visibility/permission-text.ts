@@ -12,7 +12,7 @@ export const answers: Readonly<Record<Publication['state'], string>> = {
 
 function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: string | null): string {
   const on = dayText(createdAt);
-  if (basis === 'publishing') return `Recorded by publishing on ${on}. Nobody asked the client.`;
+  if (basis === 'publishing') return `Confirmed when publishing on ${on}. The client was not asked.`;
   const changed = isCurrent ? '' : ' The project has changed since.';
   if (basis === 'staff') return `Confirmed by ${saidBy ?? 'a colleague'} on ${on}.${changed}`;
   const who = saidBy ?? 'The client';

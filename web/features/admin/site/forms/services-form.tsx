@@ -57,7 +57,7 @@ export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['
               label="Points"
               path={`${path}.points`}
               rows={3}
-              hint="One a line, up to five."
+              hint="One on each line, up to five."
               value={item.points.join('\n')}
               onChange={(text) => set({ ...item, points: text === '' ? [] : text.split('\n') })}
             />

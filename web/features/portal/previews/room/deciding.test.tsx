@@ -158,7 +158,7 @@ it('warns before requesting changes without a text or a note', async () => {
   open();
   const room = await decide();
   await userEvent.click(await room.findByRole('radio', { name: 'Request changes' }));
-  const empty = 'Nothing says what to change yet. Add a comment or a note.';
+  const empty = 'You have not said what to change yet. Add a comment or a note.';
   expect(room.getByText(empty)).toBeTruthy();
   await userEvent.type(room.getByLabelText('Comment'), 'The roof is blue.');
   expect(room.queryByText(empty)).toBeNull();

@@ -184,7 +184,9 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
                 </p>
               ))}
               {saysNothing && (
-                <p className="text-warning-ink">Nothing says what to change yet. Add a comment or a note.</p>
+                <p className="text-warning-ink">
+                  You have not said what to change yet. Add a comment or a note.
+                </p>
               )}
             </div>
             <Button

@@ -34,7 +34,7 @@ export const connections: readonly Connection[] = [
   {
     id: 'calendar',
     title: 'Calendar',
-    lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has an own address.',
+    lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has their own address.',
     part: lazyTab(() => import('./calendar-link.tsx'), 'CalendarLink'),
   },
 ];
