@@ -2,20 +2,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CreateFastify } from '#server/app/app.ts';
 
 type Options = Parameters<CreateFastify>[0];
-
-type Handler = (this: unknown, ...parameters: unknown[]) => unknown;
+type Handler = (this: unknown, ...given: unknown[]) => unknown;
 type Plugin = (own: FastifyInstance) => Promise<void>;
-type Log = Record<string | symbol, unknown>;
+type Methods = Record<string, (...given: unknown[]) => unknown>;
 
-/** A function registered with Fastify permanently, and the handler that it calls at present. */
-interface Entry {
-  name: string;
-  handler: Handler;
-}
-
-/** The registrations of an app in order: its own, and those of each plugin. */
+/** The handlers of an app in the order of their registration, and those of each of its plugins. */
 interface Registered {
-  entries: Entry[];
+  handlers: { of: string; handler: Handler }[];
   plugins: Registered[];
 }
 
@@ -25,7 +18,7 @@ interface Shell {
   registered: Registered;
   /** True if an app has registered everything here before. */
   isKnown: boolean;
-  use: { log: Log };
+  log: Options['loggerInstance'];
 }
 
 /** Unused shells by kind. */
@@ -34,93 +27,74 @@ const free = new Map<number, Shell[]>();
 /** The time for open requests of a closed app, in milliseconds. Afterwards its shell is dropped. */
 const patienceMs = 2_000;
 
-/** A function for Fastify that calls the present handler of an entry. */
-function standIn(entry: Entry): Handler {
-  const call: Handler = function call(...parameters) {
-    return entry.handler.apply(this, parameters);
-  };
-  return Object.defineProperty(call, 'length', { value: entry.handler.length });
-}
-
-/** Forwards to the log of the app in use. */
-const logOf = (use: Shell['use']): Log =>
-  new Proxy<Log>(
-    {},
-    {
-      get: (_, key) => {
-        const value = use.log[key];
-        return typeof value === 'function' ? (value.bind(use.log) as unknown) : value;
-      },
-      has: (_, key) => key in use.log,
-    },
-  );
-
 function makeShell(options: Options): Shell {
-  const use = { log: options.loggerInstance as unknown as Log };
-  const app = Fastify({ ...options, loggerInstance: logOf(use) as never });
-  return {
-    app,
-    registered: { entries: [], plugins: [] },
-    isKnown: false,
-    use,
-  };
+  const registered = { handlers: [], plugins: [] };
+  const shell = { registered, isKnown: false, log: options.loggerInstance } as unknown as Shell;
+  // Forwards to the log of the app in use.
+  const log = new Proxy({} as NonNullable<Options['loggerInstance']>, {
+    has: (_, key) => key in (shell.log ?? {}),
+    get: (_, key) => {
+      const value: unknown = Reflect.get(shell.log ?? {}, key);
+      return typeof value === 'function' ? (value.bind(shell.log) as unknown) : value;
+    },
+  });
+  return Object.assign(shell, { app: Fastify({ ...options, loggerInstance: log }) });
 }
 
-/** The Fastify instance that `buildApp` gets. Its registrations replace those of an earlier app. */
-function registering(
-  real: FastifyInstance,
-  { entries, plugins }: Registered,
-  isKnown: boolean,
-): FastifyInstance {
-  let [nextEntry, nextPlugin] = [0, 0];
-  /** The function to register with Fastify; undefined if one is registered already. */
-  function take(name: string, handler: Handler): Handler | undefined {
-    const known = entries[nextEntry];
-    nextEntry += 1;
-    if (!isKnown) return standIn((entries[nextEntry - 1] = { name, handler }));
-    if (known?.name !== name)
-      throw new Error(`An app registers ${name} where another has ${known?.name ?? 'nothing'}.`);
-    known.handler = handler;
-    return undefined;
+/** The methods that register something with Fastify once for all apps. */
+const once = [
+  'decorateRequest',
+  'removeAllContentTypeParsers',
+  'removeContentTypeParser',
+  'addContentTypeParser',
+  'addHook',
+  'setErrorHandler',
+  'setNotFoundHandler',
+  'get',
+  'route',
+];
+
+/** The Fastify instance that `buildApp` gets. Its handlers replace those of an earlier app. */
+function registering(real: FastifyInstance, { handlers, plugins }: Registered, isKnown: boolean) {
+  let [nextHandler, nextPlugin] = [0, 0];
+  /** Keeps the handler, and returns the function for Fastify that calls the present one in its place. */
+  function take(of: string, handler: Handler): Handler {
+    const place = nextHandler++;
+    const known = handlers[place];
+    if (isKnown && known?.of !== of)
+      throw new Error(`An app registers ${of} where another has ${known?.of ?? 'nothing'}.`);
+    handlers[place] = { of, handler };
+    const call: Handler = function call(...given) {
+      return handlers[place]?.handler.apply(this, given);
+    };
+    return Object.defineProperty(call, 'length', { value: handler.length });
   }
-  const registers = {
-    decorateRequest: (name: string, value: null) => isKnown || real.decorateRequest(name, value),
-    removeAllContentTypeParsers: () => isKnown || real.removeAllContentTypeParsers(),
-    removeContentTypeParser: (type: string) => isKnown || real.removeContentTypeParser(type),
-    addContentTypeParser(type: string, ...given: [...unknown[], Handler]) {
-      const parser = take(type, given.pop() as Handler);
-      if (parser) real.addContentTypeParser(type, ...(given as [never]), parser as never);
-    },
-    addHook(name: string, hook: Handler) {
-      const used = take(name, hook);
-      if (used) real.addHook(name as 'onRequest', used as never);
-    },
-    setErrorHandler(handler: Handler) {
-      const used = take('setErrorHandler', handler);
-      if (used) real.setErrorHandler(used as never);
-    },
-    setNotFoundHandler(handler: Handler) {
-      const used = take('setNotFoundHandler', handler);
-      if (used) real.setNotFoundHandler(used as never);
-    },
-    get(url: string, settings: object, handler: Handler) {
-      const used = take(`GET ${url}`, handler);
-      if (used) real.get(url, settings, used as never);
-    },
-    route(route: { method: string; url: string; onRequest: Handler; handler: Handler }) {
-      const name = `${route.method} ${route.url}`;
-      const onRequest = take(`${name} onRequest`, route.onRequest);
-      const handler = take(name, route.handler);
-      if (onRequest && handler) real.route({ ...route, onRequest, handler } as never);
-    },
+  /** Replaces functions among arguments and their properties. */
+  function taken(of: string, given: unknown): unknown {
+    if (typeof given === 'function') return take(of, given as Handler);
+    if (typeof given !== 'object' || given === null) return given;
+    return Object.fromEntries(
+      Object.entries(given).map(([key, value]: [string, unknown]) => [
+        key,
+        typeof value === 'function' ? take(`${of} ${key}`, value as Handler) : value,
+      ]),
+    );
+  }
+  const facade = Object.create(real) as FastifyInstance;
+  for (const method of once)
+    (facade as unknown as Methods)[method] = (...given) => {
+      const { url, method: verb } = (given[0] ?? {}) as Record<string, string>;
+      const of = [method, verb, url ?? given[0]].filter((part) => typeof part === 'string').join(' ');
+      const used = given.map((each) => taken(of, each));
+      return isKnown ? undefined : (real as unknown as Methods)[method]?.(...used);
+    };
+  return Object.assign(facade, {
     register(plugin: Plugin) {
-      const own = (plugins[nextPlugin] ??= { entries: [], plugins: [] });
-      nextPlugin += 1;
+      const own = (plugins[nextPlugin++] ??= { handlers: [], plugins: [] });
       if (isKnown) return plugin(registering(real, own, true));
       return real.register((inner) => plugin(registering(inner, own, false)));
     },
-  };
-  return Object.assign(Object.create(real) as FastifyInstance, registers);
+  });
 }
 
 /**
@@ -132,8 +106,8 @@ export const sharedFastify =
   (kind: number): CreateFastify =>
   (options) => {
     const shell = free.get(kind)?.pop() ?? makeShell(options);
-    const { app, registered, isKnown, use } = shell;
-    use.log = options.loggerInstance as unknown as Log;
+    const { app, registered, isKnown } = shell;
+    shell.log = options.loggerInstance;
     const facade = registering(app, registered, isKnown);
     const atClose: (() => unknown)[] = [];
     const open = new Set<Promise<unknown>>();
