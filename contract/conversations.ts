@@ -12,8 +12,6 @@ import { hasContent, threadReply, threadSide } from './threads.ts';
 /** When the other side first read a message, and by whom; `by` is null for old messages. */
 export const messageRead = z.object({ by: z.nullable(person), at: z.nullable(instant) });
 
-export type MessageRead = z.infer<typeof messageRead>;
-
 /** The conversation with one client, in a list. Its id is the client's. */
 export const conversation = z.object({
   id,

@@ -12,8 +12,6 @@ export const taxCode = z.extend(quoteTax, {
   archived: z.boolean(),
 });
 
-export type TaxCode = z.infer<typeof taxCode>;
-
 const payLink = z.pipe(
   z.optional(
     z.nullable(

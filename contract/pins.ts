@@ -143,8 +143,6 @@ export const newStaffPin = z
   .object({ ...newPlace, internal: z._default(z.boolean(), false) })
   .check(completeBox, completeTimes);
 
-export type NewStaffPin = z.infer<typeof newStaffPin>;
-
 /** The parameters of a call on a preview's pin. */
 export const pinParams = z.object({ id, pinId: id });
 

@@ -149,5 +149,3 @@ export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
 
 /** The address of the page with all drafts, for staff. */
 export const sitePreviewPath = '/admin/site/preview';
-
-export const sectionSchema = (name: SectionName) => siteSections[name];

@@ -56,6 +56,3 @@ export const optionalAddress = (also: (value: string) => boolean = () => false) 
       return address;
     }),
   );
-
-/** A web address that may be missing, null or blank; all three parse to `null`. */
-export const optionalWebAddress = optionalAddress();

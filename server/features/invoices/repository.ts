@@ -204,8 +204,6 @@ const milestones = (db: Db) =>
     .selectAll('milestone')
     .select(buyer);
 
-export type MilestoneRow = NonNullable<Awaited<ReturnType<typeof findMilestone>>>;
-
 /** Finds a part of a payment plan within a scope. */
 export const findMilestone = (db: Db, scope: Scope, id: string) =>
   narrow(milestones(db), ofMilestone, scope).where('milestone.id', '=', id).executeTakeFirst();
