@@ -4,7 +4,7 @@ import { id, idParams, instant } from './validation/fields.ts';
 import { fileTexts } from './texts/file-texts.ts';
 import { fileSource } from './files.ts';
 import { limits } from './validation/limits.ts';
-import { siteContent, siteSections } from './site/content.ts';
+import { siteContent } from './site/content.ts';
 import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';
 

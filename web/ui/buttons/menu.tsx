@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Ellipsis } from '../pictures/lucide.tsx';
 import { loadScreen } from '../layout/load-screen.ts';
 
 /** One item of a menu. */
@@ -25,8 +26,8 @@ export interface MenuProps {
   /** Classes of the button. */
   className: string;
   align?: 'start' | 'end';
-  /** The content of the button. */
-  children: ReactNode;
+  /** The content of the button: three dots by default. */
+  children?: ReactNode;
 }
 
 const load = () => import('./menu-layer.tsx');
@@ -38,7 +39,7 @@ const MenuLayer = lazy(() => loadScreen(load, 'MenuLayer'));
  */
 export function Menu(props: MenuProps) {
   const [pressed, setPressed] = useState(false);
-  const { label, className, children } = props;
+  const { label, className, children = <Ellipsis className="size-5" aria-hidden="true" /> } = props;
   const prepare = () => {
     // Ignores a failure here: the press tries again, and reloads the page after an update.
     load().catch(() => {});
@@ -61,7 +62,7 @@ export function Menu(props: MenuProps) {
   if (!pressed) return button;
   return (
     <Suspense fallback={button}>
-      <MenuLayer {...props} />
+      <MenuLayer {...props}>{children}</MenuLayer>
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import { Ellipsis } from '../pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { buttonStyle } from '../buttons/button-style.ts';
 import { Menu, type MenuItem } from '../buttons/menu.tsx';
@@ -55,9 +54,7 @@ export function PersonRow({ src = null, name, email, badges = [], note, place, i
             'sm',
             'col-start-3 row-start-1 size-11 min-h-11 justify-self-end px-0 sm:col-start-4',
           )}
-        >
-          <Ellipsis className="size-5" aria-hidden="true" />
-        </Menu>
+        />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { ChartColumn, Ellipsis, Plus } from '#web/ui/pictures/lucide.tsx';
+import { ChartColumn, Plus } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { exportClients } from '#contract/exports.ts';
@@ -151,9 +151,7 @@ export function ClientToolbar({
                     ]
                   : []),
               ]}
-            >
-              <Ellipsis className="size-5" aria-hidden="true" />
-            </Menu>
+            />
           )}
           {mayCreate && (
             <Button className="max-sm:order-last max-sm:flex-1" onClick={() => address.open('new-client')}>

@@ -8,7 +8,6 @@ import { Menu } from '#web/ui/buttons/menu.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useDeleteHook, useRotateSecret, useTestHook, useUpdateHook } from './data.ts';
@@ -62,9 +61,7 @@ export function WebhooksSection() {
                     },
                     { label: 'Delete', danger: true, onSelect: () => setOpened({ what: 'delete', hook }) },
                   ]}
-                >
-                  <Ellipsis className="size-5" aria-hidden="true" />
-                </Menu>
+                />
               </li>
             );
           })}

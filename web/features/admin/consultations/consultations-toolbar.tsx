@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { Ref } from 'react';
 import { consultationStates } from '#contract/consultations.ts';
 import { exportConsultations } from '#contract/exports.ts';
@@ -137,9 +136,7 @@ export function ConsultationsToolbar({
           ...(onArchive ? [{ label: 'Archive', onSelect: onArchive }] : []),
           { label: 'Shortcuts', onSelect: onKeys },
         ]}
-      >
-        <Ellipsis className="size-5" aria-hidden="true" />
-      </Menu>
+      />
     </div>
   );
 }

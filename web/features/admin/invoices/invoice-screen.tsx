@@ -24,7 +24,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
@@ -171,9 +170,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
             label={`More for ${title}`}
             className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
             items={items}
-          >
-            <Ellipsis className="size-5" aria-hidden="true" />
-          </Menu>
+          />
         )}
         {isDraft && mayWrite && (
           <Button

@@ -10,7 +10,6 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
@@ -123,9 +122,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             label={`More for ${title}`}
             className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
             items={items}
-          >
-            <Ellipsis className="size-5" aria-hidden="true" />
-          </Menu>
+          />
         )}
         {isSent && maySend && !edits && (
           <Button variant="secondary" onClick={() => setDialog('acceptance')}>

@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { ComponentType, PointerEvent, ReactNode } from 'react';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -161,9 +160,7 @@ export function Row({
                 label={`More for ${name}`}
                 items={items}
                 className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
-              >
-                <Ellipsis className="size-5" aria-hidden="true" />
-              </Menu>
+              />
             </div>
           )}
         </div>

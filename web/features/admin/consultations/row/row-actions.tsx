@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Link } from 'wouter';
 import { adminAddress } from '#contract/addresses.ts';
 import type { Consultation } from '#contract/consultations.ts';
@@ -91,9 +90,7 @@ export function RowActions({ consultation, ways, onDone }: RowActionsProps) {
           label={`More for ${consultation.name}`}
           className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
           items={away}
-        >
-          <Ellipsis className="size-5" aria-hidden="true" />
-        </Menu>
+        />
       )}
     </>
   );

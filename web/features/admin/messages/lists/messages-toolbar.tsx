@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';
@@ -73,9 +72,7 @@ export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarPro
           },
           ...(mayRemove ? [{ label: 'Archive', onSelect: () => setAside('client-messages') }] : []),
         ]}
-      >
-        <Ellipsis className="size-5" aria-hidden="true" />
-      </Menu>
+      />
       <Suspense>
         {aside && (
           <RemovedDialog

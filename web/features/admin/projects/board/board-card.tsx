@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { projectStages, stageNames, type ProjectStage } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';
@@ -77,9 +76,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
                 'sm',
                 'size-9 min-h-9 bg-raised px-0 text-ink-soft pointer-coarse:size-11 pointer-fine:not-focus-visible:not-aria-expanded:not-group-hover:opacity-0',
               )}
-            >
-              <Ellipsis className="size-5" aria-hidden="true" />
-            </Menu>
+            />
           </span>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getProject, type Project } from '#contract/projects.ts';
@@ -54,9 +53,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
                   },
                 ]}
                 className={buttonStyle('quiet', 'md', 'me-auto -ms-3 size-11 px-0 text-ink-soft')}
-              >
-                <Ellipsis className="size-5" aria-hidden="true" />
-              </Menu>
+              />
             </Allowed>
             <Allowed to="projects.write">
               <Button variant="secondary" onClick={() => address.open('edit-project', id)}>

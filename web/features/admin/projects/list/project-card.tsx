@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -85,9 +84,7 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
             items={actions}
             align="end"
             className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
-          >
-            <Ellipsis className="size-5" aria-hidden="true" />
-          </Menu>
+          />
         )}
       </div>
       {asks && (

@@ -1,4 +1,3 @@
-import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
@@ -45,9 +44,7 @@ export function ViewerFoot({ steps, asked, answering, onStep }: ViewerFootProps)
           label="More steps"
           className={buttonStyle('secondary', 'md', 'px-3')}
           items={others.map((step) => ({ label: labels[step], onSelect: () => onStep(step, null) }))}
-        >
-          <Ellipsis className="size-5" aria-hidden="true" />
-        </Menu>
+        />
       )}
     </>
   );
