@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { currency } from './money/currency.ts';
 import { bankAccount, party } from './money/parties.ts';
 import { quoteTax } from './money/quote-content.ts';
-import { ok, optionalText, text } from './validation/fields.ts';
+import { person } from './person.ts';
+import { instant, ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /** A tax code that quotes and invoices copy. */
@@ -88,7 +89,11 @@ export const saveMoneySettings = endpoint('PUT', '/api/admin/money-settings', {
   access: 'staff',
   permission: 'money.settings',
   summary: 'Change how the agency writes quotes and invoices',
-  body: z.extend(moneySettings, { revision: z.int() }),
+  body: z.extend(moneySettings, {
+    revision: z.int(),
+    /** Missing: as it is. Once one is stored, neither this nor `bank` changes here. */
+    bankAccount: z.optional(z.nullable(bankAccount)),
+  }),
   response: shown,
   errors: ['conflict'],
 });
@@ -111,4 +116,67 @@ export const removeStripe = endpoint('DELETE', '/api/admin/money-settings/stripe
   permission: 'money.settings',
   summary: 'Forget the keys of Stripe',
   response: ok,
+});
+
+/** The bank account that invoices print, and the change of it. */
+const bankState = z.object({
+  bank: moneySettings.shape.bank,
+  bankAccount: z.nullable(bankAccount),
+  /** A change that waits, with its steps. */
+  change: z.nullable(
+    z.object({
+      bank: moneySettings.shape.bank,
+      bankAccount: z.nullable(bankAccount),
+      by: z.nullable(person),
+      at: instant,
+      /** True: the asker entered it, so another super admin has to approve it. */
+      isOwn: z.boolean(),
+      approvedBy: z.nullable(person),
+      /** A day after it was approved; null: not approved yet. */
+      takesEffectAt: z.nullable(instant),
+    }),
+  ),
+  /** What a change needs: nothing for the first account, else a colleague's approval or a proof of oneself. */
+  needs: z.enum(['nothing', 'colleague', 'proof']),
+});
+
+export type BankState = z.infer<typeof bankState>;
+
+export const getBank = endpoint('GET', '/api/admin/money-settings/bank', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'The bank account that invoices print, and the change of it that waits',
+  changedBy: ['settings', 'team'],
+  response: bankState,
+});
+
+export const changeBank = endpoint('PUT', '/api/admin/money-settings/bank', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary:
+    'Enter the bank account; a change needs a second super admin, or else password and code, and waits 24 hours',
+  body: z.object({
+    bank: moneySettings.shape.bank,
+    bankAccount: moneySettings.shape.bankAccount,
+    password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
+    code: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  response: bankState,
+  errors: ['confirmation_required', 'too_many_requests'],
+});
+
+export const approveBank = endpoint('POST', '/api/admin/money-settings/bank/approve', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'Approve the change of the bank account that a colleague entered',
+  response: bankState,
+  errors: ['not_found', 'conflict'],
+});
+
+export const cancelBank = endpoint('DELETE', '/api/admin/money-settings/bank', {
+  access: 'staff',
+  permission: 'money.settings',
+  summary: 'Cancel the change of the bank account',
+  response: bankState,
+  errors: ['not_found'],
 });

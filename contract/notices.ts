@@ -87,6 +87,10 @@ export const noticeKinds = {
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
   /** Most of the budget of hours of a project is used, or all of it. */
   budget: { to: 'agency', needs: 'projects.read' },
+  /** A super admin entered another bank account. */
+  'bank-change': { to: 'agency', needs: 'money.settings', always: true, asks: true },
+  /** Invoices print another bank account from now on. */
+  'bank-changed': { to: 'client', standing: 'pays', money: true, always: true },
   /** A request's status changed to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */

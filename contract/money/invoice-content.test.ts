@@ -1,3 +1,4 @@
+import { endingOf, epcText } from './printed-parties.ts';
 import { describe, expect, it } from 'vitest';
 import { invoiceProblems, invoiceTotals, paymentShares, type InvoiceContent } from './invoice-content.ts';
 import { partsOf, totals } from './totals.ts';
@@ -81,4 +82,30 @@ describe('an invoice', () => {
       'buyer',
     ]);
   });
+});
+
+it('a code for bank apps names account, amount and invoice, in euros alone', () => {
+  const bankAccount = { name: 'Bluebonnet AI', iban: 'DE89370400440532013000', bic: null };
+  const transfer = { bank: null, bankAccount, currency: 'EUR', minor: 160_652, reference: 'INV-1' };
+  expect(epcText(transfer)?.split('\n')).toEqual([
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Bluebonnet AI',
+    'DE89370400440532013000',
+    'EUR1606.52',
+    '',
+    '',
+    'INV-1',
+  ]);
+  expect(epcText({ ...transfer, currency: 'USD' })).toBeNull();
+  expect(epcText({ ...transfer, bankAccount: null })).toBeNull();
+});
+
+it('an account is recognized by its last four characters, also in free text', () => {
+  const ending = (bank: string | null) => endingOf({ bank, bankAccount: null });
+  expect(ending('First Bank, routing 111000025\nAccount 0004 4053-2013')).toBe('2013');
+  expect([ending('Ask us'), ending(null)]).toEqual([null, null]);
 });

@@ -29,3 +29,28 @@ export function bankText({ bank, bankAccount: account }: Bank): string | null {
     : [];
   return [...lines, bank].filter(Boolean).join('\n') || null;
 }
+
+/** The last four characters of a printed account, by which a payer recognizes it; null if none is printed. */
+export function endingOf({ bank, bankAccount: account }: Bank): string | null {
+  if (account) return account.iban.slice(-4);
+  // The longest number is the account; blanks, dots and hyphens stand between its parts.
+  const numbers = (bank?.match(/\d(?:[ .-]?\d){3,}/g) ?? []).map((each) => each.replaceAll(/\D/g, ''));
+  return numbers.toSorted((a, b) => b.length - a.length)[0]?.slice(-4) ?? null;
+}
+
+interface Transfer extends Bank {
+  currency: string;
+  /** The amount to pay in cents. */
+  minor: number;
+  /** The number of the invoice. */
+  reference: string | null;
+}
+
+/** The text of a code that bank apps read (EPC069-12); null if the transfer is not in euros, or the account is no IBAN. */
+export function epcText({ bankAccount: account, currency, minor, reference }: Transfer): string | null {
+  if (!account || currency !== 'EUR' || reference === null || minor < 1 || minor > 99_999_999_999)
+    return null;
+  const amount = `EUR${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+  const { name, iban, bic } = account;
+  return ['BCD', '002', '1', 'SCT', bic ?? '', name, iban, amount, '', '', reference].join('\n');
+}

@@ -9,6 +9,7 @@ import { directives } from '../features/directives/notices.ts';
 import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
 import { budget } from '../features/hours/notices.ts';
 import { invoice, invoicePaid, payment } from '../features/invoices/notices.ts';
+import { bankChange, bankChanged } from '../features/money-settings/notices.ts';
 import { invoiceReminder } from '../features/reminders/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
 import { addressChanged, joinedCompany } from '../features/people/notices.ts';
@@ -56,6 +57,8 @@ export const noticeTexts: NoticeTexts = {
   charge,
   invoice,
   'invoice-reminder': invoiceReminder,
+  'bank-change': bankChange,
+  'bank-changed': bankChanged,
   payment,
   'invoice-paid': invoicePaid,
   budget,

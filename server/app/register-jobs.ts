@@ -5,6 +5,7 @@ import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as deliveries } from '../features/deliveries/jobs.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { jobs as invoices } from '../features/invoices/jobs.ts';
+import { jobs as bank } from '../features/money-settings/bank.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
@@ -25,6 +26,7 @@ export function registerJobs(context: Context): void {
   });
   artwork(context);
   attachments(context);
+  bank(context);
   clientLogos(context);
   consultations(context);
   deliveries(context);

@@ -1,3 +1,4 @@
+import type { BankAccount } from '#contract/money/parties.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '../db/database.ts';
 
@@ -51,6 +52,17 @@ export interface Facts {
   'mail.replies.test': { id: string; sentAt: string; arrivedAt: string | null; server: string | null } | null;
   /** How far the mailbox has been read, and what hinders it. */
   'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;
+  /** The bank account that invoices will print. It takes effect a day after it is approved. */
+  'money.bank': {
+    id: string;
+    bank: string | null;
+    bankAccount: BankAccount | null;
+    /** Who entered it. */
+    userId: string;
+    at: string;
+    approvedById: string | null;
+    takesEffectAt: string | null;
+  } | null;
   /** When a backup was last requested. */
   'backup.asked': { at: string };
   /** The newest complete backup in the bucket. `sent` counts the files that were new there. */

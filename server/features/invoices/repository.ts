@@ -86,6 +86,19 @@ export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
     .limit(limit)
     .execute();
 
+/** The clients with an issued invoice that is not paid. */
+export const clientsWithOpen = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .q()
+      .selectFrom('invoice')
+      .select('clientAccountId')
+      .distinct()
+      .where('issuedAt', 'is not', null)
+      .where('settledAt', 'is', null)
+      .execute()
+  ).map(({ clientAccountId }) => clientAccountId);
+
 /** Locks an invoice until the transaction ends. */
 export async function lock(db: Db, id: string): Promise<void> {
   await db.q().selectFrom('invoice').select('id').where('id', '=', id).$call(lockRows(db)).execute();

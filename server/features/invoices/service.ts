@@ -36,6 +36,7 @@ import * as repository from './repository.ts';
 export { pay } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { enter } from './payments.ts';
+export { clientsWithOpen, lock, update as note } from './repository.ts';
 export { releaseCharges } from './drafts.ts';
 export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones.ts';
 
@@ -387,16 +388,6 @@ export async function paidUp(
   const standings = await repository.standings(db, of);
   return standings.length === 0 ? 'nothing' : standings.every(Boolean) ? 'paid' : 'open';
 }
-
-/** Locks an invoice until the transaction ends. */
-export const lock = ({ db }: Pick<Work, 'db'>, id: string) => repository.lock(db, id);
-
-/** Notes, in the current transaction, when an invoice was asked about last, or when its reminders ended. */
-export const note = (
-  { db }: Pick<Work, 'db'>,
-  id: string,
-  at: { askedAt?: string; remindersEndedAt?: string },
-) => repository.update(db, id, at);
 
 /** True if an issued invoice lists a charge. */
 export async function isIssued({ db }: Pick<Work, 'db'>, chargeId: string): Promise<boolean> {

@@ -1,10 +1,16 @@
 import type { MoneySettings, ShownMoneySettings } from '#contract/money-settings.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
-import { conflict } from '#server/core/errors.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { readMoney, readStripe, writeMoney, writeStripe } from '#server/data/settings/money.ts';
+
+type Bank = Pick<MoneySettings, 'bank' | 'bankAccount'>;
+
+/** True if an account is stored, so that it does not change at once. */
+export const hasBank = ({ bank, bankAccount }: Bank) => bank !== null || bankAccount !== null;
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'secrets'>;
 
@@ -17,7 +23,13 @@ export async function read(context: Pick<Work, 'db' | 'secrets'>): Promise<Shown
   };
 }
 
-const acted = (context: Work, actor: UserActor, verb: string, detail?: Record<string, unknown>) =>
+/** Notes a change of the settings. */
+export const acted = (
+  context: Pick<Work, 'db' | 'events' | 'now'>,
+  actor: Pick<UserActor, 'id'>,
+  verb: string,
+  detail?: Record<string, unknown>,
+) =>
   act(context, actor, {
     action: `settings.${verb}`,
     subjectType: 'settings',
@@ -28,11 +40,21 @@ const acted = (context: Work, actor: UserActor, verb: string, detail?: Record<st
     forClient: false,
   });
 
-/** Changes the settings of money. */
+const isSame = (a: Bank, b: Bank) =>
+  hashOf([a.bank, a.bankAccount ?? null]) === hashOf([b.bank, b.bankAccount ?? null]);
+
+/** Changes the settings of money. Another bank account is refused: `bank.ts` changes it. */
 export const save = (
   context: Work,
   actor: UserActor,
-  { revision, ...after }: MoneySettings & { revision: number },
+  {
+    revision,
+    bankAccount,
+    ...given
+  }: Omit<MoneySettings, 'bankAccount'> & {
+    bankAccount?: MoneySettings['bankAccount'] | undefined;
+    revision: number;
+  },
 ) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -41,6 +63,11 @@ export const save = (
       throw conflict(
         'A colleague has changed these settings in the meantime. Your text is kept: please check the current ones first.',
       );
+    const after = { ...given, bankAccount: bankAccount === undefined ? before.bankAccount : bankAccount };
+    if (hasBank(before) && !isSame(before, after))
+      throw invalid('The bank account is changed by itself, and the change waits 24 hours.', {
+        bank: 'The bank account is changed by itself, and the change waits 24 hours.',
+      });
     await writeMoney(db, { ...after, revision: revision + 1 }, { userId: actor.id, updatedAt: iso(now()) });
     const receipt = await acted(context, actor, 'money', { before, after });
     return receipt.with(await read(context));

@@ -128,7 +128,7 @@ const heldBy = ({ db, now }: Work, id: string) => repository.heldBy(db, id, iso(
 const remind = (context: Work, id: string, all: readonly Reminder[], today: string) =>
   context.db.tx(async () => {
     const { db, now, events } = context;
-    await invoices.lock(context, id);
+    await invoices.lock(db, id);
     const row = await repository.find(db, 'all', id);
     if (!row || row.settledAt !== null || row.pausedAt !== null) return;
     const reminder = dueOf(plan(all, row), row.dueOn, today);
@@ -138,7 +138,7 @@ const remind = (context: Work, id: string, all: readonly Reminder[], today: stri
     if ((await heldBy(context, id)) !== null) return;
     await send(context, row, reminder, { days: reminder.days, today, userId: null });
     const isLast = all.findLast(({ on }) => on)?.days === reminder.days;
-    if (isLast && reminder.days >= 0) await invoices.note(context, id, { remindersEndedAt: iso(now()) });
+    if (isLast && reminder.days >= 0) await invoices.note(db, id, { remindersEndedAt: iso(now()) });
     const { clientAccountId } = row;
     await events.publish({ topic: 'invoices', subjectId: id, clientAccountId, forClient: false });
   });
@@ -217,7 +217,7 @@ export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: str
   context.db.tx(async () => {
     const { db, now } = context;
     await findOrRefuse(context, scope, id);
-    await invoices.lock(context, id);
+    await invoices.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     if (row.settledAt !== null || row.kind === 'credit') throw conflict('This invoice is settled.');
     const held = await heldBy(context, id);
@@ -244,7 +244,7 @@ export async function ask(context: Context, actor: ClientActor, id: string, word
   await writeAsClient(context, actor, { message, files: [], links: [] }, (last) =>
     db.tx(async () => {
       const written = await last();
-      await invoices.note(context, id, { askedAt: written.createdAt });
+      await invoices.note(db, id, { askedAt: written.createdAt });
       await seen(context, 'everybody', { type: 'invoice', id });
       const { clientAccountId } = actor;
       await events.publish({ topic: 'invoices', subjectId: id, clientAccountId, forClient: true });

@@ -24,6 +24,8 @@ import { endSessionsOf, personChanged, type SessionKind } from '#server/access/s
 import { takeTry } from '#server/access/throttle/throttle.ts';
 import { securityChanged, type SecurityChange } from './mails.ts';
 
+export { ownerOf } from './owners.ts';
+
 export type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
 
 /** A signed-in person who manages their own sign-in methods, with the token of the asking session. */
@@ -95,6 +97,21 @@ export async function confirmSelf(
   if (code === undefined) await assertPassword(context, owner, password, 'password');
   else await takeCode(context, personOf(owner), code);
   await context.db.tx(() => noteConfirmed(context.db, owner.token, iso(context.now())));
+}
+
+/**
+ * Requires the password, and a code where there is a second factor; of people without a password a recent sign-in.
+ * @throws AppError `validation_error` at the field, or `confirmation_required`
+ */
+export async function proveSelf(
+  context: Work,
+  owner: Owner,
+  { password, code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  if (owner.passwordHash === null || !context.config.localStaffLogin) return assertRecent(context, owner);
+  await assertPassword(context, owner, password, 'password');
+  if ((await secondFactorOf(context, personOf(owner))).confirmedAt !== null)
+    await takeCode(context, personOf(owner), code ?? '');
 }
 
 /** Adding a sign-in method needs a recent confirmation. @throws AppError `confirmation_required` */

@@ -4,6 +4,7 @@ import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultReminders } from '#contract/reminders.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
+import { writeFact } from '#server/data/settings/facts.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
 import { setState } from '../samples/sample-versions.ts';
@@ -60,6 +61,13 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       how: 'On the phone',
     });
   const draft = () => draftedInvoice(admin, clientAccountId);
+  const enteredBank = async () => {
+    const userId = await addUser(context, 'super-admin');
+    const change = { id: userId, bank: 'Account 0009 9876', bankAccount: null, userId, approvedById: null };
+    const at = iso(context.now());
+    await writeFact(context.db, 'money.bank', { ...change, at, takesEffectAt: null }, context.now());
+    return {};
+  };
   const issued = () => issuedInvoice(context, admin, clientAccountId);
   const invited = () => {
     const body = { name: 'Ana', email: 'ana@example.com', standing: 'sees' };
@@ -355,6 +363,9 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     },
     ...on(async () => (await addWork(app, company)).retainer, 'endRetainer'),
     ...on(async () => (await addWork(app, company)).milestone, 'setMilestoneDue'),
+    changeBank: async () => ({ body: { bank: 'Account 0009 9876' } }),
+    approveBank: enteredBank,
+    cancelBank: enteredBank,
     saveReminderSettings: async () => ({ body: { reminders: defaultReminders } }),
     saveMoneySettings: async () => ({ body: { ...defaultMoneySettings, revision: 0 } }),
     updateProject: async () => ({ body: { isVisible: true } }),

@@ -113,6 +113,9 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
     case 'sums':
       drawSums(sheet, block.rows);
       return;
+    case 'code':
+      drawCode(sheet, block);
+      return;
     case 'table':
       await drawTable(sheet, block);
   }
@@ -157,4 +160,20 @@ function drawSums(sheet: Sheet, rows: readonly { name: string; amount: string; s
     sheet.skip(heights[at] ?? 0);
   }
   table.end();
+}
+
+/** A square code, as vectors. Its heading describes it to assistive programs. */
+function drawCode(sheet: Sheet, { modules }: { modules: readonly (readonly boolean[])[] }): void {
+  const { doc, left, root } = sheet;
+  const side = 96;
+  sheet.ensure(side);
+  const top = sheet.y;
+  const size = side / modules.length;
+  sheet.tagged(root, 'Figure', () => {
+    for (const [row, cells] of modules.entries())
+      for (const [column, isDark] of cells.entries())
+        if (isDark) doc.rect(left + column * size, top + row * size, size, size);
+    doc.fill('#000');
+  });
+  sheet.skip(side);
 }

@@ -36,7 +36,10 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
       taxMinor,
     ]),
     ['Total', sums?.totalMinor ?? 0],
-    ...deducted.map(({ number, totalMinor }): [string, number] => [`Less ${number}`, -totalMinor]),
+    ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): [string, number] => [
+      `Less ${number} of ${promisedText(issuedOn)}: ${money(netMinor)} and tax ${money(taxMinor)}`,
+      -totalMinor,
+    ]),
     ...payments.map(({ on, minor }): [string, number] => [
       `${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`,
       -minor,

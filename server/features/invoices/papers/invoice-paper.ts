@@ -1,9 +1,10 @@
+import { encode } from 'uqr';
 import type { Brand } from '#contract/brand.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import { MoneyError, type Totals } from '#contract/money/totals.ts';
-import { bankText } from '#contract/money/printed-parties.ts';
+import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
 import {
@@ -73,9 +74,23 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
       ...textOf(null, isCredit ? null : intro),
       linesOf(content, currency),
       ...sumsOf(content, currency, kind, payable),
-      ...(isCredit ? [] : [...textOf('How to pay', bankText(content)), ...textOf(null, note)]),
+      ...(isCredit
+        ? []
+        : [
+            ...textOf('How to pay', bankText(content)),
+            ...codeOf(content, currency, payableMinor),
+            ...textOf(null, note),
+          ]),
     ],
   };
+}
+
+/** The code with which a bank's app fills in the transfer. */
+function codeOf(content: InvoiceContent, currency: Currency, minor: number): Block[] {
+  const text = epcText({ ...content, currency, minor, reference: content.number });
+  if (text === null) return [];
+  const { data } = encode(text, { ecc: 'M', border: 0 });
+  return [{ kind: 'code', heading: 'Scan with your banking app', modules: data }];
 }
 
 const textOf = (heading: string | null, text: string | null): Block[] =>

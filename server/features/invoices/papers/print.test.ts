@@ -37,7 +37,8 @@ beforeEach(async () => {
   people = await addEveryone(app);
   const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   const { revision } = (await owner.get('/api/admin/money-settings')).json<{ revision: number }>();
-  const settings = { ...defaultMoneySettings, seller, bank: 'IBAN DE02 1203', revision };
+  const bankAccount = { name: 'Bluebonnet AI', iban: 'DE02120300000000202051', bic: null };
+  const settings = { ...defaultMoneySettings, seller, bank: 'IBAN DE02 1203', bankAccount, revision };
   await owner.put('/api/admin/money-settings', settings);
 });
 
@@ -94,6 +95,7 @@ test('prints an invoice from its frozen content, in equal bytes for both sides',
     'Total 1,606.52 EUR',
     'Paid in Germany.',
     'IBAN DE02 1203',
+    'Scan with your banking app',
   ])
     expect(text).toContain(words);
   await people.admin.post(`${all}/${id}/payments`, { minor: 100, on: '2026-11-01' });

@@ -39,6 +39,7 @@ import {
 import { Billing } from './billing-form.tsx';
 import { PayLinkForm } from './pay-link-form.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { Reminders } from './reminders.tsx';
 
 interface InvoiceScreenProps {
   id: string;
@@ -238,6 +239,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
         )}
         <InvoicePaper content={content} currency={currency} />
         <Billing invoice={invoice} />
+        {isOpen && <Reminders invoiceId={id} />}
         {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
         {payments.length > 0 && (
           <ul aria-label="Payments" className="divide-y divide-line">

@@ -24,8 +24,9 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { BankFields } from './bank-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
+import { BankSection } from './settings/bank-section.tsx';
+import { RemindersForm } from './settings/reminders-form.tsx';
 import { useSaveMoneySettings } from './data.ts';
 import { StripeForm } from './stripe-form.tsx';
 
@@ -50,6 +51,8 @@ export function MoneyForm({ onClose }: { onClose: () => void }) {
       {query.data ? (
         <>
           <Fields settings={query.data} />
+          {mayWrite && <BankSection owner={query.data.seller.name} />}
+          {mayWrite && <RemindersForm />}
           {mayWrite && <StripeForm stored={query.data.stripe} />}
         </>
       ) : (
@@ -112,20 +115,6 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               }
             />
           </Field>
-          <Field label="Bank account" hint="Printed as you type it." error={at('bank')}>
-            <Textarea
-              rows={3}
-              maxLength={1_000}
-              value={values.bank ?? ''}
-              onChange={(event) => change({ bank: event.target.value || null })}
-            />
-          </Field>
-          <BankFields
-            owner={seller.name}
-            account={values.bankAccount}
-            errors={form.errors}
-            onChange={(bankAccount) => change({ bankAccount })}
-          />
           <Field label="Currency of new quotes" error={at('currency')}>
             <Select
               value={values.currency}

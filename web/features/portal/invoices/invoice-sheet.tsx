@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoicePdf, myInvoiceXml } from '#contract/invoice-files.ts';
 import { einvoiceProblems } from '#contract/einvoice.ts';
-import { bankText } from '#contract/money/printed-parties.ts';
+import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
@@ -18,6 +18,8 @@ import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { clockText } from '#web/ui/text/time-text.ts';
+import { AskAboutInvoice } from './ask-about-invoice.tsx';
+import { TransferCode } from './transfer-code.tsx';
 
 interface InvoiceSheetProps {
   invoice: ClientInvoice;
@@ -48,6 +50,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   });
   const [label, tone] = invoiceStateTexts[state];
   const amount = formatMoney(openMinor, currency);
+  const transfer = epcText({ ...content, currency, minor: openMinor, reference: number });
   return (
     <Dialog
       open
@@ -88,6 +91,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             <h3 className="type-pill">Bank account</h3>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{bankText(content)}</p>
             {number && <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>}
+            {transfer && <TransferCode text={transfer} />}
           </div>
         )}
         <InvoicePaper content={content} currency={currency} payments={payments} />
@@ -110,6 +114,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             ))}
           </div>
         )}
+        {!isDraft && <AskAboutInvoice id={id} />}
       </div>
     </Dialog>
   );

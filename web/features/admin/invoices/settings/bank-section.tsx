@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  approveBank,
+  cancelBank,
+  changeBank,
+  getBank,
+  getMoneySettings,
+  type BankState,
+} from '#contract/money-settings.ts';
+import { bankText } from '#contract/money/printed-parties.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useForm } from '#web/api/calls/use-form.ts';
+import { useEdits } from '#web/state/use-draft.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { dueText } from '#web/ui/text/time-text.ts';
+import { BankFields } from './bank-fields.tsx';
+
+const invalidates = [getBank, getMoneySettings];
+
+/** The bank account that invoices print, and the change of it that waits. */
+export function BankSection({ owner }: { owner: string }) {
+  const query = useQuery(queryOf(getBank));
+  return (
+    <Card className="flex max-w-3xl flex-col gap-4">
+      <h3 className="type-name">Bank account</h3>
+      {query.data ? (
+        <>
+          {query.data.change && <Waiting change={query.data.change} />}
+          <BankForm state={query.data} owner={owner} />
+        </>
+      ) : (
+        <NotLoaded noun="bank account" query={query} missing={false}>
+          <Skeleton className="h-40 w-full rounded-xl" />
+        </NotLoaded>
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ change }: { change: NonNullable<BankState['change']> }) {
+  const approve = useStaffMutation(approveBank, {
+    success: 'Change approved',
+    failure: 'The change could not be approved',
+    saysWhy: true,
+    invalidates,
+  });
+  const cancel = useStaffMutation(cancelBank, {
+    success: 'Change cancelled',
+    failure: 'The change could not be cancelled',
+    saysWhy: true,
+    invalidates,
+  });
+  const { by, takesEffectAt, isOwn } = change;
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-lg bg-sunken p-4">
+      <p className="type-name">
+        {takesEffectAt
+          ? `Changes ${dueText(takesEffectAt)}`
+          : isOwn
+            ? 'Waits for another super admin'
+            : `${by?.name ?? 'A colleague'} wants to change it`}
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{bankText(change) ?? 'No bank account'}</p>
+      {!takesEffectAt && !isOwn && (
+        <p className="type-meta text-ink-soft">Ask your colleague in person before you approve it.</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {!takesEffectAt && !isOwn && (
+          <Button size="sm" pending={approve.isPending} onClick={() => approve.mutate({})}>
+            Approve
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" pending={cancel.isPending} onClick={() => cancel.mutate({})}>
+          Cancel the change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const rules: Record<BankState['needs'], string> = {
+  nothing: 'Printed on invoices from now on.',
+  colleague:
+    'Another super admin approves a change. It takes effect 24 hours later, and clients with an open invoice are informed.',
+  proof:
+    'A change needs your password, and your code if you have a second factor. It takes effect 24 hours later, and clients with an open invoice are informed.',
+};
+
+function BankForm({ state, owner }: { state: BankState; owner: string }) {
+  const { bank, bankAccount, needs } = state;
+  const { values, change, sent } = useEdits('money-settings/bank', { bank, bankAccount });
+  // Secrets are in no draft.
+  const [proof, setProof] = useState({ password: '', code: '' });
+  const save = useStaffMutation(changeBank, {
+    success: (next) => ({ title: next.change ? 'The change waits' : 'Bank account saved', tone: 'success' }),
+    failure: null,
+    invalidates,
+  });
+  const isChanged = JSON.stringify(values) !== JSON.stringify({ bank, bankAccount });
+  const form = useForm(
+    changeBank.body,
+    { ...values, ...(needs === 'proof' ? proof : {}) },
+    {
+      send: (body) => save.mutateAsync({ body }),
+      onSent: () => {
+        setProof({ password: '', code: '' });
+        sent();
+      },
+    },
+  );
+  return (
+    <form {...form.formProps} aria-label="Bank account" className="grid gap-4 sm:grid-cols-2">
+      <p className="type-meta text-ink-soft sm:col-span-2">{rules[needs]}</p>
+      <FormNote>{form.errors['form']}</FormNote>
+      <Field
+        label="Where to pay"
+        hint="Printed as you type it."
+        error={form.errors['bank']}
+        className="sm:col-span-2"
+      >
+        <Textarea
+          rows={3}
+          maxLength={1_000}
+          value={values.bank ?? ''}
+          onChange={(event) => change({ bank: event.target.value || null })}
+        />
+      </Field>
+      <BankFields
+        owner={owner}
+        account={values.bankAccount}
+        errors={form.errors}
+        onChange={(next) => change({ bankAccount: next })}
+      />
+      {isChanged && needs === 'proof' && (
+        <>
+          <Field label="Your password" error={form.errors['password']}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={proof.password}
+              onChange={(event) => setProof({ ...proof, password: event.target.value })}
+            />
+          </Field>
+          <Field label="Code of your second factor (if you have one)" error={form.errors['code']}>
+            <Input
+              autoComplete="one-time-code"
+              maxLength={40}
+              value={proof.code}
+              onChange={(event) => setProof({ ...proof, code: event.target.value })}
+            />
+          </Field>
+        </>
+      )}
+      <div className="sm:col-span-2">
+        <Button
+          type="submit"
+          pending={form.pending}
+          disabledReason={isChanged ? null : 'Everything is saved.'}
+        >
+          {needs === 'nothing' ? 'Save the account' : 'Change the account'}
+        </Button>
+      </div>
+    </form>
+  );
+}
