@@ -33,12 +33,14 @@ export const listCharges = endpoint('GET', '/api/admin/charges', {
   access: 'staff',
   permission: 'quotes.read',
   summary: 'What clients agreed to pay for, newest first',
-  changedBy: ['quotes'],
+  changedBy: ['quotes', 'invoices'],
   query: z.object({
     limit: listQuery.limit,
     cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
+    /** Only charges that no invoice lists, and no payment plan will. */
+    open: z.optional(z.literal('true')),
     mine,
   }),
   response: z.array(charge),

@@ -32,6 +32,7 @@ const values: Record<string, () => string> = {
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
+  open: () => 'true',
   show: () => 'due',
   unproved: () => 'true',
   unread: () => 'true',
@@ -44,6 +45,7 @@ const values: Record<string, () => string> = {
 
 /** Filters without an index, each with the reason. */
 const unserved: Record<string, string> = {
+  'listCharges open': 'the screen asks for those of one client or project, read by their index',
   'listClients unproved':
     'its index holds those alone; the page is read in its order, past as many companies as an agency has',
   'listConversations show':

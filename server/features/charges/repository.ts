@@ -1,22 +1,29 @@
-import type { Insertable } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { ChargeSource } from '#contract/charges.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ChargeTable } from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
+import { invoiceChargeView, milestoneView } from '#server/data/db/views/projects.ts';
 
 const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
+
+const isOpen = sql<SqlBool>`not exists (
+  select 1 from ${invoiceChargeView.as('listed')} where "listed"."chargeId" = "charge"."id")
+  and not exists (select 1 from ${milestoneView.as('plan')} where "plan"."acceptanceId" = "charge"."acceptanceId")`;
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
+  /** Set: only those that no invoice lists, and no payment plan will. */
+  open?: 'true' | undefined;
   /** The id of a member of staff: only charges of clients that this person looks after. */
   mine?: string | undefined;
 }
 
 /** One page of charges within a scope, newest first. */
-export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
+export async function list(db: Db, scope: Scope, { mine, open, limit, cursor, ...of }: ListQuery) {
   let rows = narrow(db.q().selectFrom('charge').selectAll('charge'), reach, scope, mine);
   let counted = narrow(db.q().selectFrom('charge').select('charge.id'), reach, scope, mine);
   for (const column of ['clientAccountId', 'projectId'] as const) {
@@ -24,6 +31,10 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
     if (value === undefined) continue;
     rows = rows.where(`charge.${column}`, '=', value);
     counted = counted.where(`charge.${column}`, '=', value);
+  }
+  if (open) {
+    rows = rows.where(isOpen);
+    counted = counted.where(isOpen);
   }
   return pageOf(await newestFirst(rows, 'charge.id', { limit, cursor }), limit, await countUpTo(db, counted));
 }

@@ -165,6 +165,17 @@ export const openCharges = (db: Db, clientAccountId: string, ids: readonly strin
     .where('charge.id', 'in', ids)
     .where('charge.clientAccountId', '=', clientAccountId)
     .where('invoiceCharge.invoiceId', 'is', null)
+    // A payment plan lists the charges of its acceptance itself.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('milestone')
+            .select('milestone.id')
+            .whereRef('milestone.acceptanceId', '=', 'charge.acceptanceId'),
+        ),
+      ),
+    )
     .orderBy('charge.id')
     .execute();
 

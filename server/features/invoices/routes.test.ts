@@ -6,6 +6,7 @@ import { emptyContent, type QuoteContent, type QuotePayment } from '#contract/mo
 import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import { addCharge } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -277,10 +278,21 @@ test('a blank invoice is written by hand; charges are on one invoice at most', a
   expect(late.json()).toMatchObject({ code: 'conflict' });
 
   await accepted({ payments: [payment('a', 'hand', 500_000), payment('b', 'hand', 500_000)] });
-  const chargeIds = (await statement()).entries.flatMap(({ id, type }) => (type === 'charge' ? [id] : []));
+  const planned = (await statement()).entries.flatMap(({ id, type }) => (type === 'charge' ? [id] : []));
+  // Their payment plan invoices them.
+  const plan = { clientAccountId, title: 'Work', chargeIds: planned };
+  expect((await people.admin.post(all, plan)).statusCode).toBe(409);
+  const chargeIds = [await addCharge(app, clientAccountId), await addCharge(app, clientAccountId)];
+  const open = async () =>
+    (await people.admin.get(`/api/admin/charges?open=true&clientAccountId=${clientAccountId}`))
+      .json<{ id: string }[]>()
+      .map(({ id }) => id)
+      .toSorted();
+  expect(await open()).toEqual(chargeIds.toSorted());
   const body = { clientAccountId, title: 'Work', chargeIds };
   const ofCharges = (await people.admin.post(all, body)).json<Invoice>();
-  expect(ofCharges).toMatchObject({ totalMinor: 134_401 });
+  expect(ofCharges).toMatchObject({ totalMinor: 240_000 });
+  expect(await open()).toEqual([]);
   expect((await people.admin.post(all, body)).statusCode).toBe(409);
   const [kept] = ofCharges.content.lines;
   await people.admin.patch(`${all}/${ofCharges.id}`, {

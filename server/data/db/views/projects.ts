@@ -72,6 +72,12 @@ export const invoiceView = view('invoice', [
   'askedAt',
 ]);
 
+/** The invoice that lists a charge. */
+export const invoiceChargeView = view('invoiceCharge', ['chargeId', 'invoiceId']);
+
+/** The parts of payment plans. */
+export const milestoneView = view('milestone', ['id', 'acceptanceId']);
+
 export const paymentView = view('payment', ['invoiceId', 'minor', 'createdAt']);
 
 /** The lines of accepted quotes that repeat. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { decision, type Decision, type StaffChangeRequest } from '#contract/change-requests.ts';
 import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
-import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
+import { OutsideQuote } from '#web/state/staff/money/addendum/outside-quote.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';

@@ -15,8 +15,14 @@ import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { useUpdateInvoice } from './data.ts';
 import { LegalFields } from './legal-fields.tsx';
 
+interface BillingProps {
+  invoice: Invoice;
+  /** Called with the revision of the stored details. */
+  onSaved: (revision: number) => void;
+}
+
 /** What an invoice lacks to be an electronic one; for a draft, with the client's details to fill in. */
-export function Billing({ invoice }: { invoice: Invoice }) {
+export function Billing({ invoice, onSaved }: BillingProps) {
   const mayWrite = useMay('invoices.write');
   const problems = Object.values(einvoiceProblems(invoice.content, invoice.currency));
   return (
@@ -26,7 +32,7 @@ export function Billing({ invoice }: { invoice: Invoice }) {
       )}
       {invoice.state === 'draft' && mayWrite && (
         <Disclosure summary="Billing details of the client">
-          <BillingForm invoice={invoice} />
+          <BillingForm invoice={invoice} onSaved={onSaved} />
         </Disclosure>
       )}
     </div>
@@ -34,14 +40,17 @@ export function Billing({ invoice }: { invoice: Invoice }) {
 }
 
 /** The client as the invoice prints it. Later invoices of the client begin with these details. */
-function BillingForm({ invoice: { id, revision, content, currency } }: { invoice: Invoice }) {
+function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: BillingProps) {
   const update = useUpdateInvoice();
   const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);
   const buyer = typed ?? content.buyer;
   const form = useForm(
     updateInvoice.body,
     { revision, content: { ...content, buyer } },
-    { send: (body) => update.mutateAsync({ params: { id }, body }), onSent: () => setTyped(null) },
+    {
+      send: async (body) => onSaved((await update.mutateAsync({ params: { id }, body })).revision),
+      onSent: () => setTyped(null),
+    },
   );
   const lacks = Object.entries(einvoiceProblems({ ...content, buyer }, currency)).map(([name, problem]) => [
     `content.${name}`,

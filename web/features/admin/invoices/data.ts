@@ -1,3 +1,4 @@
+import { listCharges } from '#contract/charges.ts';
 import {
   createInvoice,
   creditInvoice,
@@ -16,7 +17,7 @@ import {
 import { getMoneySettings, removeStripe, saveMoneySettings, saveStripe } from '#contract/money-settings.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-const invalidates = [listInvoices, getInvoice, listMilestones, getStatement];
+const invalidates = [listCharges, listInvoices, getInvoice, listMilestones, getStatement];
 
 export const useCreateInvoice = () =>
   useStaffMutation(createInvoice, {

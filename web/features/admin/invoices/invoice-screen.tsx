@@ -5,9 +5,9 @@ import type { Invoice } from '#contract/money/invoice.ts';
 import { getInvoicePdf, getInvoiceXml } from '#contract/invoice-files.ts';
 import { getInvoice } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf } from '#web/api/calls/client.ts';
+import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -16,14 +16,12 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
@@ -37,6 +35,8 @@ import {
   useUpdateInvoice,
 } from './data.ts';
 import { Billing } from './billing-form.tsx';
+import { DraftFields } from './draft/draft-fields.tsx';
+import { invoiceChanges, storedInvoice, type TypedInvoice } from './draft/typed-invoice.ts';
 import { PayLinkForm } from './pay-link-form.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { Reminders } from './reminders.tsx';
@@ -68,9 +68,10 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const mayWrite = useMay('invoices.write');
   const mayIssue = useMay('invoices.issue');
   const mayRecord = useMay('payments.record');
-  const saved = { title, intro: content.intro ?? '', note: content.note ?? '', dueOn: content.dueOn ?? '' };
-  const [typed, setTyped] = useDraft<typeof saved | null>(`invoice/${id}`, null);
-  const values = typed ?? saved;
+  const [typed, setTyped] = useDraft<TypedInvoice | null>(`invoice/${id}`, null);
+  const stored = storedInvoice(invoice);
+  // The details of the client are stored by a form of their own.
+  const shown = typed ? { ...typed, content: { ...typed.content, buyer: content.buyer } } : stored;
   const update = useUpdateInvoice();
   const issue = useIssueInvoice();
   const remove = useDeleteInvoice();
@@ -82,28 +83,13 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const [crediting, setCrediting] = useState(false);
   const save = async () => {
     if (typed === null) return revision;
-    const { buyer: party, purchaseOrder, lines, discount, taxes } = content;
-    const next = await update.mutateAsync({
-      params: { id },
-      body: {
-        revision,
-        title: typed.title,
-        dueOn: typed.dueOn || null,
-        content: {
-          buyer: party,
-          purchaseOrder,
-          lines,
-          discount,
-          taxes,
-          intro: typed.intro || null,
-          note: typed.note || null,
-        },
-      },
-    });
+    const next = await update.mutateAsync({ params: { id }, body: shown });
     setTyped(null);
     return next.revision;
   };
   const failure = issue.error ?? update.error;
+  const errors = failure ? refusedFields(failure) : {};
+  const isConflict = isDraft && typed !== null && typed.revision < revision && !update.isPending;
   const reversed = new Set(payments.map(({ reversesId }) => reversesId));
   const [label, tone] = invoiceStateTexts[state];
   const items = [
@@ -202,43 +188,29 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
         )}
       </DocumentHeading>
       {failure && <FormNote>{errorText(failure, 'The invoice could not be saved.')}</FormNote>}
+      {isConflict && (
+        <MeanwhileNote
+          noun="invoice"
+          rows={invoiceChanges(shown, stored, currency)}
+          onMine={() => setTyped({ ...typed, revision })}
+          onTheirs={() => setTyped(null)}
+        />
+      )}
       <Card className="flex max-w-3xl flex-col gap-6">
         {isDraft && mayWrite && (
-          <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Title" required>
-              <Input
-                maxLength={limits.title}
-                value={values.title}
-                onChange={(event) => setTyped({ ...values, title: event.target.value })}
-              />
-            </Field>
-            <Field label="Due on" hint="Empty: by the days to pay of the settings.">
-              <Input
-                type="date"
-                value={values.dueOn}
-                onChange={(event) => setTyped({ ...values, dueOn: event.target.value })}
-              />
-            </Field>
-            <Field label="Introduction (optional)" className="sm:col-span-2">
-              <Textarea
-                rows={2}
-                maxLength={limits.message}
-                value={values.intro}
-                onChange={(event) => setTyped({ ...values, intro: event.target.value })}
-              />
-            </Field>
-            <Field label="Note below the total (optional)" className="sm:col-span-2">
-              <Textarea
-                rows={2}
-                maxLength={limits.message}
-                value={values.note}
-                onChange={(event) => setTyped({ ...values, note: event.target.value })}
-              />
-            </Field>
-          </div>
+          <DraftFields
+            shown={shown}
+            currency={currency}
+            errors={errors}
+            changesAmounts={invoice.kind !== 'prepayment'}
+            onChange={(part) => setTyped({ ...shown, ...part })}
+          />
         )}
-        <InvoicePaper content={content} currency={currency} />
-        <Billing invoice={invoice} />
+        <InvoicePaper
+          content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}
+          currency={currency}
+        />
+        <Billing invoice={invoice} onSaved={(next) => typed && setTyped({ ...typed, revision: next })} />
         {isOpen && <Reminders invoiceId={id} />}
         {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
         {payments.length > 0 && (

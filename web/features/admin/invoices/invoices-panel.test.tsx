@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { listCharges, type Charge } from '#contract/charges.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import {
   creditInvoice,
+  createInvoice,
   getInvoice,
   getStatement,
   issueInvoice,
@@ -11,7 +13,7 @@ import {
   sendInvoice,
   updateInvoice,
 } from '#contract/invoices.ts';
-import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice, statement } from '#web/testing/samples.ts';
 import { noLegal } from './legal-fields.tsx';
@@ -34,13 +36,17 @@ const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 });
 
+/** What a colleague did meanwhile is read again. */
+let rereads = async () => {};
+
 function open(first: Invoice, ...extra: FakeCall[]) {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getInvoice, () => first),
     ...extra,
   );
-  renderScreen(<InvoicesPanel />, `/admin/invoices?invoice=${id}`);
+  const client = renderScreen(<InvoicesPanel />, `/admin/invoices?invoice=${id}`);
+  rereads = () => client.invalidateQueries({ queryKey: [getInvoice.path] });
   return () => seen.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body]);
 }
 
@@ -169,4 +175,73 @@ it('shows what is to be invoiced if the address names a payment', async () => {
   fakeNetwork(...stillLoading);
   renderScreen(<InvoicesPanel />, `/admin/invoices?milestone=${id}`);
   expect(await screen.findByRole('radio', { name: 'To invoice', checked: true })).toBeTruthy();
+});
+
+it('edits lines, days and discount of a draft, and keeps them when a colleague saved meanwhile', async () => {
+  const draft = invoice({ state: 'draft', number: null });
+  let stored = draft;
+  const written = open(
+    draft,
+    on(getInvoice, () => stored),
+    on(updateInvoice, () => ({ ...draft, revision: 3 })),
+  );
+  const name = await screen.findByLabelText<HTMLInputElement>('Name of the line');
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Landing page');
+  await userEvent.type(screen.getByLabelText('Add a line'), '2 x Proof @ 15{Enter}');
+  await userEvent.type(screen.getByLabelText('Delivered on'), '2026-11-20');
+  stored = { ...draft, revision: 2, title: 'Autumn site' };
+  void rereads();
+  const note = within(await screen.findByRole('alert'));
+  expect(note.getByRole('row', { name: 'Title Spring site, deposit Autumn site' })).toBeTruthy();
+  await userEvent.click(note.getByRole('button', { name: 'Keep mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(written()).toMatchObject([
+      [
+        `/api/admin/invoices/${id}`,
+        {
+          revision: 2,
+          title: 'Spring site, deposit',
+          supplyOn: '2026-11-20',
+          content: {
+            lines: [{ name: 'Landing page' }, { name: 'Proof', quantity: 2000, unitMinor: 1500 }],
+          },
+        },
+      ],
+    ]),
+  );
+  expect(written()[0]?.[1]).not.toHaveProperty('content.lines.0.choice');
+});
+
+it('drafts an invoice of the chosen open charges of a client', async () => {
+  const charge = (name: string, at: number): Charge => ({
+    id: `0190a0b0-0000-7000-8000-00000000000${at}`,
+    clientAccountId: id,
+    projectId: null,
+    source: 'line',
+    name,
+    currency: 'USD',
+    netMinor: 45_000,
+    reason: null,
+    createdAt: '2026-11-20T08:00:00.000Z',
+  });
+  const written = fakeNetwork(
+    ...stillLoading,
+    on(listCharges, () => listOf([charge('Logo', 1), charge('Card', 2)])),
+    on(createInvoice, () => invoice({ state: 'draft', number: null })),
+  );
+  renderScreen(<InvoicesPanel />, `/admin/invoices?client=${id}`);
+  await userEvent.click(await screen.findByRole('button', { name: 'New invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New invoice' }));
+  await userEvent.type(dialog.getByLabelText(/^Title/), 'Extras');
+  await userEvent.click(await dialog.findByRole('checkbox', { name: 'Card, 450.00 USD' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Draft the invoice' }));
+  await waitFor(() =>
+    expect(written.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      clientAccountId: id,
+      title: 'Extras',
+      chargeIds: [charge('Logo', 1).id],
+    }),
+  );
 });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ListedInvoice, Milestone } from '#contract/money/invoice.ts';
 import { getStatementCsv, getStatementPdf } from '#contract/invoice-files.ts';
@@ -26,6 +26,9 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { useCreateInvoice } from './data.ts';
 
 const InvoiceScreen = lazy(() => loadScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen'));
+const NewInvoiceDialog = lazy(() =>
+  loadScreen(() => import('./draft/new-invoice-dialog.tsx'), 'NewInvoiceDialog'),
+);
 const MoneyForm = lazy(() => loadScreen(() => import('./money-form.tsx'), 'MoneyForm'));
 
 const views = [
@@ -99,6 +102,7 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
   const query = useInfiniteQuery(
     pages(listInvoices, { query: { ...of, ...(view === 'all' ? {} : { show: view }) } }),
   );
+  const [adding, setAdding] = useState(false);
   const items = query.data?.items;
   return (
     <section aria-labelledby="invoices-heading" className="flex flex-col gap-5">
@@ -115,6 +119,9 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
         <Button variant="quiet" onClick={onSettings}>
           Settings
         </Button>
+        <Allowed to="invoices.write">
+          <Button onClick={() => setAdding(true)}>New invoice</Button>
+        </Allowed>
       </div>
       {isNarrowed && <Account of={of} />}
       <Segmented
@@ -148,6 +155,16 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
         >
           {(invoice) => <InvoiceRow invoice={invoice} onOpen={() => onOpen(invoice.id)} />}
         </PagedList>
+      )}
+      {adding && (
+        <Suspense>
+          <NewInvoiceDialog
+            clientId={client}
+            projectId={project}
+            onCreated={(invoice) => onOpen(invoice.id)}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -20,7 +20,7 @@ import { exactText } from '#web/ui/text/time-text.ts';
 import { BeginWith } from './draft/begin-with.tsx';
 import { ClientView } from './draft/client-view.tsx';
 import { Conditions, Payments, TaxesAndTerms } from './draft/conditions-fields.tsx';
-import { LinesEditor } from './draft/lines-editor.tsx';
+import { LinesEditor } from '#web/state/staff/money/lines/lines-editor.tsx';
 import { Retainers } from './retainers.tsx';
 import { QuoteHeading } from './quote-heading.tsx';
 

@@ -8,7 +8,7 @@ import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { quoteContent } from '#web/testing/samples.ts';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
-import { RepeatsField } from './draft/repeats-field.tsx';
+import { RepeatsField } from '#web/state/staff/money/lines/repeats-field.tsx';
 import { Retainers } from './retainers.tsx';
 
 it('ends a repeating line, and lets it go on', async () => {

@@ -1,5 +1,5 @@
 import { messageResponse, type StaffClientMessage } from '#contract/messages.ts';
-import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
+import { OutsideQuote } from '#web/state/staff/money/addendum/outside-quote.tsx';
 import { AlreadyAnswered, AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useDraft } from '#web/state/use-draft.ts';

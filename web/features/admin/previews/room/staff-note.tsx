@@ -4,7 +4,7 @@ import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
-import { OutsideQuote } from '#web/state/staff/addendum/outside-quote.tsx';
+import { OutsideQuote } from '#web/state/staff/money/addendum/outside-quote.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';

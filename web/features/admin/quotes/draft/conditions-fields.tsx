@@ -1,11 +1,5 @@
 import type { Currency } from '#contract/money/currency.ts';
-import {
-  paymentMoments,
-  taxCategories,
-  type QuoteContent,
-  type QuotePayment,
-  type QuoteTax,
-} from '#contract/money/quote-content.ts';
+import { paymentMoments, type QuoteContent, type QuotePayment } from '#contract/money/quote-content.ts';
 import { addTermsFile } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { call } from '#web/api/calls/client.ts';
@@ -18,9 +12,10 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { partText, roundsText, whenText } from '#web/ui/money/words.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { FileField } from '../file-field.tsx';
-import { FoldedPart } from './folded-part.tsx';
-import { newKey } from './lines-editor.tsx';
-import { MoneyInput, PartInput, PercentInput } from './typed-input.tsx';
+import { FoldedPart } from '#web/state/staff/money/lines/folded-part.tsx';
+import { TaxesFields } from '#web/state/staff/money/lines/taxes-fields.tsx';
+import { newKey } from '#web/state/staff/money/lines/lines-editor.tsx';
+import { MoneyInput, PartInput } from '#web/state/staff/money/lines/typed-input.tsx';
 
 const momentTexts: Readonly<Record<QuotePayment['when'], string>> = {
   acceptance: 'At acceptance',
@@ -28,14 +23,6 @@ const momentTexts: Readonly<Record<QuotePayment['when'], string>> = {
   approval: 'When a preview is approved',
   delivery: 'With the final files',
   hand: 'When we say so',
-};
-
-const categoryTexts: Readonly<Record<QuoteTax['category'], string>> = {
-  S: 'Standard or reduced rate',
-  Z: 'Zero rate',
-  E: 'Exempt',
-  AE: 'Reverse charge',
-  O: 'Outside the scope of tax',
 };
 
 interface ConditionsProps {
@@ -228,8 +215,6 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
 /** The tax codes of a draft, and its terms. */
 export function TaxesAndTerms({ id, content, onChange }: ConditionsProps & { id: string }) {
   const { taxes, lines, termsFile } = content;
-  const change = (tax: QuoteTax) =>
-    onChange({ taxes: taxes.map((each) => (each.id === tax.id ? tax : each)) });
   const terms = content.terms?.split('\n', 1)[0];
   return (
     <FoldedPart
@@ -238,54 +223,7 @@ export function TaxesAndTerms({ id, content, onChange }: ConditionsProps & { id:
       none=""
     >
       <div className="flex flex-col gap-3">
-        <ul aria-label="Taxes" className="flex flex-col gap-3">
-          {taxes.map((tax, at) => (
-            <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
-              <Input
-                aria-label="Name of the tax"
-                maxLength={60}
-                value={tax.name}
-                onChange={(event) => change({ ...tax, name: event.target.value })}
-              />
-              <PercentInput
-                aria-label={`Percent of ${tax.name}`}
-                rate={tax.rate}
-                onRate={(rate) => change({ ...tax, rate })}
-              />
-              <Select
-                aria-label={`Kind of ${tax.name}`}
-                value={tax.category}
-                onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
-              >
-                {taxCategories.map((each) => (
-                  <option key={each} value={each}>
-                    {categoryTexts[each]}
-                  </option>
-                ))}
-              </Select>
-              <Button
-                variant="quiet"
-                size="sm"
-                disabledReason={
-                  taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
-                }
-                onClick={() => onChange({ taxes: taxes.toSpliced(at, 1) })}
-              >
-                Remove <span className="sr-only">{tax.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="w-fit"
-          onClick={() =>
-            onChange({ taxes: [...taxes, { id: newKey(), name: 'Tax', category: 'S', rate: 0, note: null }] })
-          }
-        >
-          Add a tax
-        </Button>
+        <TaxesFields taxes={taxes} lines={lines} onTaxes={(next) => onChange({ taxes: next })} />
         <Field label="Terms (optional)">
           <Textarea
             rows={6}

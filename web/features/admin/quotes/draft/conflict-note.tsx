@@ -1,7 +1,6 @@
 import type { Quote } from '#contract/money/quote.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { quoteChanges } from '#web/ui/money/changes.ts';
-import { ChangesTable } from '#web/ui/money/changes-table.tsx';
+import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import type { Typed } from '../quote-screen.tsx';
 
 interface ConflictNoteProps {
@@ -21,17 +20,11 @@ export function ConflictNote({ quote, typed, onMerge }: ConflictNoteProps) {
     ...rows,
   ];
   return (
-    <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
-      <p>A colleague saved this quote while you were writing. Nothing of yours is lost.</p>
-      <ChangesTable title="Your text, then the colleague’s" rows={all} />
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={() => onMerge({ ...typed, revision })}>
-          Keep mine
-        </Button>
-        <Button variant="secondary" size="sm" onClick={() => onMerge(null)}>
-          Take the colleague’s
-        </Button>
-      </div>
-    </div>
+    <MeanwhileNote
+      noun="quote"
+      rows={all}
+      onMine={() => onMerge({ ...typed, revision })}
+      onTheirs={() => onMerge(null)}
+    />
   );
 }

@@ -27,14 +27,16 @@ function suggestions(typed: string, used: readonly UsedLine[]): string[] {
 export const newKey = () => crypto.randomUUID();
 
 interface LinesEditorProps {
-  content: QuoteContent;
+  content: Pick<QuoteContent, 'lines' | 'taxes'>;
   currency: Currency;
   errors: Readonly<Record<string, string>>;
   onLines: (lines: QuoteLine[]) => void;
+  /** True for an invoice, whose lines offer no choice and do not repeat. */
+  plain?: boolean;
 }
 
 /** The lines of a draft, with one field that adds lines as they are typed or pasted. */
-export function LinesEditor({ content, currency, errors, onLines }: LinesEditorProps) {
+export function LinesEditor({ content, currency, errors, onLines, plain = false }: LinesEditorProps) {
   const { lines, taxes } = content;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
@@ -76,12 +78,16 @@ export function LinesEditor({ content, currency, errors, onLines }: LinesEditorP
   };
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label="Lines of the quote" className="flex flex-col divide-y divide-line">
+      <ul
+        aria-label={plain ? 'Lines of the invoice' : 'Lines of the quote'}
+        className="flex flex-col divide-y divide-line"
+      >
         {lines.map((line, at) => (
           <LineFields
             key={line.id}
             line={line}
             content={content}
+            plain={plain}
             currency={currency}
             error={errors[`lines.${line.id}`]}
             onChange={change}

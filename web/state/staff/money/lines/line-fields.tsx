@@ -26,7 +26,7 @@ const choiceTexts: Readonly<Record<LineChoice, string>> = {
 /** A summary of the folded fields of a line; empty for a plain line. */
 const optionsText = (
   { group, choice, range, discount, tax }: QuoteLine,
-  { taxes }: QuoteContent,
+  { taxes }: Pick<QuoteContent, 'taxes'>,
   currency: Currency,
 ) =>
   [
@@ -41,7 +41,8 @@ const optionsText = (
 
 interface LineFieldsProps {
   line: QuoteLine;
-  content: QuoteContent;
+  content: Pick<QuoteContent, 'taxes'>;
+  plain: boolean;
   currency: Currency;
   error: string | undefined;
   onChange: (line: QuoteLine) => void;
@@ -55,6 +56,7 @@ interface LineFieldsProps {
 export function LineFields({
   line,
   content,
+  plain,
   currency,
   error,
   onChange,
@@ -99,24 +101,26 @@ export function LineFields({
         }
       >
         <div className="grid gap-3 pt-2 sm:grid-cols-2">
-          <Field label="The client may">
-            <Select
-              value={choice}
-              onChange={(event) =>
-                onChange({
-                  ...line,
-                  choice: event.target.value as LineChoice,
-                  chosen: event.target.value === 'fixed' || line.chosen,
-                })
-              }
-            >
-              {lineChoices.map((each) => (
-                <option key={each} value={each}>
-                  {choiceTexts[each]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          {!plain && (
+            <Field label="The client may">
+              <Select
+                value={choice}
+                onChange={(event) =>
+                  onChange({
+                    ...line,
+                    choice: event.target.value as LineChoice,
+                    chosen: event.target.value === 'fixed' || line.chosen,
+                  })
+                }
+              >
+                {lineChoices.map((each) => (
+                  <option key={each} value={each}>
+                    {choiceTexts[each]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
           <Field label="Group (optional)">
             <Input
               maxLength={limits.title}
@@ -147,16 +151,18 @@ export function LineFields({
               onPart={(discount) => onChange({ ...line, discount })}
             />
           </Field>
-          <Checkbox
-            label="The client may change the quantity"
-            checked={line.range !== null}
-            onChange={(event) =>
-              onChange({
-                ...line,
-                range: event.target.checked ? { least: line.quantity, most: line.quantity } : null,
-              })
-            }
-          />
+          {!plain && (
+            <Checkbox
+              label="The client may change the quantity"
+              checked={line.range !== null}
+              onChange={(event) =>
+                onChange({
+                  ...line,
+                  range: event.target.checked ? { least: line.quantity, most: line.quantity } : null,
+                })
+              }
+            />
+          )}
           {line.range && (
             <div className="flex gap-2">
               <Field label="Least">
@@ -177,7 +183,7 @@ export function LineFields({
               </Field>
             </div>
           )}
-          <RepeatsField line={line} onChange={onChange} />
+          {!plain && <RepeatsField line={line} onChange={onChange} />}
           <Field label="Description (optional)" className="sm:col-span-2">
             <Textarea
               rows={2}

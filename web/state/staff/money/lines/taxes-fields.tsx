@@ -1,0 +1,75 @@
+import { taxCategories, type QuoteTax } from '#contract/money/quote-content.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { newKey } from './lines-editor.tsx';
+import { PercentInput } from './typed-input.tsx';
+
+const categoryTexts: Readonly<Record<QuoteTax['category'], string>> = {
+  S: 'Standard or reduced rate',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  O: 'Outside the scope of tax',
+};
+
+interface TaxesFieldsProps {
+  taxes: readonly QuoteTax[];
+  lines: readonly { tax: string }[];
+  onTaxes: (taxes: QuoteTax[]) => void;
+}
+
+/** The tax codes of a draft. One that a line uses cannot be removed. */
+export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
+  const change = (tax: QuoteTax) => onTaxes(taxes.map((each) => (each.id === tax.id ? tax : each)));
+  return (
+    <>
+      <ul aria-label="Taxes" className="flex flex-col gap-3">
+        {taxes.map((tax, at) => (
+          <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)_auto]">
+            <Input
+              aria-label="Name of the tax"
+              maxLength={60}
+              value={tax.name}
+              onChange={(event) => change({ ...tax, name: event.target.value })}
+            />
+            <PercentInput
+              aria-label={`Percent of ${tax.name}`}
+              rate={tax.rate}
+              onRate={(rate) => change({ ...tax, rate })}
+            />
+            <Select
+              aria-label={`Kind of ${tax.name}`}
+              value={tax.category}
+              onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
+            >
+              {taxCategories.map((each) => (
+                <option key={each} value={each}>
+                  {categoryTexts[each]}
+                </option>
+              ))}
+            </Select>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabledReason={
+                taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
+              }
+              onClick={() => onTaxes(taxes.toSpliced(at, 1))}
+            >
+              Remove <span className="sr-only">{tax.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="w-fit"
+        onClick={() => onTaxes([...taxes, { id: newKey(), name: 'Tax', category: 'S', rate: 0, note: null }])}
+      >
+        Add a tax
+      </Button>
+    </>
+  );
+}
