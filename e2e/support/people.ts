@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Standing } from '#contract/permissions/permissions.ts';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import type { UserRole } from '#server/data/db/tables/people.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
@@ -52,10 +53,15 @@ export const signInClient = (page: Page, server: RunningServer, options: Paramet
     return account;
   });
 
-/** Adds a second contact with all rights to a company and signs the page in. */
-export const signInColleague = (page: Page, server: RunningServer, clientAccountId: string): Promise<void> =>
+/** Adds a second contact to a company, with all rights unless others are given, and signs the page in. */
+export const signInColleague = (
+  page: Page,
+  server: RunningServer,
+  clientAccountId: string,
+  standing: Standing = 'decides',
+): Promise<void> =>
   withDatabase(server, async (db) => {
-    const contactId = await addContact(context(db), clientAccountId, 'decides');
+    const contactId = await addContact(context(db), clientAccountId, standing);
     await enter(page, server, db, 'client', clientAccountId, contactId);
   });
 

@@ -18,7 +18,7 @@ export async function sharedPreview(
   title: string,
   height = 3600,
 ): Promise<string> {
-  const made = await staff.request.post('/api/admin/client-previews', {
+  const made = await staff.request.post(`${server.url}/api/admin/client-previews`, {
     headers: { origin: server.url },
     data: { clientAccountId, title, fileUrl: `data:image/png;base64,${await drawn(height)}` },
   });
@@ -26,7 +26,7 @@ export async function sharedPreview(
   const { id } = (await made.json()) as { id: string };
   const state = async () =>
     (
-      (await (await staff.request.get(`/api/admin/client-previews/${id}/room`)).json()) as {
+      (await (await staff.request.get(`${server.url}/api/admin/client-previews/${id}/room`)).json()) as {
         versions: { state: string }[];
       }
     ).versions[0]?.state;

@@ -93,6 +93,10 @@ export const laterJourneys = [
     journeys: /^e2e\/people\/twelve-people\./,
     sources: ['server/features/invitations/', 'web/ui/people/invite-'],
   },
+  {
+    journeys: /^e2e\/portal\/money\./,
+    sources: ['server/features/payments/', 'server/features/deliveries/', 'web/features/portal/invoices/'],
+  },
   { journeys: /^e2e\/messages\/mails\./, sources: ['server/work/mail/'] },
   { journeys: /^e2e\/messages\/thread-layout\./, sources: ['web/ui/people/conversation/'] },
   { journeys: /^e2e\/messages\/bell\./, sources: ['web/pages/notices/'] },
