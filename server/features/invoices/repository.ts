@@ -358,16 +358,14 @@ export const invoicesOfStatement = (db: Db, { clientAccountId, projectId }: Stat
     .orderBy('invoice.id')
     .execute();
 
-/** The company of a project. */
-export const clientOfProject = async (db: Db, id: string): Promise<string | null> =>
-  (
-    await db
-      .q()
-      .selectFrom(projectView.as('project'))
-      .select('project.clientAccountId')
-      .where('project.id', '=', id)
-      .executeTakeFirst()
-  )?.clientAccountId ?? null;
+/** The company and title of a project. */
+export const projectOf = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom(projectView.as('project'))
+    .select(['project.clientAccountId', 'project.title'])
+    .where('project.id', '=', id)
+    .executeTakeFirst();
 
 /** The rows that notices need to describe invoices. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

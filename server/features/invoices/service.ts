@@ -132,6 +132,7 @@ async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Pr
   if (row.invoiceId !== null) throw conflict('This payment has an invoice already.');
   const plan = await repository.milestonesOf(db, row.acceptanceId);
   const { acceptanceId, name, clientAccountId, projectId, currency } = row;
+  const project = projectId === null ? undefined : await repository.projectOf(db, projectId);
   const isLast = row.position === plan.length - 1;
   const part = isLast
     ? {
@@ -146,7 +147,7 @@ async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Pr
     currency,
     part,
     kind: isLast ? 'invoice' : 'prepayment',
-    title: name,
+    title: project ? `${name}: ${project.title}` : name,
     purchaseOrder: null,
     issuesAt: null,
   });
@@ -175,7 +176,10 @@ async function ofClient(
     throw conflict('One of these charges is on an invoice already. Please check the list again.');
   if (new Set(charges.map((charge) => charge.currency)).size > 1)
     throw invalid('An invoice has one currency.', { chargeIds: 'An invoice has one currency.' });
-  if (projectId !== null && (await repository.clientOfProject(context.db, projectId)) !== clientAccountId)
+  if (
+    projectId !== null &&
+    (await repository.projectOf(context.db, projectId))?.clientAccountId !== clientAccountId
+  )
     throw invalid('Please choose one of the client’s projects.', {
       projectId: 'Please choose one of the client’s projects.',
     });

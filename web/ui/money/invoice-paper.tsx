@@ -45,6 +45,9 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
       -minor,
     ]),
   ];
+  const less = rows.slice(rows.findIndex(([name]) => name === 'Total'));
+  if (less.length > 1) rows.push(['To pay', less.reduce((sum, [, minor]) => sum + minor, 0)]);
+  const isSum = (name: string) => name === 'Total' || name === 'To pay';
   return (
     <>
       <div className="grid gap-4 type-meta sm:grid-cols-2">
@@ -84,8 +87,8 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
         {rows.map(([name, minor], at) => (
           <div key={at} className="contents">
-            <dt className={name === 'Total' ? 'type-pill' : undefined}>{name}</dt>
-            <dd className={name === 'Total' ? 'type-pill' : undefined}>{money(minor)}</dd>
+            <dt className={isSum(name) ? 'type-pill' : undefined}>{name}</dt>
+            <dd className={isSum(name) ? 'type-pill' : undefined}>{money(minor)}</dd>
           </div>
         ))}
       </dl>

@@ -13,6 +13,13 @@ export const invoiceStateTexts = {
   credited: ['Credited', 'neutral'],
 } as const satisfies Readonly<Record<string, readonly [words: string, tone: BadgeTone]>>;
 
+/** The same for the client, to whom an invoice is open until it is paid. */
+export const clientInvoiceStates = {
+  ...invoiceStateTexts,
+  sent: ['Open', 'brand'],
+  seen: ['Open', 'brand'],
+} as const;
+
 interface Shown {
   currency: Currency;
   openMinor: number;

@@ -131,7 +131,8 @@ export async function forStaff(
   scope: Scope,
   { clientAccountId, projectId }: { clientAccountId?: string | undefined; projectId?: string | undefined },
 ) {
-  const client = clientAccountId ?? (await repository.clientOfProject(context.db, projectId ?? ''));
+  const client =
+    clientAccountId ?? (await repository.projectOf(context.db, projectId ?? ''))?.clientAccountId;
   if (!client || !(await clients.find(context, scope, client))) throw notFound('This client');
   return statementOf(context, { clientAccountId: client, projectId });
 }

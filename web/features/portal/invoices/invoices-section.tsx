@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
-import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { clientInvoiceStates, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
 // Loaded when the first invoice or the statement is opened.
@@ -72,7 +72,7 @@ export function InvoicesSection() {
 
 function InvoiceRow({ invoice, onOpen }: { invoice: ClientInvoice; onOpen: () => void }) {
   const { id, number, title, state, sentAt, openMinor } = invoice;
-  const [label, tone] = invoiceStateTexts[state];
+  const [label, tone] = clientInvoiceStates[state];
   return (
     <Row
       id={`invoice-${id}`}
