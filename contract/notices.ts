@@ -76,7 +76,7 @@ export const noticeKinds = {
   quote: { to: 'client', standing: 'decides', money: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
-  /** A further round was accepted, or a charge waived. */
+  /** A quote or a further round was accepted, or a charge waived. */
   charge: { to: 'client', standing: 'decides', money: true },
   /** An invoice or a credit note. */
   invoice: { to: 'client', standing: 'pays', money: true, asks: true },

@@ -6,7 +6,7 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   overdue: 'Reminders',
   quote: 'Quotes',
   'quote-answer': 'Answers to quotes',
-  charge: 'Further rounds and courtesies',
+  charge: 'Accepted quotes and rounds, courtesies',
   invoice: 'Invoices',
   'invoice-reminder': 'Reminders of invoices',
   'bank-change': 'Changes of the bank account',

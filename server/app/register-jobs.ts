@@ -6,6 +6,9 @@ import { jobs as deliveries } from '../features/deliveries/jobs.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
 import { jobs as invoices } from '../features/invoices/jobs.ts';
 import { jobs as bank } from '../features/money-settings/bank.ts';
+import { forMail as invoiceForMail } from '../features/invoices/papers/print.ts';
+import { forMail as quoteForMail } from '../features/quotes/papers/print.ts';
+import type { MailFile } from '../work/mail/mailer.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
 import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
@@ -18,11 +21,24 @@ import { tellWebhooks } from '../features/webhooks/outbox.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
+/** Larger documents are left out of mails: the link in the mail leads to them. */
+const mostMailed = 5 * 1024 * 1024;
+
+/** A file that a mail attaches: a document by its name, else a stored file. */
+async function mailFile(context: Context, name: string): Promise<MailFile | null> {
+  const [noun, id = '', version] = name.split('/');
+  if (noun !== 'invoice' && noun !== 'quote') return fileForMail(context, name);
+  const file = await (noun === 'invoice'
+    ? invoiceForMail(context, id)
+    : quoteForMail(context, id, Number(version)));
+  return file && file.bytes.length <= mostMailed ? file : null;
+}
+
 /** Registers the job handlers of every feature and the mailer's sources. Call it once in each process. */
 export function registerJobs(context: Context): void {
   context.mailer.use({
     picture: (fileId) => pictureForMail(context, fileId),
-    file: (fileId) => fileForMail(context, fileId),
+    file: (name) => mailFile(context, name),
   });
   artwork(context);
   attachments(context);

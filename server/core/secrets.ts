@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /** SHA-256 as hex, the form in which tokens are stored. */
-export const sha256 = (value: string): string => hash('sha256', value);
+export const sha256 = (value: string | Uint8Array): string => hash('sha256', value);
 
 /** A random token: 32 bytes as base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

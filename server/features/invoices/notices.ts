@@ -13,6 +13,7 @@ export const invoice = describing(forNotices, (row, { brand }) => {
     title: oneLine(row.title),
     subject: `Your ${name} ${numberOf(row)}: ${oneLine(row.title)}`,
     href: href(row.id),
+    files: [`invoice/${row.id}`],
   };
 });
 

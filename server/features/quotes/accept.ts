@@ -16,6 +16,7 @@ import * as consultations from '#server/features/consultations/service.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 import * as retainers from '#server/features/retainers/service.ts';
+import { notify } from '#server/work/notices/notify.ts';
 import * as repository from './repository.ts';
 import { contentOf } from './versions.ts';
 
@@ -111,6 +112,9 @@ export async function accept(
   });
   await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
   await repository.update(db, quote.id, { projectId, updatedAt: at });
+  // Everybody who decides gets the file, also the person who accepted.
+  const subject = { subjectType: 'acceptance', subjectId: quote.id, clientAccountId: quote.clientAccountId };
+  await notify(context, { kind: 'charge', by: null, ...subject });
 }
 
 /** The charges of a selection: one for each line, and one for the discount on the lines of each tax code. */

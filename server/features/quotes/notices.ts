@@ -17,6 +17,9 @@ export const quote = describing(
   }),
 );
 
+/** The name of the file for mails. */
+const fileOf = ({ id, version }: { id: string; version: number }) => `quote/${id}/${version}`;
+
 const did = {
   accepted: 'accepted',
   declined: 'declined',
@@ -35,5 +38,19 @@ export const quoteAnswer = describing(
     subject: `Q-${row.number} ${oneLine(row.title)}: ${oneLine(row.buyer)} ${row.act} it`,
     words: row.reason,
     href: `/admin/quotes?quote=${row.id}`,
+    ...(row.act === 'accepted' && { files: [fileOf(row)] }),
+  }),
+);
+
+/** The receipt of the people who decide: an accepted quote with its file, whoever accepted it. */
+export const acceptedQuote = describing(
+  async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'accepted'),
+  (row) => ({
+    sentence: `Your company accepted the quote ${oneLine(row.title)}. The mail has the file.`,
+    title: oneLine(row.title),
+    subject: `Accepted: Q-${row.number} ${oneLine(row.title)}`,
+    href: portalAddress('project', { dialog: `quote:${row.id}` }),
+    mailHref: `/quotes/${row.id}`,
+    files: [fileOf(row)],
   }),
 );

@@ -287,6 +287,12 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
   }));
 }
 
+/** Stores the hash of an acceptance's file, unless one is stored. */
+export async function storePdfHash(db: Db, versionId: string, pdfHash: string): Promise<void> {
+  const rows = db.q().updateTable('quoteAcceptance').set({ pdfHash }).where('versionId', '=', versionId);
+  await rows.where('undoneAt', 'is', null).where('pdfHash', 'is', null).execute();
+}
+
 export async function undoAcceptance(db: Db, id: string, undoneAt: string): Promise<void> {
   await db.q().updateTable('quoteAcceptance').set({ undoneAt }).where('id', '=', id).execute();
 }

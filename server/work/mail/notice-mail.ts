@@ -169,6 +169,7 @@ export function noticeMail(
       to: reader.email,
       subject: subjects.size === 1 ? about : `${about}, and ${subjects.size - 1} more`,
       kind: 'notice',
+      files: notices.slice(0, mostShown).flatMap(({ files = [] }) => files),
       replyTo: replyTo(agency, reader, notices),
       // One press does not stop mails that ask for a decision, unless this mail has only such notices.
       unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,

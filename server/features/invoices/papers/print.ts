@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { ciiOf } from '#server/work/einvoice/cii.ts';
+import type { MailFile } from '#server/work/mail/mailer.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { numberOf, payableOf } from '../amounts.ts';
 import { contentOf, shownContent } from '../drafts.ts';
@@ -69,6 +70,14 @@ export const xmlForStaff = async (context: Work, scope: Scope, id: string) =>
 /** An issued invoice as XML, for its client. */
 export const xmlForClient = async (context: Work, actor: ClientActor, id: string) =>
   xmlOf(await ofClient(context, actor, id));
+
+/** An issued invoice for a mail. */
+export async function forMail(context: Work, id: string): Promise<MailFile | null> {
+  const row = await repository.find(context.db, 'all', id);
+  if (!row || row.issuedAt === null) return null;
+  const { name, bytes } = await print(context, row);
+  return { name: `${name}.pdf`, mime: 'application/pdf', bytes };
+}
 
 /** A statement as PDF. */
 export async function printStatement({ db, brand }: Work, statement: Statement) {

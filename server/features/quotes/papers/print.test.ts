@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
+import { catchMail } from '#server/testing/services/mail-catcher.ts';
+import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
+import { noticeTexts } from '#server/app/notice-texts.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -132,6 +136,41 @@ test('prints the acceptance with its evidence, in equal bytes for both sides', a
     .execute();
   app.clock.now += 3_600_000;
   expect((await pdf(`${versions}/1/pdf`, people.admin)).rawPayload).toEqual(answer.rawPayload);
+});
+
+test('both sides get the accepted quote by mail, in the bytes of the download, and its hash is kept', async () => {
+  const post = await catchMail();
+  app = await testApp({ SMTP_URL: post.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
+  people = await addEveryone(app);
+  const { id } = await sent();
+  await accept(id, {});
+  const download = (await pdf(`${mine}/${id}/pdf`, people.clientA)).rawPayload;
+  for (let n = 0; n < 60; n++) {
+    app.clock.now += 60_000;
+    await tellWhatIsDue(app.context, noticeTexts);
+    await app.context.jobs.runUntilEmpty();
+  }
+  const got = post.mails.flatMap(({ to, attachments }) =>
+    attachments
+      .filter(({ mimeType }) => mimeType === 'application/pdf')
+      .map(({ filename, content: bytes }) => [
+        to?.[0]?.address,
+        filename,
+        Buffer.from(bytes as ArrayBuffer).equals(download),
+      ]),
+  );
+  expect(got).toEqual(
+    expect.arrayContaining([
+      [people.accountA.email, 'Q-1-v1.pdf', true],
+      [app.context.brand.email, 'Q-1-v1.pdf', true],
+    ]),
+  );
+  const { pdfHash } = await app.context.db
+    .q()
+    .selectFrom('quoteAcceptance')
+    .select('pdfHash')
+    .executeTakeFirstOrThrow();
+  expect(pdfHash).toBe(createHash('sha256').update(download).digest('hex'));
 });
 
 test('a copy is no longer for the buyer of what it copies', async () => {

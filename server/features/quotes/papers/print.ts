@@ -2,8 +2,10 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
+import { sha256 } from '#server/core/secrets.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
+import type { MailFile } from '#server/work/mail/mailer.ts';
 import { sellerOf } from '#server/work/paper/parts.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { quotePaper } from './quote-paper.ts';
@@ -31,6 +33,17 @@ async function print(
   const now = await partiesOf({ db, brand }, quote.id);
   const paper = quotePaper({ brand, now, time, quote, version, acceptance });
   return { name: `${numberOf(quote)}-v${version.number}`, bytes: await printPaper(paper) };
+}
+
+/** An accepted version for a mail. The first time, its hash is stored with the acceptance: both sides get the same bytes. */
+export async function forMail(context: Work, id: string, number: number): Promise<MailFile | null> {
+  const { db } = context;
+  const quote = await repository.find(db, 'all', id);
+  const version = (await repository.versions(db, id)).find((each) => each.number === number);
+  if (!quote || version?.state !== 'accepted') return null;
+  const { name, bytes } = await print(context, quote, version);
+  await repository.storePdfHash(db, version.id, sha256(bytes));
+  return { name: `${name}.pdf`, mime: 'application/pdf', bytes };
 }
 
 /** A version of a quote as PDF, for staff. */
