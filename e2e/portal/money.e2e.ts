@@ -46,8 +46,18 @@ async function look(page: Page, step: string): Promise<void> {
 }
 
 const line = (id: string, name: string, unitMinor: number, more = {}) => ({
-  ...{ id, name, unitMinor, group: null, choice: 'fixed', chosen: true, text: null, quantity: 1000 },
-  ...{ range: null, discount: null, tax: 'vat', ...more },
+  id,
+  name,
+  unitMinor,
+  group: null,
+  choice: 'fixed',
+  chosen: true,
+  text: null,
+  quantity: 1000,
+  range: null,
+  discount: null,
+  tax: 'vat',
+  ...more,
 });
 const optional = { choice: 'optional', chosen: false };
 const content = {
@@ -198,10 +208,16 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   // An addendum from a note.
   const [newest] = await versions();
   const pin = await call<Pin>(phone, 'POST', `/api/client/previews/${preview}/pins`, {
-    ...{ versionFileId: newest?.files[0]?.id, shape: 'point', x: 0.5, y: 0.2, words: 'And a form?' },
+    versionFileId: newest?.files[0]?.id,
+    shape: 'point',
+    x: 0.5,
+    y: 0.2,
+    words: 'And a form?',
   });
   await call(staff, 'POST', `/api/admin/quotes/${quote}/addenda`, {
-    ...{ name: 'Booking form', minor: 30_000, days: 1 },
+    name: 'Booking form',
+    minor: 30_000,
+    days: 1,
     about: { type: 'pin', id: pin.id, previewId: preview },
   });
   sheet = await open(phone, 'Booking form');
@@ -279,12 +295,14 @@ test('somebody who only pays sees invoices and the statement, and nothing else',
   await owner(staff);
   const client = await signInClient(await newPerson(), server, { name: 'Iris Whitfield', verified: true });
   const { id: quote } = await call<Quote>(staff, 'POST', '/api/admin/quotes', {
-    ...{ clientAccountId: client.id, title: 'Secret campaign' },
+    clientAccountId: client.id,
+    title: 'Secret campaign',
   });
   await call(staff, 'PATCH', `/api/admin/quotes/${quote}`, { revision: 1, content });
   await call(staff, 'POST', `/api/admin/quotes/${quote}/send`, { revision: 2 });
   const draft = await call<Invoice>(staff, 'POST', '/api/admin/invoices', {
-    ...{ clientAccountId: client.id, title: 'Care in March' },
+    clientAccountId: client.id,
+    title: 'Care in March',
   });
   const lines = [{ id: 'care', group: null, name: 'Care', text: null, quantity: 1000, unitMinor: 29_000 }];
   const written = await call<Invoice>(staff, 'PATCH', `/api/admin/invoices/${draft.id}`, {
