@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-import { QuotedText } from '#web/ui/text/quoted-text.tsx';
+import { QuotedText } from './quoted-text.tsx';
 import { clockText, dayText, shortDayText } from '#web/ui/text/time-text.ts';
 import { LinkChip, TextWithLinks, unnamedLinks, type LinkComponent } from './links.tsx';
 import type { Message, ThreadItem } from './message.ts';

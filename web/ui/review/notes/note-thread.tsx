@@ -9,7 +9,7 @@ import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attach
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
-import { QuotedText } from '#web/ui/text/quoted-text.tsx';
+import { QuotedText } from '#web/ui/people/conversation/quoted-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import type { NoteMessage } from './note.ts';
 

@@ -3,7 +3,7 @@ import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
-import { QuotedText } from '#web/ui/text/quoted-text.tsx';
+import { QuotedText } from '#web/ui/people/conversation/quoted-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 /** Answers and notes of a request, oldest first. */

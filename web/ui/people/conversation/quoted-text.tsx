@@ -1,4 +1,4 @@
-import { Disclosure } from '../lists/disclosure.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 
 /** The folded part of a message that came by mail; nothing for other messages. */
 export const QuotedText = ({ text }: { text: string | null | undefined }) =>
