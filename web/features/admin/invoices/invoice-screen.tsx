@@ -37,8 +37,8 @@ import {
 import { Billing } from './billing-form.tsx';
 import { DraftFields } from './draft/draft-fields.tsx';
 import { invoiceChanges, storedInvoice, type TypedInvoice } from './draft/typed-invoice.ts';
-import { PayLinkForm } from './pay-link-form.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { PayLinkForm } from './paying/pay-link-form.tsx';
+import { PaymentDialog } from './paying/payment-dialog.tsx';
 import { Reminders } from './reminders.tsx';
 
 interface InvoiceScreenProps {

@@ -6,7 +6,7 @@ import { decimalOf, parseMoney } from '#contract/money/currency.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
-import { useRecordPayment } from './data.ts';
+import { useRecordPayment } from '../data.ts';
 
 /** Records a payment in two fields: the amount, which is what is open at first, and the day. */
 export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { useUpdateInvoice } from './data.ts';
+import { useUpdateInvoice } from '../data.ts';
 
 /** The address where an issued invoice is paid online. */
 export function PayLinkForm({ invoice: { id, revision, paymentUrl } }: { invoice: Invoice }) {
