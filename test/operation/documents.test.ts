@@ -7,7 +7,13 @@ import { addColleague, makeOwner, openAgency } from '#scripts/demo/agency.ts';
 import { root } from '../rules/source.ts';
 
 // The commands of the documents for users: each is run here or by another test, or is listed with the reason.
-const documents = ['README.md', 'docs/operations.md', 'docs/upgrading.md', 'docs/agency.md'];
+const documents = [
+  'README.md',
+  'docs/operations.md',
+  'docs/upgrading.md',
+  'docs/agency.md',
+  'docs/integrating.md',
+];
 
 /** Run below, in this order, on the data of a small agency. */
 const here = [
@@ -42,6 +48,7 @@ const notRun: Record<string, RegExp> = {
   'they need a bucket, PostgreSQL or a running installation':
     /npm run (?:restore -- s3:|move|worker)|^npm start -- --new-key|podman build/,
   'it needs this repository under an address': /^git /,
+  'they need a key of a running installation': /^(?:curl -H|-d) /,
 };
 
 /** Every command in backticks or in a block of shell code. */

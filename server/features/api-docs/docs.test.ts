@@ -10,7 +10,7 @@ test('the documentation describes streams and calls for clients and staff', asyn
     paths: Record<string, Record<string, Record<string, unknown>>>;
   }>();
   expect(paths['/api/uploads/{id}']?.['patch']).toMatchObject({
-    security: [{ client: [] }, { staff: [] }],
+    security: [{ client: [] }, { staff: [] }, { key: [] }],
     'x-body-limit-bytes': 104_857_600,
     requestBody: { required: true, content: { 'application/offset+octet-stream': {} } },
   });

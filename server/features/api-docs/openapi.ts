@@ -4,6 +4,8 @@ import { errorCodesOf, type Endpoint, type Schema } from '#contract/endpoint.ts'
 import { errorEnvelope, errorStatus } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { bodyFilesLimit } from '#server/http/bodies/body-files.ts';
+import { exampleOf } from './example.ts';
+import { closedToKeys } from '#server/http/sessions/api-key.ts';
 import { version } from '#server/work/system/version.ts';
 
 type JsonSchema = Record<string, unknown>;
@@ -17,7 +19,7 @@ const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   return rest;
 };
 
-const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+const json = (schema: JsonSchema) => ({ 'application/json': { schema, example: exampleOf(schema) } });
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
@@ -50,7 +52,10 @@ function errorResponses(endpoint: Endpoint) {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: codes.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   );
 }
@@ -69,11 +74,14 @@ function success(endpoint: Endpoint) {
   };
 }
 
-/** The session cookies of a call; any one of them is enough. */
-function security({ access }: Endpoint) {
+/** The session cookies and keys of a call; any one of them is enough. */
+function security(endpoint: Endpoint) {
+  const { access } = endpoint;
   if (access === 'public') return [];
-  if (access === 'signed-in' || access === 'person') return [{ client: [] }, { staff: [] }];
-  return [{ [access === 'client' ? 'client' : 'staff']: [] }];
+  const isForKeys = (access === 'staff' || access === 'signed-in') && !closedToKeys.has(endpoint);
+  const key = isForKeys ? [{ key: [] }] : [];
+  if (access === 'signed-in' || access === 'person') return [{ client: [] }, { staff: [] }, ...key];
+  return [{ [access === 'client' ? 'client' : 'staff']: [] }, ...key];
 }
 
 function requestBody({ body, form, stream }: Endpoint) {
@@ -92,6 +100,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     tags: [feature],
     summary,
     'x-access': access,
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     'x-body-limit-bytes': body && (bodyLimit ?? (bodyFiles ? bodyFilesLimit(bodyFiles) : limits.body)),
     security: security(endpoint),
     parameters: parameters(endpoint),
@@ -110,7 +119,11 @@ export function openApiDocument(title: string, publicUrl: string) {
   }
   return {
     openapi: '3.1.0' as const,
-    info: { title, version, description: 'Bodies and answers are JSON; sessions are cookies.' },
+    info: {
+      title,
+      version,
+      description: 'Bodies and answers are JSON. People use cookies, other programs an API key.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -118,6 +131,7 @@ export function openApiDocument(title: string, publicUrl: string) {
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: `${prefix}foyer-staff` },
         client: { type: 'apiKey', in: 'cookie', name: `${prefix}foyer-client` },
+        key: { type: 'http', scheme: 'bearer' },
       },
     },
   };
