@@ -7,6 +7,7 @@ import { iso } from '#server/core/time.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
+import { pdf } from '../samples/sample-media.ts';
 import { setState } from '../samples/sample-versions.ts';
 import { addClient, addContact, addUser, type Everyone } from '../people.ts';
 import { stoppedMail, withReplies } from '../services/mail/handed-mail.ts';
@@ -342,6 +343,10 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     createQuote: async () => ({ body: { clientAccountId, consultationId: undefined } }),
     updateQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
     ...on(draftQuote, 'saveTemplate', 'deleteQuote'),
+    addTermsFile: async () => ({
+      id: await draftQuote(),
+      body: { file: await uploaded(admin, 'quote-file', 'terms.pdf', pdf('')) },
+    }),
     sendQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
     ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
     ...on(offered, 'withdrawQuote'),
