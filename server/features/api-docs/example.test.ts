@@ -23,6 +23,7 @@ const acrossFields: ReadonlySet<string> = new Set([
   'publishSite',
   'recordAcceptance',
   'restoreSite',
+  'saveMailReplies',
   'saveReferenceLinks',
   'sendPasswordReset',
   'updateSettings',
