@@ -55,6 +55,14 @@ export const getStatementCsv = endpoint('GET', '/api/admin/statement/csv', {
   errors: ['not_found'],
 });
 
+export const exportInvoices = endpoint('GET', '/api/admin/exports/invoices', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary:
+    'The issued invoices of a period for an accountant, as a zip: PDF, XML, a journal, and files for Xero, QuickBooks and DATEV',
+  query: z.object({ from: z.iso.date('Please enter a day.'), to: z.iso.date('Please enter a day.') }),
+});
+
 const ofOwn = z.object({ projectId: z.optional(id) });
 
 export const myStatementPdf = endpoint('GET', '/api/client/statement/pdf', {

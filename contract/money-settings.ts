@@ -11,6 +11,8 @@ import { limits } from './validation/limits.ts';
 export const taxCode = z.extend(quoteTax, {
   /** True: not offered any more. */
   archived: z.boolean(),
+  /** The account of its sales in the accountant's books. */
+  account: z.optional(z.nullable(text(20, 'The account'))),
 });
 
 const payLink = z.pipe(
@@ -51,6 +53,19 @@ export const moneySettings = z.object({
   payLink,
   /** True: the first invoice of an accepted quote is issued by itself once the acceptance cannot be undone. */
   issuesFirst: z.boolean(),
+  /** What files for an accountant name; null until it is set. */
+  accounting: z._default(
+    z.nullable(
+      z.object({
+        /** The account of what clients owe. */
+        receivables: optionalText(9, 'The account'),
+        /** The numbers of accountant and company at DATEV. */
+        consultant: optionalText(7, 'The number of the accountant'),
+        client: optionalText(5, 'The number of the company'),
+      }),
+    ),
+    null,
+  ),
 });
 
 export type MoneySettings = z.infer<typeof moneySettings>;
@@ -66,6 +81,7 @@ export const defaultMoneySettings: MoneySettings = {
   daysToPay: 14,
   payLink: null,
   issuesFirst: false,
+  accounting: null,
 };
 
 const shown = z.extend(moneySettings, {

@@ -17,10 +17,13 @@ export const byteOrderMark = '\ufeff';
 /** The value of a cell. An amount is written as it is: one below zero begins like a formula. */
 type Value = string | number | null | { amount: string };
 
+/** A text that no spreadsheet takes for a formula. */
+export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
+
 const cell = (value: Value): string => {
   if (typeof value === 'object' && value !== null) return `"${value.amount}"`;
   const text = value === null ? '' : String(value);
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  return `"${guarded(text).replaceAll('"', '""')}"`;
 };
 
 /** One line of a CSV file (RFC 4180) with every cell quoted. An apostrophe keeps text from being read as a formula. */

@@ -56,6 +56,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'erasures.begin': 'Started an erasure on request',
   'erasures.stop': 'Stopped an erasure',
   'erasures.withdraw': 'Withdrew the request to erase their data',
+  'invoices.export': 'Exported invoices for the accountant',
   'exports.ask': 'Exported their own data',
   'history.export': 'Exported the history',
   'invitations.create': 'Invited someone to a company',

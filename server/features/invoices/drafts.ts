@@ -34,7 +34,9 @@ export type Part = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares
 export const blank = (money: MoneySettings): Part => ({
   lines: [],
   discount: null,
-  taxes: money.taxCodes.filter(({ archived }) => !archived).map(({ archived: _, ...tax }) => tax),
+  taxes: money.taxCodes
+    .filter(({ archived }) => !archived)
+    .map(({ archived: _, account: _account, ...tax }) => tax),
   shares: null,
   deducted: [],
 });

@@ -131,6 +131,56 @@ export const newestOf = (db: Db, clientAccountId: string) =>
 export const ofAcceptance = (db: Db, acceptanceId: string) =>
   withBuyer(db).where('invoice.acceptanceId', '=', acceptanceId).orderBy('invoice.id').execute();
 
+interface Period {
+  from: string;
+  to: string;
+}
+
+/** The invoices within a scope that were issued in a period, in the order of their issue. Other queries run in between. */
+export async function* issuedIn(db: Db, scope: Scope, { from, to }: Period) {
+  let after = { issuedOn: from, id: '' };
+  for (;;) {
+    const { issuedOn, id } = after;
+    const rows = await narrow(withBuyer(db), ofInvoice, scope)
+      .where('invoice.issuedAt', 'is not', null)
+      .where('invoice.issuedOn', '<=', to)
+      .where((eb) =>
+        eb.or([
+          eb('invoice.issuedOn', '>', issuedOn),
+          eb.and([eb('invoice.issuedOn', '=', issuedOn), eb('invoice.id', '>', id)]),
+        ]),
+      )
+      .orderBy('invoice.issuedOn')
+      .orderBy('invoice.id')
+      .limit(50)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last?.issuedOn) return;
+    after = { issuedOn: last.issuedOn, id: last.id };
+  }
+}
+
+/** The payments of a period on invoices within a scope, by day. */
+export const paymentsIn = (db: Db, scope: Scope, { from, to }: Period) =>
+  narrow(
+    db
+      .q()
+      .selectFrom('payment')
+      .innerJoin('invoice', 'invoice.id', 'payment.invoiceId')
+      .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+      .select(['payment.on', 'payment.minor', 'payment.method', 'payment.reference'])
+      .select(['invoice.series', 'invoice.number', 'invoice.title', 'invoice.currency'])
+      .select(buyer),
+    ofInvoice,
+    scope,
+  )
+    .where('payment.on', '>=', from)
+    .where('payment.on', '<=', to)
+    .orderBy('payment.on')
+    .orderBy('payment.id')
+    .execute();
+
 /** The payments of some invoices, oldest first. */
 export const paymentsOf = async (db: Db, invoiceIds: readonly string[]) =>
   invoiceIds.length === 0

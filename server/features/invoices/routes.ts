@@ -6,6 +6,7 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf, sendXml } from '#server/http/send-file.ts';
+import { exportPeriod } from './accounting/export.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
 import * as print from './papers/print.ts';
@@ -57,6 +58,13 @@ export function routes(route: Route, context: Context): void {
   route(files.getInvoiceXml, async ({ scope, params, reply }) =>
     sendXml(reply, await print.xmlForStaff(context, scope, params.id)),
   );
+  route(files.exportInvoices, async ({ actor, scope, query, reply }) => {
+    const { stream } = await exportPeriod(context, actor, scope, query);
+    return reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="invoices-${query.from}-${query.to}.zip"`)
+      .send(stream);
+  });
   route(files.getStatementPdf, async ({ scope, query, reply }) =>
     sendPdf(reply, await print.printStatement(context, await forStaff(context, scope, query))),
   );

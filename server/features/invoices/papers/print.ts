@@ -17,14 +17,14 @@ import { statementPaper } from './statement-paper.ts';
 type Work = Pick<Context, 'db' | 'brand'>;
 
 /** An issued invoice as programs read it; null for a draft, and for one that lacks what the standard asks for. */
-function einvoiceOf(row: repository.InvoiceRow): string | null {
+export function einvoiceOf(row: repository.InvoiceRow): string | null {
   const content = contentOf(row);
   if (row.issuedAt === null || Object.keys(einvoiceProblems(content, row.currency)).length > 0) return null;
   return ciiOf({ kind: row.kind, currency: row.currency, content });
 }
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
-async function print({ db, brand }: Work, row: repository.InvoiceRow) {
+export async function print({ db, brand }: Work, row: repository.InvoiceRow) {
   const paper = invoicePaper(brand, {
     kind: row.kind,
     title: row.title,
