@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { listCharges, type Charge } from '#contract/charges.ts';
@@ -9,6 +9,7 @@ import {
   getInvoice,
   getStatement,
   issueInvoice,
+  listInvoices,
   recordPayment,
   sendInvoice,
   updateInvoice,
@@ -94,6 +95,24 @@ it('says at its field what an electronic invoice lacks', async () => {
     expect(written()).toMatchObject([
       [`/api/admin/invoices/${id}`, { content: { buyer: { legal: { country: 'DE' } } } }],
     ]),
+  );
+});
+
+it('exports the invoices of a period for the accountant', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(listInvoices, () => listOf([])),
+  );
+  renderScreen(<InvoicesPanel />, '/admin/invoices');
+  await userEvent.click(await screen.findByRole('button', { name: 'More for invoices' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Export for the accountant' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export for the accountant' }));
+  fireEvent.change(dialog.getByLabelText('First day'), { target: { value: '2026-10-01' } });
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-09-30' } });
+  expect(dialog.queryByRole('link', { name: 'Export' })).toBeNull();
+  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-10-31' } });
+  expect(dialog.getByRole('link', { name: 'Export' }).getAttribute('href')).toBe(
+    '/api/admin/exports/invoices?from=2026-10-01&to=2026-10-31',
   );
 });
 

@@ -10,6 +10,7 @@ import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useWay } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -18,11 +19,14 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
+import { Menu } from '#web/ui/buttons/menu.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { StatementView } from '#web/ui/money/statement-view.tsx';
+import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
+import { ExportDialog } from './export-dialog.tsx';
 import { useCreateInvoice } from './data.ts';
 
 const InvoiceScreen = lazy(() => loadScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen'));
@@ -104,6 +108,7 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
   );
   const [adding, setAdding] = useState(false);
   const items = query.data?.items;
+  const [exporting, setExporting] = useState(false);
   return (
     <section aria-labelledby="invoices-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -119,10 +124,18 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
         <Button variant="quiet" onClick={onSettings}>
           Settings
         </Button>
+        <Menu
+          label="More for invoices"
+          className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+          items={[{ label: 'Export for the accountant', onSelect: () => setExporting(true) }]}
+        >
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </Menu>
         <Allowed to="invoices.write">
           <Button onClick={() => setAdding(true)}>New invoice</Button>
         </Allowed>
       </div>
+      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
       {isNarrowed && <Account of={of} />}
       <Segmented
         label="Show"

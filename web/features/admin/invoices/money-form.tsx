@@ -24,6 +24,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { AccountingFields } from './accounting-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { BankSection } from './settings/bank-section.tsx';
 import { RemindersForm } from './settings/reminders-form.tsx';
@@ -233,6 +234,9 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
           >
             Add a tax
           </Button>
+          <Disclosure summary="Accounts for the accountant">
+            <AccountingFields values={values} errors={form.errors} onChange={change} />
+          </Disclosure>
         </Card>
         {mayWrite && (
           <Button type="submit" pending={form.pending} className="w-fit">

@@ -1,0 +1,53 @@
+import type { MoneySettings } from '#contract/money-settings.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+
+interface AccountingFieldsProps {
+  values: Pick<MoneySettings, 'accounting' | 'taxCodes'>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (part: Partial<MoneySettings>) => void;
+}
+
+const fields = [
+  ['receivables', 'Account of what clients owe', 9],
+  ['consultant', 'DATEV: number of the accountant', 7],
+  ['client', 'DATEV: number of your company', 5],
+] as const;
+
+/** The account numbers that files for an accountant name. */
+export function AccountingFields({ values, errors, onChange }: AccountingFieldsProps) {
+  const accounting = values.accounting ?? { receivables: null, consultant: null, client: null };
+  return (
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      {values.taxCodes.map((tax, at) => (
+        <Field
+          key={tax.id}
+          label={`Account of sales with ${tax.name}`}
+          error={errors[`taxCodes.${at}.account`]}
+        >
+          <Input
+            maxLength={20}
+            value={tax.account ?? ''}
+            onChange={(event) =>
+              onChange({
+                taxCodes: values.taxCodes.with(at, { ...tax, account: event.target.value || null }),
+              })
+            }
+          />
+        </Field>
+      ))}
+      {fields.map(([key, label, most]) => (
+        <Field key={key} label={label} error={errors[`accounting.${key}`]}>
+          <Input
+            inputMode="numeric"
+            maxLength={most}
+            value={accounting[key] ?? ''}
+            onChange={(event) =>
+              onChange({ accounting: { ...accounting, [key]: event.target.value || null } })
+            }
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
