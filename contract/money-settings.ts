@@ -57,7 +57,7 @@ export const moneySettings = z.object({
   accounting: z._default(
     z.nullable(
       z.object({
-        /** The account of what clients owe. */
+        /** The account of open invoices. */
         receivables: optionalText(9, 'The account'),
         /** The numbers of accountant and company at DATEV. */
         consultant: optionalText(7, 'The number of the accountant'),

@@ -6,7 +6,7 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf, sendXml } from '#server/http/send-file.ts';
-import { exportPeriod } from './accounting/export.ts';
+import { exportPeriod } from './papers/accounting.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
 import * as print from './papers/print.ts';

@@ -9,7 +9,7 @@ interface AccountingFieldsProps {
 }
 
 const fields = [
-  ['receivables', 'Account of what clients owe', 9],
+  ['receivables', 'Account of open invoices', 9],
   ['consultant', 'DATEV: number of the accountant', 7],
   ['client', 'DATEV: number of your company', 5],
 ] as const;

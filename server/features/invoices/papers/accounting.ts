@@ -14,7 +14,7 @@ import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import { zip, type ZipEntry } from '#server/work/archives/zip.ts';
 import { numberOf, payableOf } from '../amounts.ts';
 import { contentOf } from '../drafts.ts';
-import { einvoiceOf, print } from '../papers/print.ts';
+import { einvoiceOf, print } from './print.ts';
 import * as repository from '../repository.ts';
 import { datevHead, datevLine, windows1252 } from './datev.ts';
 
