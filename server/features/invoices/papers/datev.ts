@@ -75,7 +75,15 @@ export const datevHead = ({ from, to, at, consultant, client, currency, accountD
     0,
     0,
     `"${currency}"`,
-    ...['', '""', '', '', '""', '', '', '""', '""'],
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '""',
   ]) + line(columns);
 
 interface Booking {
