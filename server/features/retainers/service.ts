@@ -74,8 +74,6 @@ export async function begin(context: Work, { content, selection, ...of }: Accept
           ...of,
           id: newId(now()),
           lineId: line.id,
-          firstPeriod: 0,
-          changedOn: null,
           name: line.name,
           netMinor: lineTotal({ ...line, taxCode: line.tax }),
           tax: taxes.get(line.tax) ?? '',

@@ -205,8 +205,6 @@ async function addMoney(app: TestApp, { admin, clientAccountId }: Company) {
     ...agreed,
     id: newId(),
     lineId: null,
-    firstPeriod: 0,
-    changedOn: null,
     name: 'Care plan',
     netMinor: 100,
     tax: '[]',

@@ -168,11 +168,8 @@ export interface RetainerTable {
   hours: number | null;
   /** The first day of the first period, such as 2026-12-24. */
   startsOn: string;
-  /** The periods that have begun, with those before the first one at this price. */
+  /** The periods that have begun. */
   periods: number;
-  firstPeriod: number;
-  /** The day from which another retainer continues this one at a new price. */
-  changedOn: string | null;
   /** The last day on which a period can begin. */
   endsOn: string | null;
   createdAt: Instant;

@@ -97,7 +97,7 @@ export const money = {
       company: ofCompany,
       columns: `
         id clientAccountId:company projectId acceptanceId name currency netMinor tax:json every rounds hours
-        startsOn periods firstPeriod changedOn endsOn createdAt`,
+        startsOn periods endsOn createdAt`,
     },
     kept: 'lineId',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
