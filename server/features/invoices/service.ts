@@ -77,7 +77,8 @@ export const listMilestones = (
   },
 ) => repository.listMilestones(db, scope, { ...query, mine: mine && actor.id });
 
-async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
+/** The row of an invoice, or a refusal if the scope has none. */
+export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This invoice');
   return row;

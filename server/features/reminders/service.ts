@@ -185,7 +185,7 @@ export async function find(
   const row = await repository.find(db, scope, id);
   if (!row) {
     // A draft has none.
-    await invoices.find({ ...context, jobs: undefined as never }, actor, scope, id);
+    await invoices.findOrRefuse(context, scope, id);
     return { sent: [], next: null, heldBy: null };
   }
   const rows = await repository.ofInvoices(db, [id]);
