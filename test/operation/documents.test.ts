@@ -48,7 +48,7 @@ const notRun: Record<string, RegExp> = {
   'they need a bucket, PostgreSQL or a running installation':
     /npm run (?:restore -- s3:|move|worker)|^npm start -- --new-key|podman build/,
   'it needs this repository under an address': /^git /,
-  'they need a key of a running installation': /^(?:curl -H|-d) /,
+  'they need a key of a running installation': /^(?:curl -H|curl --data-binary|-d) |^(?:time|sign)=/,
 };
 
 /** Every command in backticks or in a block of shell code. */

@@ -286,7 +286,7 @@ describe('before the first byte', () => {
     const refused = await startUploading(people.clientA, 'artwork', 'a.png', 60);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       413,
-      expect.stringContaining('all the space'),
+      'There is no space left for your files. Please remove some first.',
     ]);
     const inJson = await register(people.clientA, dataUrl('image/png', picture));
     expect([inJson.statusCode, inJson.json<{ fields: object }>().fields]).toEqual([

@@ -60,6 +60,7 @@ describe('a message of a client', () => {
       read: null,
       files: [],
       links: [],
+      quoted: null,
       adminResponse: null,
       responseDate: null,
       respondedBy: null,

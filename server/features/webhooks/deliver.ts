@@ -8,7 +8,7 @@ import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import { load, sendJob, wake } from './outbox.ts';
 import type { Resolve } from './public-address.ts';
 import * as repository from './repository.ts';
-import { post, signedHeaders, type Answer } from './send.ts';
+import type { Answer } from './send.ts';
 
 type Work = Pick<
   Context,
@@ -112,6 +112,8 @@ export function jobs(context: Work, resolve?: Resolve): void {
       const next = await repository.nextOfRows(db, webhookId, atOnce);
       const due = next.filter(({ dueAt }) => dueAt !== null && dueAt <= iso(now()));
       const secrets = secretsOf(context, hook);
+      // Loaded only here: `node:http` brings some MB that the start does without.
+      const { post, signedHeaders } = await import('./send.ts');
       const answers = await Promise.all(
         due.map(async (delivery) => {
           const headers = signedHeaders(delivery.id, now(), delivery.body, secrets);

@@ -24,12 +24,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { AccountingFields } from './accounting-fields.tsx';
+import { AccountingFields } from './settings/accounting-fields.tsx';
 import { LegalFields } from './legal-fields.tsx';
 import { BankSection } from './settings/bank-section.tsx';
 import { RemindersForm } from './settings/reminders-form.tsx';
 import { useSaveMoneySettings } from './data.ts';
-import { StripeForm } from './stripe-form.tsx';
+import { StripeForm } from './settings/stripe-form.tsx';
 
 /** How the agency writes quotes and invoices: its name, bank, taxes, numbers and links to pay. */
 export function MoneyForm({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
-import { useRemoveStripe, useSaveStripe } from './data.ts';
+import { useRemoveStripe, useSaveStripe } from '../data.ts';
 
 const events = [
   'checkout.session.completed',
