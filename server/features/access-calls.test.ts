@@ -345,7 +345,7 @@ test('a call that names a row of no company is open to the roles with its permis
       const payload = endpoint.body && sampleBody(endpoint.body);
       const { statusCode } = await matrix.people[role].caller.inject({
         method: endpoint.method,
-        url: endpoint.path.replace(':id', newId()),
+        url: endpoint.path.replaceAll(/:\w+/g, () => newId()),
         ...(payload ? { payload } : {}),
       });
       const has = !endpoint.permission || reachOf(role, endpoint.permission) !== null;
