@@ -105,7 +105,8 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     security: security(endpoint),
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    responses: { [status ?? 200]: success(endpoint), ...errorResponses(endpoint) },
+    // Last: an error can share the status 202.
+    responses: { ...errorResponses(endpoint), [status ?? 200]: success(endpoint) },
   };
 }
 
