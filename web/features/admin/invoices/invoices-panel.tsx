@@ -26,7 +26,7 @@ import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { StatementView } from '#web/ui/money/statement-view.tsx';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog } from './settings/export-dialog.tsx';
 import { useCreateInvoice } from './data.ts';
 
 const InvoiceScreen = lazy(() => loadScreen(() => import('./invoice-screen.tsx'), 'InvoiceScreen'));
