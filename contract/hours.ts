@@ -99,18 +99,20 @@ export const deleteTimeEntry = endpoint('DELETE', '/api/admin/portfolio/:id/hour
   errors: ['not_found'],
 });
 
+export const newBudget = z.object({
+  /** Null: no budget. */
+  minutes: z.nullable(
+    z.int().check(z.minimum(1, 'Please enter hours.'), z.maximum(6_000_000, 'Please enter fewer hours.')),
+  ),
+  isShared: z.boolean(),
+});
+
 export const saveBudget = endpoint('PUT', '/api/admin/portfolio/:id/budget', {
   access: 'staff',
   permission: 'projects.write',
   summary: 'Set the budget of hours, and whether the client sees them',
   params: idParams,
-  body: z.object({
-    /** Null: no budget. */
-    minutes: z.nullable(
-      z.int().check(z.minimum(1, 'Please enter hours.'), z.maximum(6_000_000, 'Please enter fewer hours.')),
-    ),
-    isShared: z.boolean(),
-  }),
+  body: newBudget,
   response: ok,
   errors: ['not_found'],
 });

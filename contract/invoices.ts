@@ -69,31 +69,33 @@ export const getInvoice = endpoint('GET', '/api/admin/invoices/:id', {
   errors: ['not_found'],
 });
 
+export const invoiceChange = z.object({
+  revision: z.int(),
+  title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
+  content: z.optional(invoiceDraft),
+  supplyOn: z.optional(z.nullable(day)),
+  /** Null: as many days after issue as the settings of money say. */
+  dueOn: z.optional(z.nullable(day)),
+  /** Null: the link that the settings of money make. */
+  paymentUrl: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(limits.url),
+          z.regex(/^https:\/\/\S+$/, 'Please enter an address that begins with https://.'),
+        ),
+    ),
+  ),
+});
+
 export const updateInvoice = endpoint('PATCH', '/api/admin/invoices/:id', {
   access: 'staff',
   permission: 'invoices.write',
   summary: 'Change the draft of an invoice; of an issued one only where it is paid online',
   params: idParams,
   bodyLimit: 1024 * 1024,
-  body: z.object({
-    revision: z.int(),
-    title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
-    content: z.optional(invoiceDraft),
-    supplyOn: z.optional(z.nullable(day)),
-    /** Null: as many days after issue as the settings of money say. */
-    dueOn: z.optional(z.nullable(day)),
-    /** Null: the link that the settings of money make. */
-    paymentUrl: z.optional(
-      z.nullable(
-        z
-          .string()
-          .check(
-            z.maxLength(limits.url),
-            z.regex(/^https:\/\/\S+$/, 'Please enter an address that begins with https://.'),
-          ),
-      ),
-    ),
-  }),
+  body: invoiceChange,
   response: invoice,
   errors: ['not_found', 'conflict'],
 });
@@ -145,17 +147,19 @@ export const pauseInvoice = endpoint('POST', '/api/admin/invoices/:id/pause', {
   errors: ['not_found', 'conflict'],
 });
 
+export const newPayment = z.object({
+  minor: minor.check(z.refine((amount) => amount !== 0, 'Please enter an amount.')),
+  on: day,
+  method: optionalText(60, 'How it was paid'),
+  reference: optionalText(limits.subject, 'The reference'),
+});
+
 export const recordPayment = endpoint('POST', '/api/admin/invoices/:id/payments', {
   access: 'staff',
   permission: 'payments.record',
   summary: 'Record a payment; a negative amount is a refund',
   params: idParams,
-  body: z.object({
-    minor: minor.check(z.refine((amount) => amount !== 0, 'Please enter an amount.')),
-    on: day,
-    method: optionalText(60, 'How it was paid'),
-    reference: optionalText(limits.subject, 'The reference'),
-  }),
+  body: newPayment,
   response: invoice,
   errors: ['not_found', 'conflict', 'idempotency_mismatch'],
 });

@@ -101,29 +101,33 @@ export const getMoneySettings = endpoint('GET', '/api/admin/money-settings', {
   response: shown,
 });
 
+export const moneySettingsInput = z.extend(moneySettings, {
+  revision: z.int(),
+  /** Missing: as it is. Once one is stored, neither this nor `bank` changes here. */
+  bankAccount: z.optional(z.nullable(bankAccount)),
+});
+
 export const saveMoneySettings = endpoint('PUT', '/api/admin/money-settings', {
   access: 'staff',
   permission: 'money.settings',
   summary: 'Change how the agency writes quotes and invoices',
-  body: z.extend(moneySettings, {
-    revision: z.int(),
-    /** Missing: as it is. Once one is stored, neither this nor `bank` changes here. */
-    bankAccount: z.optional(z.nullable(bankAccount)),
-  }),
+  body: moneySettingsInput,
   response: shown,
   errors: ['conflict'],
+});
+
+export const stripeKeys = z.object({
+  /** Empty: the stored one. */
+  key: text(300, 'The secret key'),
+  /** Empty: the stored one. */
+  webhookSecret: text(300, 'The signing secret'),
 });
 
 export const saveStripe = endpoint('PUT', '/api/admin/money-settings/stripe', {
   access: 'staff',
   permission: 'money.settings',
   summary: 'Store the keys of Stripe',
-  body: z.object({
-    /** Empty: the stored one. */
-    key: text(300, 'The secret key'),
-    /** Empty: the stored one. */
-    webhookSecret: text(300, 'The signing secret'),
-  }),
+  body: stripeKeys,
   response: shown,
 });
 
@@ -166,17 +170,19 @@ export const getBank = endpoint('GET', '/api/admin/money-settings/bank', {
   response: bankState,
 });
 
+export const bankChange = z.object({
+  bank: moneySettings.shape.bank,
+  bankAccount: moneySettings.shape.bankAccount,
+  password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
+  code: z.optional(z.string().check(z.maxLength(40))),
+});
+
 export const changeBank = endpoint('PUT', '/api/admin/money-settings/bank', {
   access: 'staff',
   permission: 'money.settings',
   summary:
     'Enter the bank account; a change needs a second super admin, or else password and code, and waits 24 hours',
-  body: z.object({
-    bank: moneySettings.shape.bank,
-    bankAccount: moneySettings.shape.bankAccount,
-    password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
-    code: z.optional(z.string().check(z.maxLength(40))),
-  }),
+  body: bankChange,
   response: bankState,
   errors: ['confirmation_required', 'too_many_requests'],
 });

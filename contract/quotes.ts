@@ -101,12 +101,16 @@ export const listTemplates = endpoint('GET', '/api/admin/quote-templates', {
   response: z.array(listedQuote),
 });
 
+export const newTemplate = z.object({
+  title: requiredText(limits.title, 'Please name the template.', 'The name'),
+});
+
 export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
   access: 'staff',
   permission: 'quotes.write',
   summary: 'Copy a quote without its introduction and days into a template',
   params: idParams,
-  body: z.object({ title: requiredText(limits.title, 'Please name the template.', 'The name') }),
+  body: newTemplate,
   response: quote,
   status: 201,
   errors: ['not_found', 'idempotency_mismatch'],

@@ -132,20 +132,20 @@ export const askAboutMyInvoice = endpoint('POST', '/api/client/invoices/:id/ask'
   errors: ['not_found', 'too_many_requests'],
 });
 
-const settings = z.object({ reminders });
+export const remindersInput = z.object({ reminders });
 
 export const getReminderSettings = endpoint('GET', '/api/admin/money-settings/reminders', {
   access: 'staff',
   permission: 'invoices.read',
   summary: 'When clients are reminded of open invoices, and with which words',
   changedBy: ['settings'],
-  response: settings,
+  response: remindersInput,
 });
 
 export const saveReminderSettings = endpoint('PUT', '/api/admin/money-settings/reminders', {
   access: 'staff',
   permission: 'money.settings',
   summary: 'Change when clients are reminded of open invoices, and with which words',
-  body: settings,
-  response: settings,
+  body: remindersInput,
+  response: remindersInput,
 });

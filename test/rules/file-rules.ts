@@ -116,6 +116,11 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
       return (reason ?? '').trim().length >= 10 ? [] : at(source, [line], 'suppresses without a reason');
     }),
 
+  'a form gets its schema by a name of its own: browser builds drop the schemas of calls': (source) =>
+    source.path.startsWith('web/') && !isTest(source.path) && /\buseForm\(\s*\w+\.body\b/.test(source.text)
+      ? at(source, [1], 'reads the schema of a call')
+      : [],
+
   'a non-null assertion carries its reason on its line': (source) =>
     at(
       source,

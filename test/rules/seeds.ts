@@ -354,6 +354,10 @@ export const fileSeeds: Record<string, Seeds> = {
       ['contract/addresses.ts', "export const a = '/admin?tab=clients';"],
     ],
   },
+  'a form gets its schema by a name of its own: browser builds drop the schemas of calls': {
+    caught: [['web/a.tsx', 'const form = useForm(saveA.body, values, { send });']],
+    allowed: [['web/a.tsx', 'const form = useForm(newA, values, { send });']],
+  },
   'a TODO names its reason and its condition': {
     caught: [
       ['server/a.ts', '// TODO\nexport const a = 1;'],

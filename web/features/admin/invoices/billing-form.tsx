@@ -1,7 +1,7 @@
 import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
-import { updateInvoice } from '#contract/invoices.ts';
+import { invoiceChange } from '#contract/invoices.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -45,7 +45,7 @@ function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: 
   const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);
   const buyer = typed ?? content.buyer;
   const form = useForm(
-    updateInvoice.body,
+    invoiceChange,
     { revision, content: { ...content, buyer } },
     {
       send: async (body) => onSaved((await update.mutateAsync({ params: { id }, body })).revision),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import {
   getMoneySettings,
-  saveMoneySettings,
+  moneySettingsInput,
   type MoneySettings,
   type ShownMoneySettings,
 } from '#contract/money-settings.ts';
@@ -71,7 +71,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
   const save = useSaveMoneySettings();
   const { values, change, sent } = useEdits<MoneySettings>('money-settings', saved);
   const form = useForm(
-    saveMoneySettings.body,
+    moneySettingsInput,
     { ...values, revision },
     { send: (body) => save.mutateAsync({ body }), onSent: sent },
   );

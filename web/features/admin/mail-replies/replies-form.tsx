@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveMailReplies, type MailReplies } from '#contract/mail-replies.ts';
+import { mailRepliesInput, type MailReplies } from '#contract/mail-replies.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -29,7 +29,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
   const { address, way, host, port, secure, user, password, authenticator } = typed;
   const imap = { host, port: Number(port), secure, user, ...(password === '' ? {} : { password }) };
   const values = { address, imap: way === 'imap' ? imap : null, authenticator };
-  const form = useForm(saveMailReplies.body, values, {
+  const form = useForm(mailRepliesInput, values, {
     send: (body) => save.mutateAsync({ body }),
     onSent: onClose,
   });
@@ -37,7 +37,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
   return (
     <FormDialog
       title="Reply by mail"
-      description="Use a mailbox of its own, such as reply@ your domain."
+      description="Use a separate mailbox, such as reply@example.com."
       onClose={onClose}
       form={form}
       action="Save"
@@ -56,7 +56,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
           onChange={(event) => set({ way: event.target.value === 'imap' ? 'imap' : 'handed' })}
         >
           <option value="imap">From a mailbox (IMAP)</option>
-          <option value="handed">Another program hands them in</option>
+          <option value="handed">Another program sends them here</option>
         </Select>
       </Field>
       {way === 'imap' && (
@@ -112,7 +112,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
       )}
       <Field
         label="Name of the receiving server (optional)"
-        hint="It begins the Authentication-Results of received e-mails. The test e-mail finds it."
+        hint="The test e-mail finds it: the first word of Authentication-Results in received e-mails."
         error={form.errors['authenticator']}
       >
         <Input

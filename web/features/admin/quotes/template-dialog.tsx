@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Quote } from '#contract/money/quote.ts';
-import { saveTemplate } from '#contract/quotes.ts';
+import { newTemplate } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -13,7 +13,7 @@ export function TemplateDialog({ quote, onClose }: { quote: Quote; onClose: () =
   const save = useSaveTemplate();
   const [title, setTitle] = useState(quote.title);
   const form = useForm(
-    saveTemplate.body,
+    newTemplate,
     { title },
     { send: (body) => save.mutateAsync({ params: { id: quote.id }, body }), onSent: onClose },
   );

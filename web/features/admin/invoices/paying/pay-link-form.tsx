@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/money/invoice.ts';
-import { updateInvoice } from '#contract/invoices.ts';
+import { invoiceChange } from '#contract/invoices.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
@@ -15,7 +15,7 @@ export function PayLinkForm({ invoice: { id, revision, paymentUrl } }: { invoice
   const [typed, setTyped] = useDraft<string | null>(`invoice-link/${id}`, null);
   const link = typed ?? paymentUrl ?? '';
   const form = useForm(
-    updateInvoice.body,
+    invoiceChange,
     { revision, paymentUrl: link.trim() || null },
     { send: (body) => update.mutateAsync({ params: { id }, body }), onSent: () => setTyped(null) },
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Invoice } from '#contract/money/invoice.ts';
-import { recordPayment } from '#contract/invoices.ts';
+import { newPayment } from '#contract/invoices.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { decimalOf, parseMoney } from '#contract/money/currency.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -17,7 +17,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
   const isRefund = amount.trim().startsWith('-');
   const minor = (parseMoney(amount.replace('-', ''), currency) ?? 0) * (isRefund ? -1 : 1);
   const form = useForm(
-    recordPayment.body,
+    newPayment,
     { minor, on, method: null, reference: null },
     { send: (body) => record.mutateAsync({ params: { id }, body }), onSent: onClose },
   );

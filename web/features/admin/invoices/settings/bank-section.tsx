@@ -4,6 +4,7 @@ import {
   approveBank,
   cancelBank,
   changeBank,
+  bankChange,
   getBank,
   getMoneySettings,
   type BankState,
@@ -108,7 +109,7 @@ function BankForm({ state, owner }: { state: BankState; owner: string }) {
   });
   const isChanged = JSON.stringify(values) !== JSON.stringify({ bank, bankAccount });
   const form = useForm(
-    changeBank.body,
+    bankChange,
     { ...values, ...(needs === 'proof' ? proof : {}) },
     {
       send: (body) => save.mutateAsync({ body }),

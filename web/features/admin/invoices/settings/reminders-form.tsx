@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   getReminderSettings,
   reminderPlaceholders,
+  remindersInput,
   saveReminderSettings,
   type Reminder,
 } from '#contract/reminders.ts';
@@ -51,7 +52,7 @@ function Fields({ saved }: { saved: { reminders: Reminder[] } }) {
     failure: null,
     invalidates: [getReminderSettings],
   });
-  const form = useForm(saveReminderSettings.body, values, {
+  const form = useForm(remindersInput, values, {
     send: (body) => save.mutateAsync({ body }),
     onSent: sent,
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveStripe, type ShownMoneySettings } from '#contract/money-settings.ts';
+import { stripeKeys, type ShownMoneySettings } from '#contract/money-settings.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
@@ -29,7 +29,7 @@ export function StripeForm({
   const [removing, setRemoving] = useState(false);
   const save = useSaveStripe();
   const remove = useRemoveStripe();
-  const form = useForm(saveStripe.body, keys, {
+  const form = useForm(stripeKeys, keys, {
     send: (body) => save.mutateAsync({ body }),
     onSent: () => setKeys({ key: '', webhookSecret: '' }),
   });

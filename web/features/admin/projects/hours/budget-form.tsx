@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { saveBudget, type Hours } from '#contract/hours.ts';
+import { newBudget, type Hours } from '#contract/hours.ts';
 import { hoursText, minutesOf } from '#web/ui/text/work/hours-text.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -23,7 +23,7 @@ export function BudgetForm({ projectId, hours, onDone }: BudgetFormProps) {
   const save = useSaveBudget();
   const minutes = typed.trim() === '' ? null : minutesOf(typed);
   const { errors, formProps, pending } = useForm(
-    saveBudget.body,
+    newBudget,
     { minutes, isShared },
     { send: (body) => save.mutateAsync({ params: { id: projectId }, body }), onSent: onDone },
   );
