@@ -47,7 +47,7 @@ export const newApiKey = z
   .check(
     z.refine(({ role, companies }) => !needsCompanies(role) || companies.length > 0, {
       path: ['companies'],
-      message: 'Please choose a company.',
+      message: 'Please choose a client.',
     }),
   );
 

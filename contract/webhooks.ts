@@ -4,13 +4,13 @@ import { topics, type SharedTopic } from './events.ts';
 import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** The topics that a webhook can be told of. A person's own notices are in no message. */
+/** The topics that a webhook can get messages about. A person's own notices are in no message. */
 export const hookTopics = topics.filter((topic): topic is SharedTopic => topic !== 'notices');
 
 /** The most webhooks of an agency. */
 export const mostWebhooks = 10;
 
-/** An address of another program that is told of changes. */
+/** An address of another program that gets messages about changes. */
 export const webhook = z.object({
   id,
   url: z.string(),
@@ -35,7 +35,7 @@ const url = z.string({ error: 'Please enter an address.' }).check(
   ),
 );
 
-const chosenTopics = z.array(z.enum(hookTopics)).check(z.minLength(1, 'Please choose what it is told of.'));
+const chosenTopics = z.array(z.enum(hookTopics)).check(z.minLength(1, 'Please choose at least one.'));
 
 export const newWebhook = z.object({ url, topics: chosenTopics });
 
@@ -44,7 +44,7 @@ const rules = { access: 'staff', permission: 'connections.write' } as const;
 export const listWebhooks = endpoint('GET', '/api/admin/webhooks', {
   access: rules.access,
   permission: rules.permission,
-  summary: 'Addresses of other programs that are told of changes, the oldest first',
+  summary: 'Addresses of other programs that get messages about changes, the oldest first',
   changedBy: ['settings'],
   response: z.array(webhook),
 });
@@ -55,7 +55,7 @@ const secret = z.string();
 export const createWebhook = endpoint('POST', '/api/admin/webhooks', {
   access: rules.access,
   permission: rules.permission,
-  summary: 'Tell another program of changes; the answer is the only one that contains the secret',
+  summary: 'Send another program messages about changes; the answer is the only one that contains the secret',
   body: newWebhook,
   response: z.object({ id, secret }),
   status: 201,

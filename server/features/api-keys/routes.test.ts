@@ -154,7 +154,7 @@ test('the list shows no secret, the last use and who made the key; only the hash
   expect(JSON.stringify(stored)).not.toContain(key);
   const missing = await matrix.admin.post(url, { name: 'n8n', role: 'client-manager' });
   expect(missing.json<{ fields: object }>().fields).toEqual({
-    companies: 'Please choose a company.',
+    companies: 'Please choose a client.',
   });
   for (const role of ['super-admin', 'collaborator'])
     expect((await matrix.admin.post(url, { name: 'n8n', role })).statusCode).toBe(400);

@@ -15,9 +15,9 @@ interface HookDialogProps {
   onMade: (secret: string) => void;
 }
 
-const wordsOf = (topic: string) => topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
+export const wordsOf = (topic: string) => topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
 
-/** Adds or changes a webhook: its address, and what it is told of. */
+/** Adds or changes a webhook: its address, and the changes that it gets messages about. */
 export function HookDialog({ hook, onClose, onMade }: HookDialogProps) {
   const [create, update] = [useCreateHook(), useUpdateHook()];
   const [values, setValues] = useDraft(`webhook:${hook?.id ?? 'new'}`, {
@@ -36,7 +36,7 @@ export function HookDialog({ hook, onClose, onMade }: HookDialogProps) {
   return (
     <FormDialog
       title={hook ? 'Change webhook' : 'New webhook'}
-      description="A message holds ids alone. The other program reads the rest with an API key."
+      description="A message contains only ids. The other program reads the rest with an API key."
       onClose={onClose}
       form={form}
       action={hook ? 'Save' : 'Add Webhook'}
@@ -51,7 +51,7 @@ export function HookDialog({ hook, onClose, onMade }: HookDialogProps) {
         />
       </Field>
       <fieldset>
-        <legend className="mb-2 type-name">Told of</legend>
+        <legend className="mb-2 type-name">Send a message about changes in</legend>
         <FormNote>{form.errors['topics']}</FormNote>
         <div className="grid sm:grid-cols-2">
           {hookTopics.map((topic) => (

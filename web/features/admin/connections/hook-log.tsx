@@ -53,7 +53,7 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2 type-text">
         <span className="min-w-0 flex-1 wrap-anywhere">{type}</span>
         <Badge tone={states[state].tone}>
-          {status ? `${states[state].words}, ${status}` : states[state].words}
+          {status && attempts > 0 ? `${states[state].words}, ${status}` : states[state].words}
         </Badge>
         <span className="type-meta text-ink-soft">
           <RelativeTime instant={createdAt} />
@@ -64,7 +64,12 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
           {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
           {dueAt !== null && attempts > 0 && (
             <>
-              , next <RelativeTime instant={dueAt} />
+              , next{' '}
+              {dueAt > new Date(Date.now() + 60_000).toISOString() ? (
+                <RelativeTime instant={dueAt} />
+              ) : (
+                'within a minute'
+              )}
             </>
           )}
         </p>

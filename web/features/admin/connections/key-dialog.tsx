@@ -47,7 +47,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   return (
     <FormDialog
       title="New API key"
-      description="A key never signs in, and never reaches people, roles, security or other keys."
+      description="A key may do what its role allows, but never change people, roles, security or other keys."
       onClose={onClose}
       form={form}
       action="Create API Key"

@@ -51,7 +51,7 @@ it('makes a key, shows it once, and revokes it', async () => {
   const form = screen.getByRole('dialog', { name: 'New API key' });
   await userEvent.type(within(form).getByLabelText(/^Name/), 'Zapier');
   await userEvent.click(within(form).getByRole('button', { name: 'Create API Key' }));
-  expect(within(form).getByText('Please choose a company.')).toBeTruthy();
+  expect(within(form).getByText('Please choose a client.')).toBeTruthy();
   await userEvent.selectOptions(within(form).getByLabelText(/^Role/), 'Support Admin');
   await userEvent.click(within(form).getByRole('button', { name: 'Create API Key' }));
   const secret = await screen.findByRole('dialog', { name: 'Your new API key' });
@@ -108,7 +108,7 @@ it('adds a webhook, shows its secret once, and sends a failed message again', as
   const form = screen.getByRole('dialog', { name: 'New webhook' });
   await userEvent.type(within(form).getByLabelText(/^Address/), 'https://n8n.example/hook');
   await userEvent.click(within(form).getByRole('button', { name: 'Add Webhook' }));
-  expect(within(form).getByText('Please choose what it is told of.')).toBeTruthy();
+  expect(within(form).getByText('Please choose at least one.')).toBeTruthy();
   await userEvent.click(within(form).getByLabelText('Messages'));
   await userEvent.click(within(form).getByRole('button', { name: 'Add Webhook' }));
   const secret = await screen.findByRole('dialog', { name: 'The secret of this webhook' });

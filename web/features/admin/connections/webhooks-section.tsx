@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useDeleteHook, useRotateSecret, useTestHook, useUpdateHook } from './data.ts';
-import { HookDialog } from './hook-dialog.tsx';
+import { HookDialog, wordsOf } from './hook-dialog.tsx';
 import { HookLog } from './hook-log.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -37,7 +37,7 @@ export function WebhooksSection() {
           {hooks.map((hook) => {
             const params = { id: hook.id };
             return (
-              <li key={hook.id} className="flex items-center gap-2 py-3">
+              <li key={hook.id} className="flex flex-wrap items-center gap-x-2 py-3">
                 <HookFacts hook={hook} />
                 <Button
                   variant="quiet"
@@ -79,7 +79,7 @@ export function WebhooksSection() {
       {opened?.what === 'rotate' && (
         <ConfirmDialog
           title="Make a new secret?"
-          description="The secret before it signs messages too for a day."
+          description="For a day, messages are signed with the new secret and the one before it."
           action="Make Secret"
           pending={rotate.isPending}
           onClose={close}
@@ -99,7 +99,7 @@ export function WebhooksSection() {
       {opened?.what === 'delete' && (
         <ConfirmDialog
           title="Delete this webhook?"
-          description={`${opened.hook.url} is not told of changes any more, and its messages are deleted.`}
+          description={`${opened.hook.url} gets no more messages, and its list of messages is deleted.`}
           action="Delete"
           isDanger
           pending={remove.isPending}
@@ -121,7 +121,7 @@ export function WebhooksSection() {
 
 function HookFacts({ hook: { url, topics, stoppedAt, answeredAt, failingSince } }: { hook: Webhook }) {
   return (
-    <div className="min-w-0 flex-1">
+    <div className="min-w-0 flex-1 basis-full sm:basis-0">
       <p className="flex flex-wrap items-center gap-x-2 type-text">
         <span className="min-w-0 wrap-anywhere">{url}</span>
         {stoppedAt !== null ? (
@@ -131,13 +131,13 @@ function HookFacts({ hook: { url, topics, stoppedAt, answeredAt, failingSince } 
         )}
       </p>
       <p className="type-meta wrap-anywhere text-ink-soft">
-        {topics.join(', ').replaceAll('-', ' ')}.{' '}
+        {wordsOf(topics.join(', '))}.{' '}
         {answeredAt ? (
           <>
-            Last answer <RelativeTime instant={answeredAt} />.
+            Last message delivered <RelativeTime instant={answeredAt} />.
           </>
         ) : (
-          'No answer yet.'
+          'No message delivered yet.'
         )}
       </p>
     </div>

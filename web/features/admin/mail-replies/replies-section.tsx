@@ -92,7 +92,7 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
         <dd className="wrap-anywhere">
           {settings?.imap
             ? `${settings.imap.user} at ${settings.imap.host}`
-            : 'Another program hands the e-mails in'}
+            : 'Another program sends the e-mails here'}
         </dd>
         {mailbox && (
           <>
@@ -152,15 +152,15 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
 function HandIn({ isOn }: { isOn: boolean }) {
   const renew = useRenewSecret();
   return (
-    <Disclosure summary="Without a mailbox: hand e-mails in">
+    <Disclosure summary="Without a mailbox: another program sends e-mails here">
       <div className="flex flex-col gap-3 pt-2">
         <p className="max-w-prose type-meta text-ink-soft">
           Your mail server posts each e-mail to this address as message/rfc822, signed with the secret. The
-          operations guide shows how.
+          guide docs/operations.md has the command.
         </p>
         <CopyField label="Address for e-mails" value={`${window.location.origin}/api/inbound/mail`} />
         {renew.data ? (
-          <CopyField label="Secret, shown once" value={renew.data.secret} />
+          <CopyField label="Secret, shown once" value={renew.data.secret} action="Copy" />
         ) : (
           <Button
             variant="secondary"

@@ -16,13 +16,13 @@ export const connections: readonly Connection[] = [
   {
     id: 'keys',
     title: 'API keys',
-    lead: 'Other programs read and write here, as far as the role of their key reaches.',
+    lead: 'Other programs read and write here, as far as the role of their key allows.',
     part: lazyTab(() => import('#web/features/admin/connections/keys-section.tsx'), 'KeysSection'),
   },
   {
     id: 'webhooks',
     title: 'Webhooks',
-    lead: 'Other programs are told when something changes here.',
+    lead: 'Other programs get a message when something changes here.',
     part: lazyTab(() => import('#web/features/admin/connections/webhooks-section.tsx'), 'WebhooksSection'),
   },
   {
