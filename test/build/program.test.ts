@@ -125,7 +125,7 @@ test('its start reports faults of mail, provider, ffmpeg and data folder, one li
     [...said.words.matchAll(/^\{.*\}$/gm)].map(
       ([line]) => JSON.parse(line) as { level: number; msg: string },
     );
-  await eventually(() => told().some(({ msg }) => msg.startsWith('Others on the machine')));
+  await eventually(() => told().some(({ msg }) => msg.startsWith('Other users of the machine')));
   const [failed, warning] = [50, 40];
   expect(told()).toEqual(
     expect.arrayContaining([

@@ -291,7 +291,7 @@ describe('before the first byte', () => {
     const inJson = await register(people.clientA, dataUrl('image/png', picture));
     expect([inJson.statusCode, inJson.json<{ fields: object }>().fields]).toEqual([
       413,
-      { filePath: expect.stringContaining('all the space') },
+      { filePath: expect.stringContaining('no space left') },
     ]);
     await start(people.clientB, 'artwork', 60);
     await start(people.admin, 'picture', 60);
