@@ -26,11 +26,18 @@ const withNewest = (db: Db) =>
           .whereRef('last.quoteId', '=', 'quote.id'),
       ),
     )
+    .leftJoin('quoteAcceptance as accepted', (join) =>
+      join.onRef('accepted.versionId', '=', 'version.id').on('accepted.undoneAt', 'is', null),
+    )
     .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
     .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
     .selectAll('quote')
     .select(['version.id as versionId', 'version.number as version', 'version.state', 'version.validUntil'])
-    .select(['version.netMinor', 'version.totalMinor', 'version.sentAt', 'version.seenAt'])
+    .select(['version.sentAt', 'version.seenAt'])
+    .select(({ fn }) => [
+      fn.coalesce('accepted.netMinor', 'version.netMinor').as('netMinor'),
+      fn.coalesce('accepted.totalMinor', 'version.totalMinor').as('totalMinor'),
+    ])
     .select(
       sql<string>`coalesce("client"."company", "client"."name", "request"."company", "request"."name", '')`.as(
         'buyer',
