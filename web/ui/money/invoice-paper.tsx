@@ -37,7 +37,7 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
     ]),
     ['Total', sums?.totalMinor ?? 0],
     ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): [string, number] => [
-      `Less ${number} of ${promisedText(issuedOn)}: ${money(netMinor)} and tax ${money(taxMinor)}`,
+      `Less ${number} of ${promisedText(issuedOn)}${taxMinor === 0 ? '' : `: ${money(netMinor)} and tax ${money(taxMinor)}`}`,
       -totalMinor,
     ]),
     ...payments.map(({ on, minor }): [string, number] => [

@@ -152,7 +152,7 @@ function sumsOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, 
         ...used.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
         { name: 'Total', amount: amount(totals.totalMinor), strong: true },
         ...content.deducted.map((one) => ({
-          name: `Less ${one.number} of ${dayText(one.issuedOn)}: ${amount(one.netMinor)} and tax ${amount(one.taxMinor)}`,
+          name: `Less ${one.number} of ${dayText(one.issuedOn)}${one.taxMinor === 0 ? '' : `: ${amount(one.netMinor)} and tax ${amount(one.taxMinor)}`}`,
           amount: amount(-one.totalMinor),
         })),
         ...(content.deducted.length > 0

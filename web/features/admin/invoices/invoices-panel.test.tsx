@@ -208,7 +208,7 @@ it('edits lines, days and discount of a draft, and keeps them when a colleague s
   await userEvent.clear(name);
   await userEvent.type(name, 'Landing page');
   await userEvent.type(screen.getByLabelText('Add a line'), '2 x Proof @ 15{Enter}');
-  await userEvent.type(screen.getByLabelText('Delivered on'), '2026-11-20');
+  await userEvent.type(screen.getByLabelText('Delivered on (optional)'), '2026-11-20');
   stored = { ...draft, revision: 2, title: 'Autumn site' };
   void rereads();
   const note = within(await screen.findByRole('alert'));

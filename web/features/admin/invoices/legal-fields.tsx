@@ -58,7 +58,9 @@ export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
           key={key}
           label={label}
           hint={
-            key === 'electronicAddress' ? 'Such as 0204:991-12345-06. Empty: the e-mail address.' : undefined
+            key === 'electronicAddress'
+              ? 'Such as 0204:991-12345-06. If empty, the e-mail address is used.'
+              : undefined
           }
           error={errors[`${at}.legal.${key}`]}
         >

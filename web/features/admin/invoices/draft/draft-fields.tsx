@@ -51,14 +51,14 @@ export function DraftFields({ shown, currency, errors, changesAmounts, onChange 
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
-        <Field label="Due on" hint="Empty: by the days to pay of the settings." error={errors['dueOn']}>
+        <Field label="Due on" hint="If empty, the settings’ days to pay count." error={errors['dueOn']}>
           <Input
             type="date"
             value={shown.dueOn ?? ''}
             onChange={(event) => onChange({ dueOn: event.target.value || null })}
           />
         </Field>
-        <Field label="Delivered on" hint="Optional" error={errors['supplyOn']}>
+        <Field label="Delivered on (optional)" error={errors['supplyOn']}>
           <Input
             type="date"
             value={shown.supplyOn ?? ''}

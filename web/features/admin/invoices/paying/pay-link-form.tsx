@@ -24,7 +24,7 @@ export function PayLinkForm({ invoice: { id, revision, paymentUrl } }: { invoice
       <FormNote>{form.errors['form']}</FormNote>
       <Field
         label="Link to pay"
-        hint="Empty: by the money settings."
+        hint="If empty, the link of the money settings is used."
         error={form.errors['paymentUrl']}
         aside={
           <Button
