@@ -19,7 +19,7 @@ export function ChangesTable({ title, rows }: { title: string; rows: readonly Ch
               {name}
             </th>
             <td className="wrap-anywhere">
-              {before === null ? 'New' : <s className="line-clamp-3">{before}</s>}
+              {before === null ? 'New' : <s className="line-clamp-3 text-ink-soft">{before}</s>}
             </td>
             <td className="wrap-anywhere">
               {now === null ? 'Removed' : <span className="line-clamp-3">{now}</span>}

@@ -155,7 +155,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
           <>
             <QuoteState quote={quote} undoing={undo.isPending} onUndo={() => undo.mutate()} />
             {changes && changes.rows.length > 0 && before && (
-              <div className="rounded-lg bg-accent-soft px-4 py-3 text-accent-ink">
+              <div className="rounded-lg bg-sunken px-4 py-3">
                 <ChangesTable
                   title={changesText(changes)}
                   rows={[...changes.rows, ...totalChange(before.totalMinor, version.totalMinor, currency)]}

@@ -50,7 +50,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 </Note>
               )}
               {changes && changes.rows.length > 0 && waits && (
-                <div className="rounded-xl bg-accent-soft p-4 text-accent-ink">
+                <div className="rounded-xl bg-sunken p-4">
                   <ChangesTable
                     title={changesText(changes)}
                     rows={[
