@@ -8,13 +8,15 @@ interface DocumentHeadingProps {
   onBack: () => void;
   /** One line below the title, with its state. */
   facts: ReactNode;
-  /** Buttons and menu. */
+  /** Beside the way back on a phone. */
+  menu: ReactNode;
+  /** Buttons. */
   children: ReactNode;
 }
 
 /** The heading of a quote or an invoice: the way back, title, facts, and what can be done. */
-export const DocumentHeading = ({ id, title, back, onBack, facts, children }: DocumentHeadingProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+export const DocumentHeading = ({ id, title, back, onBack, facts, menu, children }: DocumentHeadingProps) => (
+  <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
     <div className="me-auto min-w-0">
       <button
         type="button"
@@ -28,6 +30,7 @@ export const DocumentHeading = ({ id, title, back, onBack, facts, children }: Do
       </h2>
       <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">{facts}</p>
     </div>
+    <div className="max-sm:absolute max-sm:end-0 max-sm:top-0">{menu}</div>
     {children}
   </div>
 );

@@ -151,14 +151,16 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
             </Badge>
           </>
         }
+        menu={
+          items.length > 0 && (
+            <Menu
+              label={`More for ${title}`}
+              className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+              items={items}
+            />
+          )
+        }
       >
-        {items.length > 0 && (
-          <Menu
-            label={`More for ${title}`}
-            className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
-            items={items}
-          />
-        )}
         {isDraft && mayWrite && (
           <Button
             variant="secondary"
@@ -209,6 +211,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
         <InvoicePaper
           content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}
           currency={currency}
+          payments={payments}
         />
         <Billing invoice={invoice} onSaved={(next) => typed && setTyped({ ...typed, revision: next })} />
         {isOpen && <Reminders invoiceId={id} />}
@@ -217,11 +220,11 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           <ul aria-label="Payments" className="divide-y divide-line">
             {payments.map((payment) => (
               <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
-                <span>
+                <span className="min-w-0 wrap-anywhere">
                   {payment.minor < 0 ? 'Refund' : 'Paid'} {promisedText(payment.on)}
                   {payment.method && `, ${payment.method}`}
                 </span>
-                <span className="flex items-center gap-2 tabular-nums">
+                <span className="flex shrink-0 items-center gap-2 tabular-nums">
                   {formatMoney(payment.minor, currency)}
                   {mayRecord && payment.reversesId === null && !reversed.has(payment.id) && (
                     <Button

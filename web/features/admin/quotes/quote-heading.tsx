@@ -116,14 +116,16 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             )}
           </>
         }
+        menu={
+          items.length > 0 && (
+            <Menu
+              label={`More for ${title}`}
+              className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+              items={items}
+            />
+          )
+        }
       >
-        {items.length > 0 && (
-          <Menu
-            label={`More for ${title}`}
-            className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
-            items={items}
-          />
-        )}
         {isSent && maySend && !edits && (
           <Button variant="secondary" onClick={() => setDialog('acceptance')}>
             Record acceptance
