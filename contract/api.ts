@@ -25,6 +25,7 @@ import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as invitations from './invitations.ts';
+import * as invoiceCheck from './invoice-check.ts';
 import * as invoiceFiles from './invoice-files.ts';
 import * as invoices from './invoices.ts';
 import * as leads from './leads.ts';
@@ -92,6 +93,7 @@ const modules = {
   history,
   hours,
   invitations,
+  'invoice-check': invoiceCheck,
   invoiceFiles,
   invoices,
   leads,

@@ -97,6 +97,16 @@ export interface QuotePageModel {
   updated?: boolean | undefined;
 }
 
+/** The page that checks an invoice, with what was just posted. */
+export interface InvoiceCheckModel {
+  page: 'invoice-check';
+  brand: Brand;
+  formToken: string;
+  values: { number?: string; amount?: string };
+  answer?: { isOurs: boolean; ending: string | null };
+  error?: ErrorEnvelope;
+}
+
 /** The data from which each public page is rendered. `portfolio` is null if it could not be read. */
 export type PageModel =
   | {
@@ -144,6 +154,7 @@ export type PageModel =
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | QuotePageModel
+  | InvoiceCheckModel
   | { page: 'not-found'; brand: Brand };
 
 /** Addresses of built files that a document refers to. */

@@ -18,6 +18,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import { checkPage } from './features/invoices/papers/check.ts';
 import { quotePage } from './features/quotes/links/routes.ts';
 import { createSharePictures } from './features/projects/media/share-pictures.ts';
 import { forVisitors } from './features/testimonials/service.ts';
@@ -77,6 +78,7 @@ async function start() {
     answers: () => answerFigure(context),
     sharePicture: createSharePictures(context),
     quote: (key, request) => quotePage(context, key, request),
+    invoiceCheck: (number) => checkPage(context, { values: number === null ? {} : { number } }),
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);

@@ -186,7 +186,7 @@ export async function buildApp(
   retainers.routes(route, context);
   hours.routes(route, context);
   rounds.routes(route, context);
-  invoices.routes(route, context);
+  invoices.routes(route, context, site);
   payments.routes(route, context);
   moneySettings.routes(route, context);
   clientDetail.routes(route, context);

@@ -27,7 +27,8 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
 
   const sheet = (page: PageModel['page']) => {
     const words = page === 'legal' || page === 'work' ? 'site/words' : 'styles/sign-in';
-    if (page === 'quote') return '<link rel="stylesheet" href="/web/site/quote.css">';
+    if (page === 'quote' || page === 'invoice-check')
+      return '<link rel="stylesheet" href="/web/site/quote.css">';
     return `<link rel="stylesheet" href="/web/${page === 'landing' ? 'styles/site' : words}.css">`;
   };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invoiceCheckPath } from '#contract/invoice-check.ts';
 import { sitePreviewPath } from '#contract/site.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
 import { nextOf, signInErrors, type SignInError } from '#contract/auth.ts';
@@ -54,6 +55,8 @@ export interface SiteSources {
   answers?: () => Promise<AnswerFigure | null>;
   /** The page of a quote by its key; an address to go to instead, or null if there is none. */
   quote?: (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
+  /** The page that checks an invoice of a number; null while invoices are switched off. */
+  invoiceCheck?: (number: string | null) => Promise<PageModel | null>;
   /** Answers with an uploaded file, by its name, if the requester may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** An uploaded picture as JPEG, by its name; null if there is none. */
@@ -298,6 +301,10 @@ export async function createSite(
         if (found === null) return site.notFound(reply);
         if ('to' in found) return redirect(reply, found.to);
         return site.page(reply.header('referrer-policy', 'no-referrer'), found);
+      });
+      app.get(invoiceCheckPath, async (request, reply) => {
+        const found = (await sources.invoiceCheck?.(text(request.query, 'number'))) ?? null;
+        return found === null ? site.notFound(reply) : site.page(reply, found);
       });
       const legalPage = async (reply: FastifyReply, name: LegalName) => {
         const data = await landing.data();

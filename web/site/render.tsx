@@ -13,6 +13,7 @@ import { firstSentence, LegalPage } from '../pages/legal/page.tsx';
 import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
+import { InvoiceCheckPage } from '../pages/portal/quote/invoice-check.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
 /**
@@ -79,6 +80,11 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
           </>
         ),
         body: <QuotePage model={model} />,
+      };
+    case 'invoice-check':
+      return {
+        head: plainHead(`Is this invoice ours? · ${name}`, `Check that an invoice comes from ${name}.`),
+        body: <InvoiceCheckPage model={model} />,
       };
     case 'not-found':
       break;

@@ -1,9 +1,16 @@
+import { checkPathOf } from '#contract/invoice-check.ts';
 import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { numberOf } from './amounts.ts';
 import { forNotices } from './repository.ts';
 
 const href = (id: string) => portalAddress('project', { dialog: `invoice:${id}` });
+
+/** The link to the page on which a reader checks an invoice. */
+export const checkLink = (row: Parameters<typeof numberOf>[0]) => ({
+  label: 'Is this invoice ours?',
+  path: checkPathOf(numberOf(row)),
+});
 
 /** Tells the people who see money about an invoice. Mails never name an amount: they may be read by others. */
 export const invoice = describing(forNotices, (row, { brand }) => {
@@ -14,6 +21,7 @@ export const invoice = describing(forNotices, (row, { brand }) => {
     subject: `Your ${name} ${numberOf(row)}: ${oneLine(row.title)}`,
     href: href(row.id),
     files: [`invoice/${row.id}`],
+    ...(row.kind !== 'credit' && { link: checkLink(row) }),
   };
 });
 

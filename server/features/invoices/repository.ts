@@ -1,4 +1,5 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { Currency } from '#contract/money/currency.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
@@ -98,6 +99,33 @@ export const clientsWithOpen = async (db: Db): Promise<string[]> =>
       .where('settledAt', 'is', null)
       .execute()
   ).map(({ clientAccountId }) => clientAccountId);
+
+/** The invoice that was issued with this number for one of these amounts; a credit note is none. */
+export const issuedWith = (
+  db: Db,
+  series: readonly string[],
+  number: number,
+  amounts: readonly { currency: Currency; minor: number }[],
+) =>
+  db
+    .q()
+    .selectFrom('invoice')
+    .select('content')
+    .where('series', 'in', series)
+    .where('number', '=', number)
+    .where('issuedAt', 'is not', null)
+    .where('kind', '!=', 'credit')
+    .where((eb) =>
+      eb.or(
+        amounts.map(({ currency, minor }) =>
+          eb.and([
+            eb('currency', '=', currency),
+            eb(eb('totalMinor', '-', eb.ref('prepaidMinor')), '=', minor),
+          ]),
+        ),
+      ),
+    )
+    .executeTakeFirst();
 
 /** Locks an invoice until the transaction ends. */
 export async function lock(db: Db, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Statement } from '#contract/money/invoice.ts';
+import { checkInvoice } from '#contract/invoice-check.ts';
 import * as files from '#contract/invoice-files.ts';
 import * as contract from '#contract/invoices.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
@@ -7,6 +8,8 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf, sendXml } from '#server/http/send-file.ts';
 import { exportPeriod } from './papers/accounting.ts';
+import type { Site } from '#server/site/site.ts';
+import { check, checkForm } from './papers/check.ts';
 import * as client from './client.ts';
 import { setDue } from './milestones.ts';
 import * as print from './papers/print.ts';
@@ -14,7 +17,7 @@ import * as service from './service.ts';
 import { statementLines } from './papers/statement-paper.ts';
 import { forStaff, statementOf } from './papers/statement.ts';
 
-export function routes(route: Route, context: Context): void {
+export function routes(route: Route, context: Context, site: Site | null): void {
   const sendCsv = (reply: FastifyReply, statement: Statement) =>
     reply
       .type('text/csv; charset=utf-8')
@@ -88,4 +91,5 @@ export function routes(route: Route, context: Context): void {
     sendPdf(reply, await print.printStatement(context, await mine(actor, query))),
   );
   route(files.myStatementCsv, async ({ actor, query, reply }) => sendCsv(reply, await mine(actor, query)));
+  route(checkInvoice, ({ body, request }) => check(context, body, request.ip), checkForm(context, site));
 }

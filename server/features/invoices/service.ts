@@ -35,6 +35,7 @@ import * as repository from './repository.ts';
 
 export { pay } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
+export { checkLink } from './notices.ts';
 export { enter } from './payments.ts';
 export { clientsWithOpen, lock, update as note } from './repository.ts';
 export { releaseCharges } from './drafts.ts';

@@ -1,5 +1,6 @@
 import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { checkLink } from '#server/features/invoices/service.ts';
 import type { Db } from '#server/data/db/database.ts';
 import * as repository from './repository.ts';
 
@@ -19,4 +20,5 @@ export const invoiceReminder = describing(newest, (row) => ({
   subject: oneLine(row.subject, 200),
   words: row.words,
   href: portalAddress('project', { dialog: `invoice:${row.id}` }),
+  link: checkLink(row),
 }));

@@ -76,7 +76,7 @@ function partsOf(
   notice: DescribedNotice,
   { isOne, isLead }: { isOne: boolean; isLead: boolean },
 ): LetterPart[] {
-  const { sentence, title, words, facts = [], pictureId, href, mailHref = href } = notice;
+  const { sentence, title, words, facts = [], pictureId, href, mailHref = href, link } = notice;
   const address = `${config.publicUrl}${mailHref}`;
   return [
     // The sentence of a single notice is already the heading.
@@ -87,6 +87,7 @@ function partsOf(
       ? []
       : [{ is: 'picture' as const, fileId: pictureId, description: oneLine(title), href: address }]),
     { is: isLead ? 'button' : 'link', label: labelOf(notice), href: address },
+    ...(link ? [{ is: 'link' as const, label: link.label, href: `${config.publicUrl}${link.path}` }] : []),
   ];
 }
 

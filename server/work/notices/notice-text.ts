@@ -22,6 +22,8 @@ export interface NoticeText {
   href: string;
   /** The path that a mail opens instead, such as a page that needs no JavaScript. */
   mailHref?: string;
+  /** A second link of the mail, below its button. */
+  link?: { label: string; path: string };
   /** Names of files that its mail attaches, such as `invoice/<id>`. */
   files?: readonly string[];
   /** The Reply-To address of the mail: the person to reply to; null for the agency's own. */

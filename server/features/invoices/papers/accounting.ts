@@ -18,7 +18,7 @@ import { einvoiceOf, print } from './print.ts';
 import * as repository from '../repository.ts';
 import { datevHead, datevLine, windows1252 } from './datev.ts';
 
-type Work = Pick<Context, 'brand' | 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'now'>;
 type Row = repository.InvoiceRow;
 
 interface Period {

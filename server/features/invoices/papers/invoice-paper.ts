@@ -24,6 +24,8 @@ export interface PrintedInvoice {
   /** The total less the prepayments that it deducts, in minor units. */
   payableMinor: number;
   content: InvoiceContent;
+  /** The address of the page that checks an invoice. */
+  checkedAt: string;
   /** The electronic invoice; null if it cannot be made. */
   einvoice: string | null;
   /** When it was issued; for a draft, when it was changed last. */
@@ -80,6 +82,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
             ...textOf('How to pay', bankText(content)),
             ...codeOf(content, currency, payableMinor),
             ...textOf(null, note),
+            ...textOf(null, number && `Is this invoice ours? Check it at ${invoice.checkedAt}`),
           ]),
     ],
   };

@@ -96,6 +96,7 @@ test('prints an invoice from its frozen content, in equal bytes for both sides',
     'Paid in Germany.',
     'IBAN DE02 1203',
     'Scan with your banking app',
+    'Is this invoice ours? Check it at http',
   ])
     expect(text).toContain(words);
   await people.admin.post(`${all}/${id}/payments`, { minor: 100, on: '2026-11-01' });
@@ -147,6 +148,7 @@ test('prints a draft for staff, and a credit note with what it corrects', async 
   expect(text).toContain('Corrects INV-1');
   expect(text).toContain('1,606.52 EUR credited');
   expect(text).not.toContain('IBAN');
+  expect(text).not.toContain('invoice-check');
 });
 
 test('saves the statement as PDF and CSV with the amounts of the page', async () => {

@@ -1,4 +1,5 @@
 import type { Statement } from '#contract/money/invoice.ts';
+import { invoiceCheckPath } from '#contract/invoice-check.ts';
 import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
@@ -14,7 +15,7 @@ import { invoicePaper } from './invoice-paper.ts';
 import * as repository from '../repository.ts';
 import { statementPaper } from './statement-paper.ts';
 
-type Work = Pick<Context, 'db' | 'brand'>;
+type Work = Pick<Context, 'db' | 'brand' | 'config'>;
 
 /** An issued invoice as programs read it; null for a draft, and for one that lacks what the standard asks for. */
 export function einvoiceOf(row: repository.InvoiceRow): string | null {
@@ -24,13 +25,14 @@ export function einvoiceOf(row: repository.InvoiceRow): string | null {
 }
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
-export async function print({ db, brand }: Work, row: repository.InvoiceRow) {
+export async function print({ db, brand, config }: Work, row: repository.InvoiceRow) {
   const paper = invoicePaper(brand, {
     kind: row.kind,
     title: row.title,
     currency: row.currency,
     payableMinor: payableOf(row),
     content: shownContent(row, await readMoney(db)),
+    checkedAt: `${config.publicUrl}${invoiceCheckPath}`,
     einvoice: einvoiceOf(row),
     madeAt: row.issuedAt ?? row.updatedAt,
   });

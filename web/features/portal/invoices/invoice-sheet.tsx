@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
 import { myInvoicePdf, myInvoiceXml } from '#contract/invoice-files.ts';
+import { checkPathOf } from '#contract/invoice-check.ts';
 import { einvoiceProblems } from '#contract/einvoice.ts';
 import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import { myInvoices, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
@@ -90,7 +91,17 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
           <div>
             <h3 className="type-pill">Bank account</h3>
             <p className="mt-1 wrap-anywhere whitespace-pre-line">{bankText(content)}</p>
-            {number && <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>}
+            {number && (
+              <>
+                <p className="type-meta text-ink-soft">Please name {number} as the reference.</p>
+                <a
+                  className="type-meta inline-flex min-h-11 items-center underline underline-offset-4"
+                  href={checkPathOf(number)}
+                >
+                  Is this invoice ours?
+                </a>
+              </>
+            )}
             {transfer && <TransferCode text={transfer} />}
           </div>
         )}
