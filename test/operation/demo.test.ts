@@ -66,6 +66,7 @@ test('the environment contains no other database, bucket, mail or network', () =
     PATH: '/bin',
     PORT: '3100',
     DATA_DIR: '/srv/foyer/demo',
+    LOG_LEVEL: 'warn',
   });
 });
 

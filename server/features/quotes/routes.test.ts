@@ -120,10 +120,12 @@ test('a quote is drafted, sent, and accepted with the chosen lines', async () =>
     state: 'accepted',
     acceptance: { typedName: 'Ada Moss', totalMinor: 340_988, selection, acceptedBy: { isYou: true } },
   });
-  expect((await people.admin.get(all)).json<ListedQuote[]>().find(({ id }) => id === draft.id)).toMatchObject({
-    netMinor: 315_000,
-    totalMinor: 340_988,
-  });
+  expect((await people.admin.get(all)).json<ListedQuote[]>().find(({ id }) => id === draft.id)).toMatchObject(
+    {
+      netMinor: 315_000,
+      totalMinor: 340_988,
+    },
+  );
   expect(await chargesOf(draft.id)).toEqual([
     { name: 'Line page', netMinor: 240_000 },
     { name: 'Line logo', netMinor: 45_000 },
