@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,6 +37,10 @@ export async function startDovecot(program: string) {
   for (const part of ['new', 'cur', 'tmp']) await mkdir(join(box, part), { recursive: true });
   const user = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim();
   const group = execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim();
+  // Dovecot gives no mailbox to root.
+  const idOf = (which: '-u' | '-g') =>
+    Number(execFileSync('id', user === 'root' ? [which, 'mail'] : [which], { encoding: 'utf8' }));
+  const owner = { uid: idOf('-u'), gid: idOf('-g') };
   const config = `
     base_dir = ${folder}/run
     state_dir = ${folder}/state
@@ -50,7 +54,7 @@ export async function startDovecot(program: string) {
     first_valid_uid = 0
     default_internal_user = ${user}
     default_internal_group = ${group}
-    default_login_user = ${user}
+    ${user === 'root' ? '' : `default_login_user = ${user}`}
     mail_location = maildir:${box}
     passdb {
       driver = static
@@ -58,7 +62,7 @@ export async function startDovecot(program: string) {
     }
     userdb {
       driver = static
-      args = uid=${process.getuid?.() ?? 0} gid=${process.getgid?.() ?? 0} home=${folder}/reply
+      args = uid=${owner.uid} gid=${owner.gid} home=${folder}/reply
     }
     service imap-login {
       chroot =
@@ -78,6 +82,9 @@ export async function startDovecot(program: string) {
   `;
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, config);
+  // Its sign-in process runs as `dovenull` where we are root, and must enter the folder.
+  await chmod(folder, 0o755);
+  if (user === 'root') execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, join(folder, 'reply')]);
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });
   onTestFinished(async () => {
     child.kill();
@@ -88,7 +95,8 @@ export async function startDovecot(program: string) {
   let count = 0;
   return {
     port,
-    deliver: (raw: Buffer) => writeFile(join(box, 'new', `${Date.now()}.${(count += 1)}.test`), raw),
+    deliver: (raw: Buffer) =>
+      writeFile(join(box, 'new', `${Date.now()}.${(count += 1)}.test`), raw, { mode: 0o644 }),
     /** The number of mails that are marked as read. */
     seen: async () => (await readdir(join(box, 'cur'))).filter((name) => /:2,.*S/.test(name)).length,
   };
