@@ -8,7 +8,7 @@ type Known = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'taxes'>;
 export const usedTaxes = ({ lines, taxes }: Pick<InvoiceContent, 'lines' | 'taxes'>) =>
   taxes.filter(({ id }) => lines.some(({ tax }) => tax === id));
 
-/** What an invoice lacks to be an electronic one by EN 16931: texts by field. None: it can be made. */
+/** The values that an invoice lacks for EN 16931, as texts by field. Empty: the XML can be made. */
 export function einvoiceProblems(content: Known, currency: Currency): Record<string, string> {
   const problems: Record<string, string> = {};
   const { seller, buyer } = content;

@@ -54,7 +54,7 @@ const hours = z.object({
 
 export type Hours = z.infer<typeof hours>;
 
-/** What the client sees, if staff share it. */
+/** Used hours and budget as the client sees them. */
 const sharedHours = z.object({ usedMinutes: z.int(), budgetMinutes: z.nullable(z.int()) });
 
 const ofProject = z.object({ id, entryId: id });

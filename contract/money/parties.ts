@@ -21,7 +21,7 @@ const code = (check: (value: string) => boolean, message: string) =>
 const isVatId = (value: string) =>
   /^[A-Z]{2}[A-Z0-9+*.]{2,18}$/.test(value) && [...countries, 'EL', 'XI'].includes(value.slice(0, 2));
 
-/** What an electronic invoice says of a party, besides its name. */
+/** The data of a party for electronic invoices, besides its name. */
 export const legal = z.object({
   street: optionalText(limits.title, 'The street'),
   postcode: optionalText(20, 'The postcode'),

@@ -93,7 +93,7 @@ async function warn(context: Work, project: Project): Promise<void> {
     subjectType: 'project',
     subjectId: project.id,
     clientAccountId: project.clientAccountId,
-    // Whoever noted the hours needs the warning as much as the others.
+    // The author of the hours gets the warning too.
     by: null,
   });
 }

@@ -105,7 +105,7 @@ export async function next(
 ): Promise<ClientNext> {
   const { clientAccountId, contactId, standing } = actor;
   const today = localDay(now(), (await readSettings(db)).workingTime);
-  // What is to be invoiced or collected is the agency's own work, and an expired quote cannot be accepted.
+  // The agency invoices and collects, and nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
     kind !== 'milestone' &&
     kind !== 'reminded-invoice' &&

@@ -38,7 +38,7 @@ const decimal = (value: number, places: number): string => {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
 };
 
-/** The rate of a tax or discount, from millionths to percent. What is outside the scope of tax has no rate. */
+/** The rate of a tax or discount, from millionths to percent. A line outside the scope of tax has no rate. */
 const percent = (rate: number) => decimal(rate, 4);
 
 const rateOf = ({ category, rate }: QuoteTax): Part =>

@@ -43,8 +43,8 @@ function groupsOf({ content }: Pick<Row, 'content'>): Group[] {
 }
 
 /**
- * What an invoice adds to the books, for each tax: its own amounts less those of the prepayments that it deducts, so that the sum is
- * what is to pay. A credit note is below zero.
+ * The amounts of an invoice for the books, by tax: its own less those of the deducted prepayments. Their sum is the amount to
+ * pay. A credit note has negative amounts.
  */
 async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   const { deducted } = contentOf(row);
