@@ -13,6 +13,7 @@ import { companyNames } from '#server/data/db/views/clients.ts';
 import type { InvoiceTable } from '#server/data/db/tables/money.ts';
 import { amountsOf, numberOf } from './amounts.ts';
 import * as repository from './repository.ts';
+import * as parts from './milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
@@ -83,7 +84,7 @@ export const ofShares = (name: string, text: string, shares: readonly Share[]): 
 /** The prepayments of an acceptance that its last invoice deducts. @throws AppError `conflict` while an earlier one is missing */
 export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string) {
   const [milestones, invoices] = [
-    await repository.milestonesOf(db, acceptanceId),
+    await parts.milestonesOf(db, acceptanceId),
     await repository.ofAcceptance(db, acceptanceId),
   ];
   if (milestones.slice(0, -1).some(({ state }) => state !== 'invoiced'))

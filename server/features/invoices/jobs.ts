@@ -3,7 +3,7 @@ import { id } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { issueInTime } from './issuing/issue.ts';
-import { becomeDue, dueKind, issueKind } from './milestones.ts';
+import { becomeDue, dueKind, issueKind } from './milestones/milestones.ts';
 
 const payload = z.object({ id });
 

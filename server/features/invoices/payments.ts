@@ -11,6 +11,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import { openOf } from './amounts.ts';
 import { tell } from './issuing/issue.ts';
 import * as repository from './repository.ts';
+import * as parts from './milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
@@ -70,7 +71,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
 
 /** Begins the work of a project that waits for this payment. */
 async function openWork(context: Work, invoiceId: string, paidOn: string): Promise<void> {
-  const milestone = await repository.milestoneOf(context.db, invoiceId);
+  const milestone = await parts.milestoneOf(context.db, invoiceId);
   if (milestone?.position !== 0 || milestone.projectId === null) return;
   const time = (await readSettings(context.db)).workingTime;
   await projects.depositPaid(context, milestone.projectId, {

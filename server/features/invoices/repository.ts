@@ -5,20 +5,15 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import type {
-  InvoiceChargeTable,
-  InvoiceTable,
-  MilestoneTable,
-  PaymentTable,
-} from '#server/data/db/tables/money.ts';
+import type { InvoiceChargeTable, InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { chargeView, projectView } from '#server/data/db/views/projects.ts';
 
 const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
-const ofMilestone = { client: 'milestone.clientAccountId', project: null, owner: null } as const;
 
-const buyer = sql<string>`coalesce("client"."company", "client"."name")`.as('buyer');
+/** The name of the company, as rows of money show it. */
+export const buyer = sql<string>`coalesce("client"."company", "client"."name")`.as('buyer');
 
 const withBuyer = (db: Db) =>
   db
@@ -285,95 +280,6 @@ export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
   chargeIds.length === 0
     ? []
     : db.q().selectFrom('invoiceCharge').selectAll().where('chargeId', 'in', chargeIds).execute();
-
-export async function insertMilestones(db: Db, rows: readonly Insertable<MilestoneTable>[]): Promise<void> {
-  if (rows.length > 0) await db.q().insertInto('milestone').values(rows).execute();
-}
-
-export async function updateMilestone(db: Db, id: string, values: Updateable<MilestoneTable>): Promise<void> {
-  await db.q().updateTable('milestone').set(values).where('id', '=', id).execute();
-}
-
-export async function removeMilestones(db: Db, acceptanceId: string): Promise<void> {
-  await db.q().deleteFrom('milestone').where('acceptanceId', '=', acceptanceId).execute();
-}
-
-const milestones = (db: Db) =>
-  db
-    .q()
-    .selectFrom('milestone')
-    .innerJoin(clientView.as('client'), 'client.id', 'milestone.clientAccountId')
-    .selectAll('milestone')
-    .select(buyer);
-
-/** Finds a part of a payment plan within a scope. */
-export const findMilestone = (db: Db, scope: Scope, id: string) =>
-  narrow(milestones(db), ofMilestone, scope).where('milestone.id', '=', id).executeTakeFirst();
-
-/** Locks a part of a payment plan until the transaction ends. */
-export async function lockMilestone(db: Db, id: string): Promise<void> {
-  await db.q().selectFrom('milestone').select('id').where('id', '=', id).$call(lockRows(db)).execute();
-}
-
-/** The part of a payment plan that became an invoice. */
-export const milestoneOf = (db: Db, invoiceId: string) =>
-  db.q().selectFrom('milestone').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
-
-/** The parts of the payment plan of an acceptance, in order. */
-export const milestonesOf = (db: Db, acceptanceId: string) =>
-  db
-    .q()
-    .selectFrom('milestone')
-    .selectAll()
-    .where('acceptanceId', '=', acceptanceId)
-    .orderBy('position')
-    .execute();
-
-/** The parts of a project's payment plans for one moment, in their order. */
-export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['when']) =>
-  db
-    .q()
-    .selectFrom('milestone')
-    .selectAll()
-    .where('projectId', '=', projectId)
-    .where('when', '=', when)
-    .orderBy('id')
-    .execute();
-
-/** The part of a client's payment plan that a preview or delivery made due. */
-export const milestoneDueBy = (db: Db, clientAccountId: string, dueById: string) =>
-  db
-    .q()
-    .selectFrom('milestone')
-    .selectAll()
-    .where('clientAccountId', '=', clientAccountId)
-    .where('dueById', '=', dueById)
-    .executeTakeFirst();
-
-interface MilestoneQuery extends PageQuery {
-  show?: 'due' | undefined;
-  clientAccountId?: string | undefined;
-  projectId?: string | undefined;
-  mine?: string | undefined;
-}
-
-/** One page of payment plans within a scope, newest first. */
-export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery) {
-  const { mine, limit, cursor, show, clientAccountId, projectId } = query;
-  const rows = narrow(milestones(db), ofMilestone, scope, mine)
-    .$if(show === 'due', (found) =>
-      // Their partial index finds the few, however many there are.
-      found.where('milestone.id', 'in', (eb) =>
-        eb.selectFrom('milestone as due').select('due.id').where('due.state', '=', 'due'),
-      ),
-    )
-    .$if(clientAccountId !== undefined, (found) =>
-      found.where('milestone.clientAccountId', '=', clientAccountId ?? ''),
-    )
-    .$if(projectId !== undefined, (found) => found.where('milestone.projectId', '=', projectId ?? ''));
-  const page = await newestFirst(rows, 'milestone.id', { limit, cursor });
-  return pageOf(page, limit, await countUpTo(db, rows.clearSelect().select('milestone.id')));
-}
 
 interface StatementQuery {
   clientAccountId: string;

@@ -30,8 +30,9 @@ import {
 } from './drafts.ts';
 import { credit, issue, tell } from './issuing/issue.ts';
 import { enter } from './payments.ts';
-import * as milestones from './milestones.ts';
+import * as milestones from './milestones/milestones.ts';
 import * as repository from './repository.ts';
+import * as parts from './milestones/repository.ts';
 
 export { pay } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
@@ -39,7 +40,7 @@ export { checkLink } from './notices.ts';
 export { enter } from './payments.ts';
 export { clientsWithOpen, lock, update as note } from './repository.ts';
 export { releaseCharges } from './drafts.ts';
-export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones.ts';
+export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones/milestones.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
@@ -73,10 +74,10 @@ export const listMilestones = (
   {
     mine,
     ...query
-  }: Omit<Parameters<typeof repository.listMilestones>[2], 'mine'> & {
+  }: Omit<Parameters<typeof parts.listMilestones>[2], 'mine'> & {
     mine?: 'true' | undefined;
   },
-) => repository.listMilestones(db, scope, { ...query, mine: mine && actor.id });
+) => parts.listMilestones(db, scope, { ...query, mine: mine && actor.id });
 
 /** The row of an invoice, or a refusal if the scope has none. */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
@@ -129,10 +130,10 @@ export const create = (context: Work, actor: UserActor, scope: Scope, wanted: Ne
 async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Promise<string> {
   const { db } = context;
   await milestones.findOrRefuse(context, scope, milestoneId);
-  await repository.lockMilestone(db, milestoneId);
+  await parts.lockMilestone(db, milestoneId);
   const row = await milestones.findOrRefuse(context, scope, milestoneId);
   if (row.invoiceId !== null) throw conflict('This payment has an invoice already.');
-  const plan = await repository.milestonesOf(db, row.acceptanceId);
+  const plan = await parts.milestonesOf(db, row.acceptanceId);
   const { acceptanceId, name, clientAccountId, projectId, currency } = row;
   const project = projectId === null ? undefined : await repository.projectOf(db, projectId);
   const isLast = row.position === plan.length - 1;
@@ -154,7 +155,7 @@ async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Pr
     issuesAt: null,
   });
   if (isLast) await takeCharges(context, id, part.lines);
-  await repository.updateMilestone(db, milestoneId, { invoiceId: id });
+  await parts.updateMilestone(db, milestoneId, { invoiceId: id });
   return id;
 }
 

@@ -13,6 +13,7 @@ import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
 import { contentOf, deductedFor, searchable, shownContent } from '../drafts.ts';
 import * as repository from '../repository.ts';
+import * as parts from '../milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
@@ -81,8 +82,8 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
     searchText: searchable(printed, row.title, content.buyer),
     updatedAt: at,
   });
-  const milestone = await repository.milestoneOf(db, row.id);
-  if (milestone) await repository.updateMilestone(db, milestone.id, { state: 'invoiced' });
+  const milestone = await parts.milestoneOf(db, row.id);
+  if (milestone) await parts.updateMilestone(db, milestone.id, { state: 'invoiced' });
   await tell(context, row, 'invoice', by);
 }
 
@@ -154,9 +155,8 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
     updatedAt: at,
   });
   await repository.freeCharges(db, row.id);
-  const milestone = await repository.milestoneOf(db, row.id);
-  if (milestone)
-    await repository.updateMilestone(db, milestone.id, { state: 'due', dueAt: at, invoiceId: null });
+  const milestone = await parts.milestoneOf(db, row.id);
+  if (milestone) await parts.updateMilestone(db, milestone.id, { state: 'due', dueAt: at, invoiceId: null });
   await seen(context, 'everybody', { type: 'invoice', id: row.id });
   await tell(context, { ...row, id }, 'invoice', by);
   return id;

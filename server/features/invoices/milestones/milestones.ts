@@ -20,8 +20,9 @@ import { act } from '#server/data/audit/act.ts';
 import type { MilestoneTable } from '#server/data/db/tables/money.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { insertDraft, ofShares, type Part, type Share } from './drafts.ts';
-import * as repository from './repository.ts';
+import { insertDraft, ofShares, type Part, type Share } from '../drafts.ts';
+import * as repository from '../repository.ts';
+import * as parts from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
@@ -125,7 +126,7 @@ export async function begin(context: Work, accepted: Accepted): Promise<void> {
       createdAt: iso(now()),
     });
   }
-  await repository.insertMilestones(db, rows);
+  await parts.insertMilestones(db, rows);
   await publish(context, acceptanceId, clientAccountId);
 }
 
@@ -148,16 +149,16 @@ export async function takeBack(
     throw conflict(
       'The first invoice is issued, so it cannot be undone any more. Please write to us instead.',
     );
-  await repository.removeMilestones(db, acceptanceId);
+  await parts.removeMilestones(db, acceptanceId);
   for (const { id } of invoices) await repository.remove(db, id);
   await publish(context, acceptanceId, clientAccountId);
 }
 
 /** Makes a part of a payment plan due whose day has come, in the current transaction. */
 export async function becomeDue(context: Work, id: string): Promise<void> {
-  const row = await repository.findMilestone(context.db, 'all', id);
+  const row = await parts.findMilestone(context.db, 'all', id);
   if (row?.state !== 'open') return;
-  await repository.updateMilestone(context.db, id, { state: 'due', dueAt: iso(context.now()) });
+  await parts.updateMilestone(context.db, id, { state: 'due', dueAt: iso(context.now()) });
   await publish(context, id, row.clientAccountId);
 }
 
@@ -170,11 +171,11 @@ export async function reached(
   { projectId, when, byId }: { projectId: string | null; when: Moment; byId: string },
 ): Promise<void> {
   if (projectId === null) return;
-  const rows = await repository.milestonesFor(context.db, projectId, when);
+  const rows = await parts.milestonesFor(context.db, projectId, when);
   const next = rows.find(({ state }) => state === 'open');
   if (!next || rows.some(({ dueById }) => dueById === byId)) return;
   const due = { state: 'due' as const, dueAt: iso(context.now()), dueById: byId };
-  await repository.updateMilestone(context.db, next.id, due);
+  await parts.updateMilestone(context.db, next.id, due);
   await publish(context, next.id, next.clientAccountId);
 }
 
@@ -183,15 +184,15 @@ export async function unreached(
   context: Pick<Work, 'db' | 'events'>,
   { clientAccountId, byId }: { clientAccountId: string; byId: string },
 ): Promise<void> {
-  const row = await repository.milestoneDueBy(context.db, clientAccountId, byId);
+  const row = await parts.milestoneDueBy(context.db, clientAccountId, byId);
   if (row?.state !== 'due' || row.invoiceId !== null) return;
-  await repository.updateMilestone(context.db, row.id, { state: 'open', dueAt: null, dueById: null });
+  await parts.updateMilestone(context.db, row.id, { state: 'open', dueAt: null, dueById: null });
   await publish(context, row.id, row.clientAccountId);
 }
 
 /** A part of a payment plan within a scope. */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
-  const row = await repository.findMilestone(db, scope, id);
+  const row = await parts.findMilestone(db, scope, id);
   if (!row) throw notFound('This payment');
   return row;
 }
@@ -206,13 +207,13 @@ export const setDue = (
 ) =>
   context.db.tx(async () => {
     await findOrRefuse(context, scope, id);
-    await repository.lockMilestone(context.db, id);
+    await parts.lockMilestone(context.db, id);
     const row = await findOrRefuse(context, scope, id);
     if (row.invoiceId !== null) throw conflict('This payment has an invoice already.');
     const values = due
       ? { state: 'due' as const, dueAt: row.dueAt ?? iso(context.now()) }
       : { state: 'open' as const, dueAt: null, dueById: null };
-    await repository.updateMilestone(context.db, id, values);
+    await parts.updateMilestone(context.db, id, values);
     const acted = await act(context, actor, {
       action: due ? 'invoices.set-due' : 'invoices.set-not-due',
       subjectType: 'milestone',
