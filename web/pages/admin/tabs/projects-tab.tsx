@@ -67,7 +67,8 @@ export function ProjectsTab() {
   const reopen = useEffectEvent(() => {
     if (isPlain && lastView !== '') address.set('view', lastView);
   });
-  useEffect(() => reopen(), []);
+  // The tab can be left and opened again before another tab has replaced it.
+  useEffect(() => reopen(), [isPlain]);
   const open = (view: string) => {
     remember(view);
     address.set('view', view);
