@@ -15,6 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -66,11 +67,7 @@ function Fields({ saved }: { saved: { reminders: Reminder[] } }) {
       <ul className="divide-y divide-line">
         {values.reminders.map((each, at) => (
           <li key={at}>
-            <details>
-              <summary className="flex min-h-11 cursor-pointer items-center gap-2">
-                <span className={each.on ? undefined : 'text-ink-soft'}>{reminderDay(each.days)}</span>
-                {!each.on && <span className="type-meta text-ink-soft">off</span>}
-              </summary>
+            <Disclosure summary={`${reminderDay(each.days)}${each.on ? '' : ' (off)'}`}>
               <div className="grid gap-3 pb-4 sm:grid-cols-2">
                 <Checkbox
                   label="Send it"
@@ -110,7 +107,7 @@ function Fields({ saved }: { saved: { reminders: Reminder[] } }) {
                   />
                 </Field>
               </div>
-            </details>
+            </Disclosure>
           </li>
         ))}
       </ul>
