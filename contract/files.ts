@@ -37,7 +37,7 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   'quote-file': limits.artwork,
 };
 
-/** Who may send a file of each purpose: contacts with this standing in the company, or staff with one of these permissions. */
+/** The people who may send a file of each purpose: contacts with this standing, or staff with one of these permissions. */
 export const uploadRights: Readonly<
   Record<
     UploadPurpose,

@@ -139,7 +139,7 @@ export const stoppedMail = z.object({
   sender: z.string(),
   subject: z.string(),
   reason: z.enum(stopReasons),
-  /** What was refused, in words. */
+  /** The refusal, in words. */
   detail: z.nullable(z.string()),
   /** The whole text. */
   text: z.string(),

@@ -53,7 +53,7 @@ export const moneySettings = z.object({
   payLink,
   /** True: the first invoice of an accepted quote is issued by itself once the acceptance cannot be undone. */
   issuesFirst: z.boolean(),
-  /** What files for an accountant name; null until it is set. */
+  /** The accounts named in files for an accountant; null until set. */
   accounting: z._default(
     z.nullable(
       z.object({
@@ -156,7 +156,7 @@ const bankState = z.object({
       takesEffectAt: z.nullable(instant),
     }),
   ),
-  /** What a change needs: nothing for the first account, else a colleague's approval or a proof of oneself. */
+  /** The condition of a change: none for the first account, else a colleague's approval or a fresh proof of identity. */
   needs: z.enum(['nothing', 'colleague', 'proof']),
 });
 

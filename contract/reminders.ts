@@ -88,7 +88,7 @@ const invoiceReminders = z.object({
       days: z.nullable(z.int()),
       subject: z.string(),
       sentAt: instant,
-      /** Who sent it by hand. */
+      /** The person who sent it by hand. */
       by: z.nullable(person),
     }),
   ),

@@ -116,7 +116,7 @@ export async function atEachSize(page: Page, check: () => Promise<void>): Promis
     await check();
   }
 }
-/** What a person meets on a screen before they scroll. */
+/** The part of a screen that is in sight before scrolling. */
 export interface FirstScreen {
   /** Controls that can be focused, in view. */
   controls: number;

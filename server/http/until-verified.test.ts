@@ -97,7 +97,7 @@ test('content shared before the mail server was set up stays visible; the rest w
   const client = await addClient(app.context, { origin: 'self' });
   const portal = await app.as('client', client.id);
   const before = await share(client.id, 'Before');
-  // What waits, and the bell, keep what they showed.
+  // The waiting list and the bell keep their rows.
   const next = async () => (await portal.get('/api/client/next')).json<ClientNext>();
   const bell = async () => (await portal.get('/api/client/notices')).json<{ id: string }[]>();
   const told = await bell();

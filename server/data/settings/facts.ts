@@ -57,7 +57,7 @@ export interface Facts {
     id: string;
     bank: string | null;
     bankAccount: BankAccount | null;
-    /** Who entered it. */
+    /** The person who entered it. */
     userId: string;
     at: string;
     approvedById: string | null;

@@ -20,7 +20,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
   JSON.parse(content) as InvoiceContent;
 
-/** What an invoice prints of its agency. */
+/** The agency's details on an invoice. */
 export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
 
 /** The content of an invoice. A draft has the seller and bank of now. */

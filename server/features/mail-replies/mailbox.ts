@@ -50,7 +50,7 @@ async function connect({ host, port, secure, user, password }: Imap): Promise<Im
   return client;
 }
 
-/** What hinders the mailbox, in words for the operator. */
+/** The fault of the mailbox, in words for the operator. */
 export function mailboxTrouble(
   error: unknown,
   { host, port }: Pick<Imap, 'host' | 'port'>,

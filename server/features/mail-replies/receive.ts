@@ -31,7 +31,7 @@ const answerLimit: Limit = { max: 20, windowMs: 60 * 60 * 1000 };
 /** The most characters of a folded part; the rest of so long a mail is in the mailbox. */
 const mostQuoted = 20_000;
 
-/** What became of a mail: `foreign` ones were not sent to an address for answers. */
+/** The fate of a mail: `foreign` ones were not sent to an address for answers. */
 export type Outcome = 'done' | 'stopped' | 'known' | 'foreign';
 
 /** Another process has taken the mail meanwhile. */

@@ -29,7 +29,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
 export const findAll = (db: Db, ids: readonly string[]) =>
   invoices(db).where('invoice.id', 'in', ids).execute();
 
-/** What holds the reminders of an invoice back: an open question, or a payment or reminder since a time. */
+/** The reason to hold reminders of an invoice back: an open question, or a payment or reminder since a time. */
 export async function heldBy(
   db: Db,
   id: string,

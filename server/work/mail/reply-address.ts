@@ -11,7 +11,7 @@ type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
 /** How long an address is good after the last mail with it, in milliseconds. */
 const goodFor = 90 * 24 * 60 * 60 * 1000;
 
-/** What an answer is about. */
+/** The subject of an answer. */
 export type AnswerTo = Pick<ReplyAddressTable, 'subjectType' | 'subjectId' | 'clientAccountId'>;
 
 const about = (subjectType: AnswerTo['subjectType'], subjectId: string, clientAccountId: string | null) => ({
@@ -20,7 +20,7 @@ const about = (subjectType: AnswerTo['subjectType'], subjectId: string, clientAc
   clientAccountId,
 });
 
-/** What an answer to a notice is about; null if it cannot be answered by mail. */
+/** The subject of an answer to a notice; null if the notice cannot be answered by mail. */
 export function answerTo({
   kind,
   recipientKind,

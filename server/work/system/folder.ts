@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which parts of the data folder others on the machine can read, in words for the operator; null if none. */
+/** The parts of the data folder that others on the machine can read, in words for the operator; null if none. */
 export async function folderFault(dataDir: string): Promise<string | null> {
   const open: string[] = [];
   for (const path of [dataDir, join(dataDir, 'secret.key')]) {

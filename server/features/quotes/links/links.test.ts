@@ -192,7 +192,7 @@ describe('without a mail server', () => {
     const late = await app.post(`/api/quotes/${token}/accept`, { ...body, version: 1 });
     expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'superseded' }]);
     expect((await look(token)).version).toMatchObject({ number: 2, content: { terms: 'Ours' } });
-    // What was not shown cannot be accepted.
+    // A line that was not shown cannot be accepted.
     const forged = await app.post(`/api/quotes/${token}/accept`, { ...body, version: 2 });
     expect(forged.statusCode).toBe(409);
     expect((await accept(token)).statusCode).toBe(200);

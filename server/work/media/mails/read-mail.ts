@@ -50,7 +50,7 @@ const addressesOf = (list: readonly Address[] | undefined): string[] =>
 const utf8 = (content: unknown) =>
   typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString('utf8');
 
-/** What a delivery report says (RFC 3464). */
+/** The result in a delivery report (RFC 3464). */
 function bounceOf({ attachments, headers }: Email): Bounce | null {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
   const status = attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');

@@ -21,7 +21,7 @@ interface BillingProps {
   onSaved: (revision: number) => void;
 }
 
-/** What an invoice lacks to be an electronic one; for a draft, with the client's details to fill in. */
+/** The details that an electronic invoice still lacks; a draft has the client's fields to fill in. */
 export function Billing({ invoice, onSaved }: BillingProps) {
   const mayWrite = useMay('invoices.write');
   const problems = Object.values(einvoiceProblems(invoice.content, invoice.currency));

@@ -37,7 +37,7 @@ const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 });
 
-/** What a colleague did meanwhile is read again. */
+/** The list is read again after a colleague's change. */
 let rereads = async () => {};
 
 function open(first: Invoice, ...extra: FakeCall[]) {

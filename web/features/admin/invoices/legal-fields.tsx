@@ -31,7 +31,7 @@ interface LegalFieldsProps {
   onChange: (legal: Legal) => void;
 }
 
-/** What an electronic invoice says of a party. All of it is optional. */
+/** The details of a party on an electronic invoice. All are optional. */
 export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
   const legal = party.legal ?? noLegal;
   const names = new Intl.DisplayNames('en', { type: 'region' });

@@ -6,7 +6,7 @@ export interface Proof {
   confirmed: number;
 }
 
-/** What an example is: a figure that companies report, or what the agency aims at. Each note is a popover with this id. */
+/** The kinds of example: a figure that companies report, or a goal of the agency. Each note is a popover with this id. */
 const notes = {
   reported:
     'Companies across the industry report this. We measure where you start before we name a figure for you.',
