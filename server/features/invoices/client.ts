@@ -8,7 +8,7 @@ import { hasStripeKeys, readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { listed, paymentUrlOf } from './amounts.ts';
-import { shownContent } from './drafts.ts';
+import { shownContent } from './drafts/content.ts';
 import { issue } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 

@@ -1,36 +1,23 @@
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { NewInvoice } from '#contract/invoices.ts';
 import type { Currency } from '#contract/money/currency.ts';
-import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import { localDay } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
-import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
-import type { InvoiceTable } from '#server/data/db/tables/money.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import * as clients from '#server/features/clients/service.ts';
-import { amountsOf, listed, openOf, paymentUrlOf } from './amounts.ts';
-import {
-  blank,
-  contentOf,
-  shownContent,
-  deductedFor,
-  insertDraft,
-  ofCharges,
-  ofShares,
-  searchable,
-  type Share,
-} from './drafts.ts';
+import { listed, openOf, paymentUrlOf } from './amounts.ts';
+import { changeDraft, type Change } from './drafts/change.ts';
+import { shownContent } from './drafts/content.ts';
+import { draft } from './drafts/create.ts';
 import { credit, issue, tell } from './issuing/issue.ts';
 import { enter } from './payments.ts';
-import * as milestones from './milestones/milestones.ts';
 import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
 
@@ -39,7 +26,8 @@ export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
 export { enter } from './payments.ts';
 export { clientsWithOpen, lock, update as note } from './repository.ts';
-export { releaseCharges } from './drafts.ts';
+export { releaseCharges } from './drafts/change.ts';
+export { draftCharges } from './drafts/create.ts';
 export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones/milestones.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
@@ -117,165 +105,22 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
 /** Drafts an invoice of a milestone, of charges, or a blank one. */
 export const create = (context: Work, actor: UserActor, scope: Scope, wanted: NewInvoice) =>
   context.db.tx(async () => {
-    const money = await readMoney(context.db);
-    if (!money.invoices) throw conflict('Invoices are turned off in the money settings.');
-    const id =
-      wanted.milestoneId === undefined
-        ? await ofClient(context, scope, wanted)
-        : await ofMilestone(context, scope, wanted.milestoneId);
+    const id = await draft(context, scope, wanted);
     const acted = await record(context, actor, 'create', await findOrRefuse(context, scope, id));
     return acted.with(await find(context, actor, scope, id));
   });
-
-async function ofMilestone(context: Work, scope: Scope, milestoneId: string): Promise<string> {
-  const { db } = context;
-  await milestones.findOrRefuse(context, scope, milestoneId);
-  await parts.lockMilestone(db, milestoneId);
-  const row = await milestones.findOrRefuse(context, scope, milestoneId);
-  if (row.invoiceId !== null) throw conflict('This payment has an invoice already.');
-  const plan = await parts.milestonesOf(db, row.acceptanceId);
-  const { acceptanceId, name, clientAccountId, projectId, currency } = row;
-  const project = projectId === null ? undefined : await repository.projectOf(db, projectId);
-  const isLast = row.position === plan.length - 1;
-  const part = isLast
-    ? {
-        ...ofCharges(await repository.chargesOf(db, acceptanceId)),
-        deducted: await deductedFor(context, acceptanceId),
-      }
-    : ofShares(name, name, JSON.parse(row.taxes) as Share[]);
-  const id = await insertDraft(context, {
-    clientAccountId,
-    projectId,
-    acceptanceId,
-    currency,
-    part,
-    kind: isLast ? 'invoice' : 'prepayment',
-    title: project ? `${name}: ${project.title}` : name,
-    purchaseOrder: null,
-    issuesAt: null,
-  });
-  if (isLast) await takeCharges(context, id, part.lines);
-  await parts.updateMilestone(db, milestoneId, { invoiceId: id });
-  return id;
-}
-
-const takeCharges = ({ db }: Pick<Work, 'db'>, invoiceId: string, lines: readonly { id: string }[]) =>
-  repository.takeCharges(
-    db,
-    lines.map(({ id: chargeId }) => ({ chargeId, invoiceId })),
-  );
-
-async function ofClient(
-  context: Work,
-  scope: Scope,
-  { clientAccountId = '', projectId = null, title = '', currency, chargeIds = [] }: NewInvoice,
-): Promise<string> {
-  if (!(await clients.find(context, scope, clientAccountId)))
-    throw invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
-  const money = await readMoney(context.db);
-  const charges =
-    chargeIds.length === 0 ? [] : await repository.openCharges(context.db, clientAccountId, chargeIds);
-  if (charges.length < new Set(chargeIds).size)
-    throw conflict('One of these charges is on an invoice already. Please check the list again.');
-  if (new Set(charges.map((charge) => charge.currency)).size > 1)
-    throw invalid('An invoice has one currency.', { chargeIds: 'An invoice has one currency.' });
-  if (
-    projectId !== null &&
-    (await repository.projectOf(context.db, projectId))?.clientAccountId !== clientAccountId
-  )
-    throw invalid('Please choose one of the client’s projects.', {
-      projectId: 'Please choose one of the client’s projects.',
-    });
-  const part = charges.length > 0 ? ofCharges(charges) : blank(money);
-  const id = await insertDraft(context, {
-    clientAccountId,
-    projectId: projectId ?? charges[0]?.projectId ?? null,
-    title,
-    part,
-    kind: 'invoice',
-    acceptanceId: null,
-    currency: charges[0]?.currency ?? currency ?? money.currency,
-    purchaseOrder: null,
-    issuesAt: null,
-  });
-  await takeCharges(context, id, charges);
-  return id;
-}
-
-/** Drafts an invoice of charges that come by themselves, in the current transaction; nothing while invoices are switched off. */
-export async function draftCharges(
-  context: Work,
-  {
-    chargeIds,
-    ...of
-  }: Pick<InvoiceTable, 'clientAccountId' | 'projectId' | 'title' | 'currency'> & { chargeIds: string[] },
-): Promise<void> {
-  if (!(await readMoney(context.db)).invoices) return;
-  const charges = await repository.openCharges(context.db, of.clientAccountId, chargeIds);
-  const id = await insertDraft(context, {
-    ...of,
-    part: ofCharges(charges),
-    kind: 'invoice',
-    acceptanceId: null,
-    purchaseOrder: null,
-    issuesAt: null,
-  });
-  await takeCharges(context, id, charges);
-  await context.events.publish({
-    topic: 'invoices',
-    subjectId: id,
-    clientAccountId: of.clientAccountId,
-    forClient: false,
-  });
-}
 
 const changedMeanwhile = () =>
   conflict(
     'A colleague has changed this invoice in the meantime. Your text is kept: please check the current invoice first.',
   );
 
-interface Change {
-  revision: number;
-  title?: string | undefined;
-  content?: InvoiceDraft | undefined;
-  supplyOn?: string | null | undefined;
-  dueOn?: string | null | undefined;
-  paymentUrl?: string | null | undefined;
-}
-
 /** Changes a draft; of an issued invoice only where it is paid online. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
-    const { db, now } = context;
     const row = await lockOrRefuse(context, scope, id);
-    const { revision, title = row.title, content: wanted, ...days } = change;
-    if (row.revision !== revision) throw changedMeanwhile();
-    const isDraft = row.issuedAt === null;
-    if (!isDraft && (change.title ?? wanted ?? change.supplyOn ?? change.dueOn) !== undefined)
-      throw conflict(
-        'This invoice is issued, so it cannot be changed. Please credit it and write another one.',
-      );
-    const before = contentOf(row);
-    const content = { ...before, ...wanted };
-    const fixed = ({ lines, discount, taxes }: InvoiceDraft) => hashOf({ lines, discount, taxes });
-    if (row.kind === 'prepayment' && fixed(content) !== fixed(before))
-      throw conflict('A prepayment has the amounts of its payment plan.');
-    await repository.update(db, id, {
-      ...Object.fromEntries(Object.entries(days).filter(([, value]) => value !== undefined)),
-      ...(isDraft
-        ? {
-            ...amountsOf(content),
-            title,
-            content: JSON.stringify(content),
-            searchText: searchable(null, title, content.buyer),
-          }
-        : {}),
-      revision: revision + 1,
-      updatedAt: iso(now()),
-    });
-    const left = new Set(content.lines.map((line) => line.id));
-    const freed = before.lines.map((line) => line.id).filter((line) => !left.has(line));
-    if (freed.length > 0) await repository.freeCharges(db, id, freed);
+    if (row.revision !== change.revision) throw changedMeanwhile();
+    await changeDraft(context, row, change);
     const acted = await record(context, actor, 'update', row);
     return acted.with(await find(context, actor, scope, id));
   });

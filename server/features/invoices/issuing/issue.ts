@@ -11,7 +11,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
-import { contentOf, deductedFor, searchable, shownContent } from '../drafts.ts';
+import { contentOf, deductedFor, searchable, shownContent } from '../drafts/content.ts';
 import * as repository from '../repository.ts';
 import * as parts from '../milestones/repository.ts';
 

@@ -20,7 +20,7 @@ import { act } from '#server/data/audit/act.ts';
 import type { MilestoneTable } from '#server/data/db/tables/money.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { insertDraft, ofShares, type Part, type Share } from '../drafts.ts';
+import { insertDraft, ofShares, type Part, type Share } from '../drafts/content.ts';
 import * as repository from '../repository.ts';
 import * as parts from './repository.ts';
 

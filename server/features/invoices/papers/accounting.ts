@@ -13,7 +13,7 @@ import { readMoney } from '#server/data/settings/money.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import { zip, type ZipEntry } from '#server/work/archives/zip.ts';
 import { numberOf, payableOf } from '../amounts.ts';
-import { contentOf } from '../drafts.ts';
+import { contentOf } from '../drafts/content.ts';
 import { einvoiceOf, print } from './print.ts';
 import * as repository from '../repository.ts';
 import { datevHead, datevLine, windows1252 } from './datev.ts';

@@ -10,7 +10,7 @@ import { readMoney } from '#server/data/settings/money.ts';
 import { toEnvelope } from '#server/http/error-handler.ts';
 import type { FormAnswers } from '#server/http/route.ts';
 import type { Site } from '#server/site/site.ts';
-import { contentOf } from '../drafts.ts';
+import { contentOf } from '../drafts/content.ts';
 import { issuedWith } from '../repository.ts';
 
 type Asked = z.output<typeof checkInvoice.body>;

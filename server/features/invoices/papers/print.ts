@@ -10,7 +10,7 @@ import { ciiOf } from '#server/work/einvoice/cii.ts';
 import type { MailFile } from '#server/work/mail/mailer.ts';
 import { printPaper } from '#server/work/paper/print.ts';
 import { numberOf, payableOf } from '../amounts.ts';
-import { contentOf, shownContent } from '../drafts.ts';
+import { contentOf, shownContent } from '../drafts/content.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import * as repository from '../repository.ts';
 import { statementPaper } from './statement-paper.ts';

@@ -11,9 +11,9 @@ import { iso } from '#server/core/time.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import type { InvoiceTable } from '#server/data/db/tables/money.ts';
-import { amountsOf, numberOf } from './amounts.ts';
-import * as repository from './repository.ts';
-import * as parts from './milestones/repository.ts';
+import { amountsOf, numberOf } from '../amounts.ts';
+import * as repository from '../repository.ts';
+import * as parts from '../milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
@@ -165,35 +165,4 @@ export async function insertDraft(context: Work, draft: NewDraft): Promise<strin
     updatedAt: at,
   });
   return id;
-}
-
-/**
- * Takes charges that are about to be removed off the drafts that list them, in the current transaction.
- * @throws AppError `conflict` if an issued invoice lists one
- */
-export async function releaseCharges(
-  { db, now }: Pick<Work, 'db' | 'now'>,
-  chargeIds: readonly string[],
-): Promise<void> {
-  for (const [invoiceId, taken] of Map.groupBy(
-    await repository.invoicesOfCharges(db, chargeIds),
-    (row) => row.invoiceId,
-  )) {
-    await repository.lock(db, invoiceId);
-    const row = await repository.find(db, 'all', invoiceId);
-    if (!row || row.issuedAt !== null)
-      throw conflict(
-        'This is on an issued invoice, so it cannot be undone any more. Please write to us instead.',
-      );
-    const before = contentOf(row);
-    const gone = new Set(taken.map(({ chargeId }) => chargeId));
-    const content = { ...before, lines: before.lines.filter(({ id }) => !gone.has(id)) };
-    await repository.freeCharges(db, invoiceId, [...gone]);
-    await repository.update(db, invoiceId, {
-      ...amountsOf(content),
-      content: JSON.stringify(content),
-      revision: row.revision + 1,
-      updatedAt: iso(now()),
-    });
-  }
 }
