@@ -76,6 +76,9 @@ export const invoiceContent = z.extend(invoiceDraft, {
 
 export type InvoiceContent = z.infer<typeof invoiceContent>;
 
+/** Said by a prepayment in place of the day of delivery. */
+export const prepaymentText = 'This is a prepayment. The work is delivered later.';
+
 type Counted = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares'>;
 
 /** The totals of an invoice. @throws MoneyError */

@@ -109,6 +109,7 @@ test.each<[name: string, xml: () => string]>([
     () =>
       cii(
         content({
+          supplyOn: null,
           lines: [line('s19', 33_334)],
           shares: [{ taxCode: 's19', netMinor: 33_334, taxMinor: 6_333 }],
         }),

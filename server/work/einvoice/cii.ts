@@ -1,7 +1,12 @@
 import { decimalOf, type Currency } from '#contract/money/currency.ts';
 import { usedTaxes } from '#contract/einvoice.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
-import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
+import {
+  invoiceTotals,
+  prepaymentText,
+  type InvoiceContent,
+  type InvoiceLine,
+} from '#contract/money/invoice-content.ts';
 import type { Party } from '#contract/money/parties.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';
 import { lineTotal, type Totals } from '#contract/money/totals.ts';
@@ -203,7 +208,12 @@ export function ciiOf({ kind, currency, content }: Einvoice): string {
           text('ram:Information', bank),
         );
 
+  const delivered = element(
+    'ram:ActualDeliverySupplyChainEvent',
+    day('ram:OccurrenceDateTime', content.supplyOn),
+  );
   const notes = [
+    kind === 'prepayment' && !content.supplyOn ? prepaymentText : null,
     kind === 'credit' ? null : intro,
     ...deducted.map(
       (one) =>
@@ -232,13 +242,8 @@ export function ciiOf({ kind, currency, content }: Einvoice): string {
         partyOf('ram:BuyerTradeParty', content.buyer, untaxed),
         element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', content.purchaseOrder)),
       ),
-      element(
-        'ram:ApplicableHeaderTradeDelivery',
-        element(
-          'ram:ActualDeliverySupplyChainEvent',
-          day('ram:OccurrenceDateTime', content.supplyOn ?? content.issuedOn),
-        ),
-      ),
+      // The schema asks for this element, also of a prepayment, for which nothing is delivered yet.
+      element('ram:ApplicableHeaderTradeDelivery', delivered) ?? '<ram:ApplicableHeaderTradeDelivery/>',
       element(
         'ram:ApplicableHeaderTradeSettlement',
         means && text('ram:PaymentReference', number),

@@ -1,5 +1,6 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import { invoiceTotals, type InvoiceContent } from '#contract/money/invoice-content.ts';
+import { invoiceTotals, prepaymentText, type InvoiceContent } from '#contract/money/invoice-content.ts';
+import type { InvoiceKind } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
 import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
@@ -18,13 +19,14 @@ export function invoiceSums(content: InvoiceContent): Totals | null {
 }
 
 interface InvoicePaperProps {
+  kind: InvoiceKind;
   content: InvoiceContent;
   currency: Currency;
   payments?: readonly { on: string; minor: number }[];
 }
 
 /** An invoice as it is printed: parties, lines, deducted prepayments, totals and payments. */
-export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperProps) {
+export function InvoicePaper({ kind, content, currency, payments = [] }: InvoicePaperProps) {
   const { seller, buyer, lines, taxes, deducted, intro, note, supplyOn, purchaseOrder } = content;
   const sums = invoiceSums(content);
   const money = (minor: number) => formatMoney(minor, currency);
@@ -64,6 +66,7 @@ export function InvoicePaper({ content, currency, payments = [] }: InvoicePaperP
             .join(' · ')}
         </p>
       )}
+      {kind === 'prepayment' && !supplyOn && <p>{prepaymentText}</p>}
       {intro && <p className="wrap-anywhere whitespace-pre-line">{intro}</p>}
       <ul aria-label="Lines" className="divide-y divide-line">
         {lines.map((line) => (

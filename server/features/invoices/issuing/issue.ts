@@ -61,7 +61,8 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
     ...draft,
     number: printed,
     issuedOn: today,
-    supplyOn: row.supplyOn ?? today,
+    // Of a prepayment nothing is delivered yet.
+    supplyOn: row.kind === 'prepayment' ? null : (row.supplyOn ?? today),
     dueOn,
   };
   const at = iso(now());

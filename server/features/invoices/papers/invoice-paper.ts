@@ -2,7 +2,12 @@ import { encode } from 'uqr';
 import type { Brand } from '#contract/brand.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
+import {
+  invoiceTotals,
+  prepaymentText,
+  type InvoiceContent,
+  type InvoiceLine,
+} from '#contract/money/invoice-content.ts';
 import { MoneyError, type Totals } from '#contract/money/totals.ts';
 import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
@@ -74,6 +79,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
       },
       // A credit note takes the lines of its invoice back, and needs none of its other words.
       ...textOf(null, isCredit ? null : intro),
+      ...textOf(null, kind === 'prepayment' && !supplyOn ? prepaymentText : null),
       linesOf(content, currency),
       ...sumsOf(content, currency, kind, payable),
       ...(isCredit

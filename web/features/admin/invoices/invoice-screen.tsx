@@ -209,6 +209,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           />
         )}
         <InvoicePaper
+          kind={invoice.kind}
           content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}
           currency={currency}
           payments={payments}

@@ -105,7 +105,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             {transfer && <TransferCode text={transfer} />}
           </div>
         )}
-        <InvoicePaper content={content} currency={currency} payments={payments} />
+        <InvoicePaper kind={invoice.kind} content={content} currency={currency} payments={payments} />
         {!isDraft && (
           <div className="flex gap-2">
             {[

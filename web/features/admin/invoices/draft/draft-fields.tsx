@@ -31,7 +31,7 @@ interface DraftFieldsProps {
   shown: TypedInvoice;
   currency: Currency;
   errors: Readonly<Record<string, string>>;
-  /** False for a prepayment: its amounts are those of the payment plan. */
+  /** False for a prepayment: its amounts are those of the payment plan, and nothing is delivered yet. */
   changesAmounts: boolean;
   onChange: (part: Partial<TypedInvoice>) => void;
 }
@@ -58,13 +58,15 @@ export function DraftFields({ shown, currency, errors, changesAmounts, onChange 
             onChange={(event) => onChange({ dueOn: event.target.value || null })}
           />
         </Field>
-        <Field label="Delivered on (optional)" error={errors['supplyOn']}>
-          <Input
-            type="date"
-            value={shown.supplyOn ?? ''}
-            onChange={(event) => onChange({ supplyOn: event.target.value || null })}
-          />
-        </Field>
+        {changesAmounts && (
+          <Field label="Delivered on (optional)" error={errors['supplyOn']}>
+            <Input
+              type="date"
+              value={shown.supplyOn ?? ''}
+              onChange={(event) => onChange({ supplyOn: event.target.value || null })}
+            />
+          </Field>
+        )}
         <Field label="Introduction (optional)" className="sm:col-span-2">
           <Textarea
             rows={2}
