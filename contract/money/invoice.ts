@@ -137,6 +137,8 @@ const account = z.object({
   totalMinor: z.int(),
   /** Issued invoices less credit notes. */
   invoicedMinor: z.int(),
+  /** `totalMinor` less `invoicedMinor`; negative once more is invoiced than was agreed. */
+  notInvoicedMinor: z.int(),
   paidMinor: z.int(),
   /** Invoiced and not paid. */
   openMinor: z.int(),

@@ -342,12 +342,13 @@ export const statement = (): Statement => ({
   accounts: [
     {
       currency: 'USD',
-      agreedMinor: 100_000,
+      agreedMinor: 120_000,
       extrasMinor: 0,
       courtesyMinor: 0,
-      taxMinor: 8_250,
-      totalMinor: 108_250,
+      taxMinor: 9_900,
+      totalMinor: 129_900,
       invoicedMinor: 108_250,
+      notInvoicedMinor: 21_650,
       paidMinor: 50_000,
       openMinor: 58_250,
       overdueMinor: 0,

@@ -141,6 +141,7 @@ test('an accepted quote makes a draft, which is issued with a number, seen and p
       taxMinor: 9_900,
       totalMinor: 134_401,
       invoicedMinor: 134_401,
+      notInvoicedMinor: 0,
       paidMinor: 134_401,
       openMinor: 0,
       overdueMinor: 0,
@@ -175,7 +176,8 @@ test('a payment plan carries its share of each tax, and its last invoice deducts
     content: { ...(deposit.content as InvoiceDraft), lines: [] },
   });
   expect(changed.statusCode).toBe(409);
-  await issue(deposit);
+  expect((await issue(deposit)).json<Invoice>().content.supplyOn).toBeNull();
+  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 44_800, notInvoicedMinor: 89_601 }]);
 
   const plan = await milestones();
   const [last, second] = plan;
@@ -192,7 +194,7 @@ test('a payment plan carries its share of each tax, and its last invoice deducts
   });
   expect(final.content.deducted.map(({ number }) => number)).toEqual(['INV-1', 'INV-2']);
   expect((await issue(final)).json()).toMatchObject({ number: 'INV-3', openMinor: 44_801 });
-  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 134_401, totalMinor: 134_401 }]);
+  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 134_401, notInvoicedMinor: 0 }]);
 });
 
 test('work that waits for its deposit begins with the payment, as many days later', async () => {
@@ -252,7 +254,7 @@ test('a credit note takes an invoice back and frees its part of the plan', async
   expect(await read(id)).toMatchObject({ state: 'credited', openMinor: 0 });
   expect((await people.admin.post(`${all}/${id}/credit`)).statusCode).toBe(409);
   expect(await milestones()).toMatchObject([{ state: 'due', invoiceId: null }]);
-  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 0, openMinor: 0 }]);
+  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 0, notInvoicedMinor: 134_401 }]);
   const again = (await people.admin.post(all, { milestoneId: (await milestones())[0]?.id })).json<Invoice>();
   expect(again).toMatchObject({ state: 'draft', totalMinor: 134_401 });
 });
@@ -301,6 +303,24 @@ test('a blank invoice is written by hand; charges are on one invoice at most', a
   });
   const freed = await people.admin.post(all, { ...body, chargeIds: chargeIds.slice(1) });
   expect(freed.statusCode).toBe(201);
+});
+
+test('charges on one invoice are taxed together, so the statement leaves no cent', async () => {
+  await settle();
+  const clientAccountId = people.accountA.id;
+  const tax = JSON.stringify({ id: 'vat', name: 'VAT', category: 'S', rate: 99_750, note: null });
+  const charge = { netMinor: 1_008, tax };
+  const chargeIds = [
+    await addCharge(app, clientAccountId, charge),
+    await addCharge(app, clientAccountId, charge),
+  ];
+  expect((await statement()).accounts).toMatchObject([{ totalMinor: 2_218, notInvoicedMinor: 2_218 }]);
+  const body = { clientAccountId, title: 'Work', chargeIds };
+  const { id } = (await issue((await people.admin.post(all, body)).json<Invoice>())).json<Invoice>();
+  const sums = { totalMinor: 2_217, invoicedMinor: 2_217, notInvoicedMinor: 0 };
+  expect((await statement()).accounts).toMatchObject([sums]);
+  await people.admin.post(`${all}/${id}/credit`);
+  expect((await statement()).accounts).toMatchObject([{ invoicedMinor: 0, notInvoicedMinor: 2_218 }]);
 });
 
 test('payers read invoices, contacts who see no money and other companies do not', async () => {

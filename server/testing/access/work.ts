@@ -49,6 +49,7 @@ type QuoteBuyer = string | { consultationId: string };
 export async function addCharge(
   { context: { db, now } }: Pick<TestApp, 'context'>,
   clientAccountId: string,
+  more: { netMinor?: number; tax?: string } = {},
 ): Promise<string> {
   const id = newId(now());
   const tax = JSON.stringify(emptyContent(null).taxes[0]);
@@ -66,6 +67,7 @@ export async function addCharge(
       currency: 'USD',
       netMinor: 120_000,
       tax,
+      ...more,
       createdAt: iso(now()),
     })
     .execute();

@@ -10,6 +10,7 @@ const sums = [
   ['taxMinor', 'Tax'],
   ['totalMinor', 'Total'],
   ['invoicedMinor', 'Invoiced'],
+  ['notInvoicedMinor', 'Not yet invoiced'],
   ['paidMinor', 'Paid'],
   ['openMinor', 'Open'],
 ] as const;
@@ -50,7 +51,8 @@ export function StatementView({ statement: { accounts, entries }, pdf, csv }: St
         <dl key={currency} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-end">
           {sums.map(
             ([key, label]) =>
-              (account[key] !== 0 || key === 'openMinor') && (
+              (account[key] !== 0 || key === 'openMinor') &&
+              (key !== 'notInvoicedMinor' || account[key] > 0) && (
                 <div key={key} className="contents">
                   <dt className={key === 'openMinor' ? 'type-name' : undefined}>{label}</dt>
                   <dd className={key === 'openMinor' ? 'type-name' : undefined}>

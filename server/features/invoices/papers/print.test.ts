@@ -3,6 +3,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
+import { addCharge } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { brokenRules } from '#server/testing/samples/einvoice-rules.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
@@ -171,6 +172,13 @@ test('saves the statement as PDF and CSV with the amounts of the page', async ()
   expect(csv.body).toContain(`"2026-11-01","Payment","'=1+1","EUR","-50.00","",""`);
   expect(csv.body).toContain('"Invoice","INV-1 Spring site","EUR","1606.52","1556.52"');
   expect((await people.admin.get(`/api/admin/statement/csv?${query}`)).body).toBe(csv.body);
+
+  await addCharge(app, people.accountA.id);
+  const later = await pdf('/api/client/statement/pdf', people.clientA);
+  expect(later.text).toContain('Not yet invoiced 1,200.00 USD');
+  expect((await people.clientA.get('/api/client/statement/csv')).body).toMatch(
+    /"Not yet invoiced","","USD","1200.00","",""\r\n$/,
+  );
 });
 
 test('gives no document to who may not see amounts, and one of their own to who only pays', async () => {

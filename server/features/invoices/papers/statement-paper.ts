@@ -8,6 +8,8 @@ import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.t
 
 const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
+const notInvoiced = 'Not yet invoiced';
+
 /** A statement as it is printed: agreed, invoiced and paid amounts. */
 export function statementPaper(
   brand: Brand,
@@ -47,6 +49,9 @@ export function statementPaper(
               ...optional.flatMap(([name, minor]) => (minor === 0 ? [] : [{ name, amount: amount(minor) }])),
               { name: 'Agreed with tax', amount: amount(account.totalMinor), strong: true },
               { name: 'Invoiced', amount: amount(account.invoicedMinor) },
+              ...(account.notInvoicedMinor > 0
+                ? [{ name: notInvoiced, amount: amount(account.notInvoicedMinor) }]
+                : []),
               { name: 'Paid', amount: amount(account.paidMinor) },
               { name: 'To pay', amount: amount(account.openMinor), strong: true },
             ],
@@ -83,7 +88,7 @@ export function statementPaper(
 }
 
 /** The same as lines of CSV. */
-export function* statementLines({ entries }: Statement): Generator<string> {
+export function* statementLines({ on: today, accounts, entries }: Statement): Generator<string> {
   yield byteOrderMark + csvLine(['Day', 'Kind', 'What', 'Currency', 'Amount', 'To pay', 'State']);
   for (const { on, type, name, currency, minor, openMinor, state } of entries)
     yield csvLine([
@@ -95,4 +100,7 @@ export function* statementLines({ entries }: Statement): Generator<string> {
       openMinor === null ? null : { amount: decimalOf(openMinor, currency) },
       state,
     ]);
+  for (const { currency, notInvoicedMinor: minor } of accounts)
+    if (minor > 0)
+      yield csvLine([today, notInvoiced, '', currency, { amount: decimalOf(minor, currency) }, null, null]);
 }

@@ -16,9 +16,15 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 type Charge = Awaited<ReturnType<typeof repository.chargesOfStatement>>[number];
 
-/** The tax of charges. Those of one acceptance are taxed together, as its quote shows; every other charge by itself. */
+/**
+ * The tax of charges. Those on one invoice are taxed together, as it prints them, and the others of one acceptance, as its quote shows.
+ * Every other charge is taxed by itself.
+ */
 function taxOf(charges: readonly Charge[]): number {
-  const groups = Map.groupBy(charges, ({ id, acceptanceId, tax }) => `${acceptanceId ?? id} ${tax}`);
+  const groups = Map.groupBy(
+    charges,
+    ({ id, invoiceId, acceptanceId, tax }) => `${invoiceId ?? acceptanceId ?? id} ${tax}`,
+  );
   return [...groups.values()].reduce((sum, group) => {
     const net = group.reduce((all, { netMinor }) => all + netMinor, 0);
     const { rate } = JSON.parse(group[0]?.tax ?? '{"rate":0}') as QuoteTax;
@@ -109,6 +115,7 @@ function accountOf(
   const invoicedMinor = sum(
     invoices.map((row) => (row.kind === 'credit' ? -payableOf(row) : payableOf(row))),
   );
+  const totalMinor = agreedMinor + extrasMinor + courtesyMinor + taxMinor;
   const paidMinor = sum(invoices.map((row) => row.paidMinor));
   const late = invoices.filter((row) => stateOf(row, today) === 'overdue');
   return {
@@ -117,8 +124,9 @@ function accountOf(
     extrasMinor,
     courtesyMinor,
     taxMinor,
-    totalMinor: agreedMinor + extrasMinor + courtesyMinor + taxMinor,
+    totalMinor,
     invoicedMinor,
+    notInvoicedMinor: totalMinor - invoicedMinor,
     paidMinor,
     openMinor: invoicedMinor - paidMinor,
     overdueMinor: sum(late.map(openOf)),

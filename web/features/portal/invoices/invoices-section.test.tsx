@@ -60,6 +60,7 @@ it('shows the statement in sums and entries', async () => {
   show('statement', [], on(myStatement, statement));
   const sheet = within(await screen.findByRole('dialog', { name: 'Statement' }));
   expect(await sheet.findByText('582.50 USD')).toBeTruthy();
+  expect(sheet.getByText('Not yet invoiced').nextSibling?.textContent).toBe('216.50 USD');
   expect(sheet.queryByText('Extras')).toBeNull();
   expect(sheet.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/api/client/statement/pdf',
