@@ -28,9 +28,10 @@ export function workSteps(filling: Filling): Step[] {
   };
   const made = businesses.flatMap((business, n) =>
     business.projects.map((project, m): Step => {
-      const composition = next(project.kind);
+      // Drawn ahead, on the other core.
+      const drawing = picture(next(project.kind), business.motif, paletteOf(...business.hues), n * 3 + m);
       const run = async () => {
-        const drawn = await picture(composition, business.motif, paletteOf(...business.hues), n * 3 + m);
+        const drawn = await drawing;
         const { id } = await call<Project>(staff(n), 'POST', '/api/admin/gallery', {
           title: project.title,
           description: project.description,
@@ -81,14 +82,15 @@ export function workSteps(filling: Filling): Step[] {
       const at = now - daysAgo * day;
       let preview = '';
       let said = '';
+      const kind = business.projects[project ?? 0]?.kind ?? 'AI Marketing';
+      const drawing = picture(
+        look ?? compositionOf(kind, m),
+        business.motif,
+        paletteOf(business.hues[0], business.hues[1] + 24),
+        40 + m,
+      );
       const show = async () => {
-        const kind = business.projects[project ?? 0]?.kind ?? 'AI Marketing';
-        const drawn = await picture(
-          look ?? compositionOf(kind, m),
-          business.motif,
-          paletteOf(business.hues[0], business.hues[1] + 24),
-          40 + m,
-        );
+        const drawn = await drawing;
         const body = {
           clientAccountId: clients[n]?.id,
           projectId: project === null ? null : (projects[n]?.[project] ?? null),
