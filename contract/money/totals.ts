@@ -52,6 +52,16 @@ export class MoneyError extends Error {
   }
 }
 
+/** Counts the amounts of a draft; null while it does not add up, because a discount or the whole is too large. */
+export function ifItAddsUp<T>(count: () => T): T | null {
+  try {
+    return count();
+  } catch (error) {
+    if (error instanceof MoneyError) return null;
+    throw error;
+  }
+}
+
 const within = (amount: bigint) => {
   if (amount > BigInt(mostMinor)) throw new MoneyError('too_large');
   return Number(amount);

@@ -5,6 +5,7 @@ import type { Config } from '#server/core/config.ts';
 import { oneLine } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
+import { did, short } from './notices.ts';
 
 type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> };
 
@@ -15,18 +16,6 @@ export interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumbe
   /** True if it accepted a further round. */
   accepted: boolean;
 }
-
-const did = {
-  approve: 'approved',
-  'approve-with-notes': 'approved, with notes,',
-  'request-changes': 'asked for changes to',
-} as const;
-
-const short = {
-  approve: 'approved',
-  'approve-with-notes': 'approved with notes',
-  'request-changes': 'asked for changes',
-} as const;
 
 /** A time as "Nov 20, 2026, 9:04 AM CST". */
 const minute = (at: string, timeZone: string) =>

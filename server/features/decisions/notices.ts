@@ -2,13 +2,15 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-const did = {
+/** A decision as a verb before the version. */
+export const did = {
   approve: 'approved',
   'approve-with-notes': 'approved, with notes,',
   'request-changes': 'asked for changes to',
 } as const;
 
-const short = {
+/** A decision as a verb alone. */
+export const short = {
   approve: 'approved',
   'approve-with-notes': 'approved with notes',
   'request-changes': 'asked for changes',

@@ -1,6 +1,6 @@
 import type { InvoiceState, ListedInvoice } from '#contract/money/invoice.ts';
 import { invoiceTotals, type InvoiceContent } from '#contract/money/invoice-content.ts';
-import { MoneyError } from '#contract/money/totals.ts';
+import { ifItAddsUp } from '#contract/money/totals.ts';
 import type { MoneySettings } from '#contract/money-settings.ts';
 import type { InvoiceRow } from './repository.ts';
 
@@ -37,16 +37,13 @@ export const listed = (row: InvoiceRow, today: string): ListedInvoice => ({
   openMinor: row.issuedAt === null ? payableOf(row) : openOf(row),
 });
 
+const none = { netMinor: 0, taxMinor: 0, totalMinor: 0 };
+
 /** The amounts of a draft, which may not add up yet. */
 export function amountsOf(content: InvoiceContent) {
   const prepaidMinor = content.deducted.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  try {
-    const { netMinor, taxMinor, totalMinor } = invoiceTotals(content);
-    return { netMinor, taxMinor, totalMinor, prepaidMinor };
-  } catch (error) {
-    if (error instanceof MoneyError) return { netMinor: 0, taxMinor: 0, totalMinor: 0, prepaidMinor };
-    throw error;
-  }
+  const { netMinor, taxMinor, totalMinor } = ifItAddsUp(() => invoiceTotals(content)) ?? none;
+  return { netMinor, taxMinor, totalMinor, prepaidMinor };
 }
 
 /** Where an invoice is paid online; null if nothing is open, or no link is set up. */

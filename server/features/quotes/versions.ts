@@ -4,7 +4,7 @@ import {
   type QuoteContent,
   type Selection,
 } from '#contract/money/quote-content.ts';
-import { MoneyError } from '#contract/money/totals.ts';
+import { ifItAddsUp } from '#contract/money/totals.ts';
 import type { QuoteState } from '#contract/money/quote.ts';
 import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
 import type { acceptancesOf, VersionRow } from './repository.ts';
@@ -38,11 +38,6 @@ export const acceptanceOf = (row: Acceptance, undoableUntil: string | null) => (
 
 /** The amounts of a draft, which may not add up yet. */
 export function amountsOf(content: QuoteContent): { netMinor: number; totalMinor: number } {
-  try {
-    const { netMinor, totalMinor } = quoteTotals(content, firstSelection(content));
-    return { netMinor, totalMinor };
-  } catch (error) {
-    if (error instanceof MoneyError) return { netMinor: 0, totalMinor: 0 };
-    throw error;
-  }
+  const found = ifItAddsUp(() => quoteTotals(content, firstSelection(content)));
+  return { netMinor: found?.netMinor ?? 0, totalMinor: found?.totalMinor ?? 0 };
 }

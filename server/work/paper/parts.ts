@@ -2,10 +2,16 @@ import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
-import { lineTotal, MoneyError, type CountedLine, type Discount } from '#contract/money/totals.ts';
-import { formatRate } from '#contract/money/typed-line.ts';
+import {
+  ifItAddsUp,
+  lineTotal,
+  type CountedLine,
+  type Discount,
+  type Totals,
+} from '#contract/money/totals.ts';
+import { formatQuantity, formatRate } from '#contract/money/typed-line.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
-import type { Paper } from './paper.ts';
+import type { Block, Paper, Row } from './paper.ts';
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
@@ -21,11 +27,11 @@ export function dayText(day: string): string {
 export const instantText = (instant: string): string => `${dayText(instant)}, ${instant.slice(11, 19)} UTC`;
 
 /** A tax with its rate: `Sales tax 8.25 %`. The space does not break. */
-export const taxText = ({ name, rate }: { name: string; rate: number }): string =>
+const taxText = ({ name, rate }: { name: string; rate: number }): string =>
   rate === 0 ? name : `${name} ${formatRate(rate)}\u00a0%`;
 
 /** The discount on a line. */
-export const discountText = (discount: Discount, currency: Currency): string =>
+const discountText = (discount: Discount, currency: Currency): string =>
   'rate' in discount
     ? `Less ${formatRate(discount.rate)}\u00a0%`
     : `Less ${formatMoney(discount.minor, currency)}`;
@@ -55,12 +61,92 @@ export function sellerOf({ name, address, email, phone }: Brand, seller: Party) 
   return { name, lines: lines.filter((line) => line !== '') };
 }
 
+type PrintedLine = Omit<CountedLine, 'taxCode'> & {
+  name: string;
+  text: string | null;
+  group: string | null;
+  tax: string;
+};
+type PrintedTax = { id: string; name: string; rate: number; note: string | null };
+
 /** The amount of a line; a dash while the discount of a draft is too large. */
-export function lineAmount(line: Omit<CountedLine, 'taxCode'> & { tax: string }, currency: Currency): string {
-  try {
-    return formatMoney(lineTotal({ ...line, taxCode: line.tax }), currency);
-  } catch (error) {
-    if (error instanceof MoneyError) return '–';
-    throw error;
-  }
+function lineAmount(line: PrintedLine, currency: Currency): string {
+  const minor = ifItAddsUp(() => lineTotal({ ...line, taxCode: line.tax }));
+  return minor === null ? '–' : formatMoney(minor, currency);
 }
+
+/**
+ * The lines of a quote or an invoice, with their tax where there are several.
+ * @param more the words below a line and the look of its row
+ */
+export function linesTable<Line extends PrintedLine>(
+  { lines, taxes }: { lines: readonly Line[]; taxes: readonly PrintedTax[] },
+  currency: Currency,
+  more: (line: Line) => { below: readonly (string | null)[]; look: Omit<Row, 'cells'> } = () => ({
+    below: [],
+    look: {},
+  }),
+): Block {
+  const isTaxed = taxes.length > 1;
+  const rowOf = (line: Line): Row => {
+    const tax = taxes.find(({ id }) => id === line.tax);
+    const { below, look } = more(line);
+    const words = [line.text, line.discount && discountText(line.discount, currency), ...below];
+    return {
+      cells: [
+        { text: line.name, below: words.filter(Boolean).join('\n') },
+        { text: formatQuantity(line.quantity) },
+        { text: formatMoney(line.unitMinor, currency) },
+        ...(isTaxed ? [{ text: tax ? taxText(tax) : '' }] : []),
+        { text: lineAmount(line, currency) },
+      ],
+      ...look,
+    };
+  };
+  return {
+    kind: 'table',
+    heading: null,
+    columns: [
+      { name: 'Description', align: 'left' },
+      { name: 'Quantity', align: 'right' },
+      { name: 'Unit price', align: 'right' },
+      ...(isTaxed ? [{ name: 'Tax', align: 'left' } as const] : []),
+      { name: 'Amount', align: 'right' },
+    ],
+    groups: [...Map.groupBy(lines, ({ group }) => group)].map(([heading, rows]) => ({
+      heading,
+      rows: rows.map(rowOf),
+    })),
+  };
+}
+
+/** Discount, taxes and total, then the rows of `more`; below them the notes of the taxes. */
+export function sumsOf(
+  totals: Totals,
+  taxes: readonly PrintedTax[],
+  currency: Currency,
+  more: Extract<Block, { kind: 'sums' }>['rows'] = [],
+): Block[] {
+  const amount = (minor: number) => formatMoney(minor, currency);
+  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
+    const tax = taxes.find(({ id }) => id === taxCode);
+    return tax ? [{ ...tax, taxMinor }] : [];
+  });
+  return [
+    {
+      kind: 'sums',
+      rows: [
+        ...(totals.discountMinor > 0 ? [{ name: 'Discount', amount: amount(-totals.discountMinor) }] : []),
+        { name: 'Without tax', amount: amount(totals.netMinor) },
+        ...used.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
+        { name: 'Total', amount: amount(totals.totalMinor), strong: true },
+        ...more,
+      ],
+    },
+    ...textOf(null, used.flatMap(({ note }) => note ?? []).join('\n')),
+  ];
+}
+
+/** A text under its heading, if there is one. */
+export const textOf = (heading: string | null, text: string | null): Block[] =>
+  text ? [{ kind: 'text', heading, text }] : [];

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { buttonStyle } from '../buttons/button-style.ts';
+import { Menu, type MenuItem } from '../buttons/menu.tsx';
 
 interface DocumentHeadingProps {
   id: string;
@@ -8,14 +10,22 @@ interface DocumentHeadingProps {
   onBack: () => void;
   /** One line below the title, with its state. */
   facts: ReactNode;
-  /** Beside the way back on a phone. */
-  menu: ReactNode;
+  /** The items of its menu, which is beside the way back on a phone. */
+  items: readonly MenuItem[];
   /** Buttons. */
   children: ReactNode;
 }
 
 /** The heading of a quote or an invoice: the way back, title, facts, and what can be done. */
-export const DocumentHeading = ({ id, title, back, onBack, facts, menu, children }: DocumentHeadingProps) => (
+export const DocumentHeading = ({
+  id,
+  title,
+  back,
+  onBack,
+  facts,
+  items,
+  children,
+}: DocumentHeadingProps) => (
   <div className="relative flex flex-wrap items-center gap-x-3 gap-y-2">
     <div className="me-auto min-w-0">
       <button
@@ -30,7 +40,15 @@ export const DocumentHeading = ({ id, title, back, onBack, facts, menu, children
       </h2>
       <p className="flex flex-wrap items-center gap-x-2 type-meta text-ink-soft">{facts}</p>
     </div>
-    <div className="max-sm:absolute max-sm:end-0 max-sm:top-0">{menu}</div>
+    <div className="max-sm:absolute max-sm:end-0 max-sm:top-0">
+      {items.length > 0 && (
+        <Menu
+          label={`More for ${title}`}
+          className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
+          items={items}
+        />
+      )}
+    </div>
     {children}
   </div>
 );

@@ -1,22 +1,21 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import { invoiceTotals, prepaymentText, type InvoiceContent } from '#contract/money/invoice-content.ts';
+import {
+  invoiceTotals,
+  prepaymentText,
+  type InvoiceContent,
+  type InvoiceLine,
+} from '#contract/money/invoice-content.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
-import { lineTotal, MoneyError, type Totals } from '#contract/money/totals.ts';
+import { ifItAddsUp, lineTotal } from '#contract/money/totals.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { promisedText } from '../text/time-text.ts';
+import { sumRows, SumsList, type Sum } from './sums-list.tsx';
 import { partText } from './words.ts';
 
-/** The totals of an invoice; null while a discount is too large. */
-export function invoiceSums(content: InvoiceContent): Totals | null {
-  try {
-    return invoiceTotals(content);
-  } catch (error) {
-    if (error instanceof MoneyError) return null;
-    throw error;
-  }
-}
+/** The totals of an invoice; null while it does not add up. */
+const invoiceSums = (content: InvoiceContent) => ifItAddsUp(() => invoiceTotals(content));
 
 interface InvoicePaperProps {
   kind: InvoiceKind;
@@ -30,26 +29,18 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
   const { seller, buyer, lines, taxes, deducted, intro, note, supplyOn, purchaseOrder } = content;
   const sums = invoiceSums(content);
   const money = (minor: number) => formatMoney(minor, currency);
-  const rows: [name: string, minor: number][] = [
-    ...(sums && sums.discountMinor > 0 ? [['Discount', -sums.discountMinor] as [string, number]] : []),
-    ['Without tax', sums?.netMinor ?? 0],
-    ...(sums?.taxes ?? []).map(({ taxCode, taxMinor }): [string, number] => [
-      taxes.find(({ id }) => id === taxCode)?.name ?? 'Tax',
-      taxMinor,
-    ]),
-    ['Total', sums?.totalMinor ?? 0],
-    ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): [string, number] => [
+  const amountText = (line: InvoiceLine) => {
+    const minor = ifItAddsUp(() => lineTotal({ ...line, taxCode: line.tax }));
+    return minor === null ? '–' : money(minor);
+  };
+  const less: Sum[] = [
+    ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): Sum => [
       `Less ${number} of ${promisedText(issuedOn)}${taxMinor === 0 ? '' : `: ${money(netMinor)} and tax ${money(taxMinor)}`}`,
       -totalMinor,
     ]),
-    ...payments.map(({ on, minor }): [string, number] => [
-      `${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`,
-      -minor,
-    ]),
+    ...payments.map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
   ];
-  const less = rows.slice(rows.findIndex(([name]) => name === 'Total'));
-  if (less.length > 1) rows.push(['To pay', less.reduce((sum, [, minor]) => sum + minor, 0)]);
-  const isSum = (name: string) => name === 'Total' || name === 'To pay';
+  const toPay = less.reduce((sum, [, minor]) => sum + minor, sums?.totalMinor ?? 0);
   return (
     <>
       <div className="grid gap-4 type-meta sm:grid-cols-2">
@@ -81,20 +72,16 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
               )}
               {line.text && <span className="type-meta whitespace-pre-line text-ink-soft">{line.text}</span>}
             </span>
-            <span className="shrink-0 tabular-nums">
-              {money(lineTotal({ ...line, discount: line.discount ?? null, taxCode: line.tax }))}
-            </span>
+            <span className="shrink-0 tabular-nums">{amountText(line)}</span>
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
-        {rows.map(([name, minor], at) => (
-          <div key={at} className="contents">
-            <dt className={isSum(name) ? 'type-pill' : undefined}>{name}</dt>
-            <dd className={isSum(name) ? 'type-pill' : undefined}>{money(minor)}</dd>
-          </div>
-        ))}
-      </dl>
+      {sums && (
+        <SumsList
+          currency={currency}
+          rows={[...sumRows(sums, taxes), ...less, ...(less.length > 0 ? [['To pay', toPay] as const] : [])]}
+        />
+      )}
       {note && <p className="type-meta wrap-anywhere whitespace-pre-line">{note}</p>}
     </>
   );

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteLine as Line, Selection } from '#contract/money/quote-content.ts';
-import { lineTotal, MoneyError } from '#contract/money/totals.ts';
+import { ifItAddsUp, lineTotal } from '#contract/money/totals.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { cx } from '../class-names.ts';
 import { Badge } from '../text/badge.tsx';
@@ -10,14 +10,8 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 import { quantityText } from './words.ts';
 
 /** The amount of a line; null while its discount is too large. */
-export function amountOf(line: Line, quantity: number): number | null {
-  try {
-    return lineTotal({ ...line, quantity, taxCode: line.tax });
-  } catch (error) {
-    if (error instanceof MoneyError) return null;
-    throw error;
-  }
-}
+export const amountOf = (line: Line, quantity: number) =>
+  ifItAddsUp(() => lineTotal({ ...line, quantity, taxCode: line.tax }));
 
 interface QuoteLineProps {
   line: Line;

@@ -7,33 +7,27 @@ import {
   type QuoteContent,
   type Selection,
 } from '#contract/money/quote-content.ts';
-import { MoneyError, type Totals } from '#contract/money/totals.ts';
+import { ifItAddsUp, type Totals } from '#contract/money/totals.ts';
 import { sizeText } from '../files/file-size.ts';
 import { Disclosure } from '../lists/disclosure.tsx';
 import { promisedText } from '../text/time-text.ts';
-import type { QuoteChanges } from './changes.ts';
+import type { QuoteChanges } from './changes/changes.ts';
 import { AddendumAbout } from './addendum-about.tsx';
 import { QuoteLine } from './quote-line.tsx';
+import { sumRows, SumsList } from './sums-list.tsx';
 import { lastMinuteText, roundsText, whenText } from './words.ts';
 
 /** The totals of a quote with a selection, and the amount due at acceptance. Null while a discount is too large. */
-export function dueOf(
-  content: QuoteContent,
-  selection: Selection,
-): { totals: Totals; amounts: readonly number[]; todayMinor: number } | null {
-  try {
+export const dueOf = (content: QuoteContent, selection: Selection) =>
+  ifItAddsUp(() => {
     const totals = quoteTotals(content, selection);
-    const amounts = paymentAmounts(content, totals.totalMinor) ?? [];
+    const amounts: readonly number[] = paymentAmounts(content, totals.totalMinor) ?? [];
     const today = content.payments.reduce(
       (sum, { when }, at) => (when === 'acceptance' ? sum + (amounts[at] ?? 0) : sum),
       0,
     );
     return { totals, amounts, todayMinor: content.payments.length === 0 ? totals.totalMinor : today };
-  } catch (error) {
-    if (error instanceof MoneyError) return null;
-    throw error;
-  }
-}
+  });
 
 interface QuotePaperProps {
   content: QuoteContent;
@@ -166,24 +160,7 @@ export function TotalsList({
   );
   return (
     <div>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
-        {totals.discountMinor > 0 && (
-          <>
-            <dt>Discount</dt>
-            <dd>{formatMoney(-totals.discountMinor, currency)}</dd>
-          </>
-        )}
-        <dt>Without tax</dt>
-        <dd>{formatMoney(totals.netMinor, currency)}</dd>
-        {totals.taxes.map(({ taxCode, taxMinor }) => (
-          <div key={taxCode} className="contents">
-            <dt>{content.taxes.find(({ id }) => id === taxCode)?.name}</dt>
-            <dd>{formatMoney(taxMinor, currency)}</dd>
-          </div>
-        ))}
-        <dt className="type-pill">Total</dt>
-        <dd className="type-pill">{formatMoney(totals.totalMinor, currency)}</dd>
-      </dl>
+      <SumsList currency={currency} rows={sumRows(totals, content.taxes)} />
       {notes.map(({ id, note }) => (
         <p key={id} className="mt-1 type-meta text-ink-soft">
           {note}

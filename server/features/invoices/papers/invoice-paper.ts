@@ -2,25 +2,11 @@ import { encode } from 'uqr';
 import type { Brand } from '#contract/brand.ts';
 import type { InvoiceKind } from '#contract/money/invoice.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import {
-  invoiceTotals,
-  prepaymentText,
-  type InvoiceContent,
-  type InvoiceLine,
-} from '#contract/money/invoice-content.ts';
-import { MoneyError, type Totals } from '#contract/money/totals.ts';
+import { invoiceTotals, prepaymentText, type InvoiceContent } from '#contract/money/invoice-content.ts';
+import { ifItAddsUp } from '#contract/money/totals.ts';
 import { bankText, epcText } from '#contract/money/printed-parties.ts';
-import { formatQuantity } from '#contract/money/typed-line.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
-import {
-  dayText,
-  discountText,
-  issuerOf,
-  lineAmount,
-  partyOf,
-  sizeFor,
-  taxText,
-} from '#server/work/paper/parts.ts';
+import { dayText, issuerOf, linesTable, partyOf, sizeFor, sumsOf, textOf } from '#server/work/paper/parts.ts';
 
 export interface PrintedInvoice {
   kind: InvoiceKind;
@@ -80,8 +66,8 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
       // A credit note takes the lines of its invoice back, and needs none of its other words.
       ...textOf(null, isCredit ? null : intro),
       ...textOf(null, kind === 'prepayment' && !supplyOn ? prepaymentText : null),
-      linesOf(content, currency),
-      ...sumsOf(content, currency, kind, payable),
+      linesTable(content, currency),
+      ...moneyOf(content, currency, kind, payable),
       ...(isCredit
         ? []
         : [
@@ -102,73 +88,15 @@ function codeOf(content: InvoiceContent, currency: Currency, minor: number): Blo
   return [{ kind: 'code', heading: 'Scan with your banking app', modules: data }];
 }
 
-const textOf = (heading: string | null, text: string | null): Block[] =>
-  text ? [{ kind: 'text', heading, text }] : [];
-
-function linesOf({ lines, taxes }: InvoiceContent, currency: Currency): Block {
-  const isTaxed = taxes.length > 1;
-  const rowOf = (line: InvoiceLine) => {
-    const tax = taxes.find(({ id }) => id === line.tax);
-    const below = [line.text, line.discount && discountText(line.discount, currency)];
-    return {
-      cells: [
-        { text: line.name, below: below.filter(Boolean).join('\n') },
-        { text: formatQuantity(line.quantity) },
-        { text: formatMoney(line.unitMinor, currency) },
-        ...(isTaxed ? [{ text: tax ? taxText(tax) : '' }] : []),
-        { text: lineAmount(line, currency) },
-      ],
-    };
-  };
-  return {
-    kind: 'table',
-    heading: null,
-    columns: [
-      { name: 'Description', align: 'left' },
-      { name: 'Quantity', align: 'right' },
-      { name: 'Unit price', align: 'right' },
-      ...(isTaxed ? [{ name: 'Tax', align: 'left' } as const] : []),
-      { name: 'Amount', align: 'right' },
-    ],
-    groups: [...Map.groupBy(lines, ({ group }) => group)].map(([heading, rows]) => ({
-      heading,
-      rows: rows.map(rowOf),
-    })),
-  };
-}
-
 /** Totals, deducted prepayments and notes of taxes; nothing while a draft does not add up. */
-function sumsOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, payable: string): Block[] {
-  let totals: Totals;
-  try {
-    totals = invoiceTotals(content);
-  } catch (error) {
-    if (error instanceof MoneyError) return [];
-    throw error;
-  }
+function moneyOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, payable: string): Block[] {
+  const totals = ifItAddsUp(() => invoiceTotals(content));
+  if (totals === null) return [];
   const amount = (minor: number) => formatMoney(minor, currency);
-  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
-    const tax = content.taxes.find(({ id }) => id === taxCode);
-    return tax ? [{ ...tax, taxMinor }] : [];
-  });
-  const notes = used.flatMap(({ note }) => note ?? []);
-  return [
-    {
-      kind: 'sums',
-      rows: [
-        ...(totals.discountMinor > 0 ? [{ name: 'Discount', amount: amount(-totals.discountMinor) }] : []),
-        { name: 'Without tax', amount: amount(totals.netMinor) },
-        ...used.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
-        { name: 'Total', amount: amount(totals.totalMinor), strong: true },
-        ...content.deducted.map((one) => ({
-          name: `Less ${one.number} of ${dayText(one.issuedOn)}${one.taxMinor === 0 ? '' : `: ${amount(one.netMinor)} and tax ${amount(one.taxMinor)}`}`,
-          amount: amount(-one.totalMinor),
-        })),
-        ...(content.deducted.length > 0
-          ? [{ name: kind === 'credit' ? 'Credited' : 'To pay', amount: payable, strong: true }]
-          : []),
-      ],
-    },
-    ...textOf(null, notes.join('\n')),
-  ];
+  const deducted = content.deducted.map((one) => ({
+    name: `Less ${one.number} of ${dayText(one.issuedOn)}${one.taxMinor === 0 ? '' : `: ${amount(one.netMinor)} and tax ${amount(one.taxMinor)}`}`,
+    amount: amount(-one.totalMinor),
+  }));
+  const left = { name: kind === 'credit' ? 'Credited' : 'To pay', amount: payable, strong: true };
+  return sumsOf(totals, content.taxes, currency, deducted.length > 0 ? [...deducted, left] : []);
 }

@@ -10,19 +10,19 @@ import {
   type Selection,
   type TermsFile,
 } from '#contract/money/quote-content.ts';
-import { MoneyError } from '#contract/money/totals.ts';
+import { ifItAddsUp } from '#contract/money/totals.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { localDay, type WorkingTime } from '#contract/working-time.ts';
-import type { Block, Paper, Row } from '#server/work/paper/paper.ts';
+import type { Block, Paper } from '#server/work/paper/paper.ts';
 import {
   dayText,
-  discountText,
   instantText,
   issuerOf,
-  lineAmount,
+  linesTable,
   sizeFor,
-  taxText,
+  sumsOf,
+  textOf,
 } from '#server/work/paper/parts.ts';
 import type { QuoteRow, VersionRow } from '../repository.ts';
 import { contentOf, numberOf, type Acceptance } from '../versions.ts';
@@ -74,7 +74,7 @@ export function quotePaper({ brand, time, quote, version, now, acceptance }: Pri
       { heading: 'For', ...parties.buyer },
     ],
     blocks: [
-      ...(content.intro ? [{ kind: 'text', heading: null, text: content.intro } as const] : []),
+      ...textOf(null, content.intro),
       linesOf(content, chosen, currency, acceptance !== null),
       ...moneyOf(content, chosen, currency),
       ...workOf(content, currency),
@@ -104,88 +104,36 @@ function choiceText({ choice, range }: QuoteLine, isChosen: boolean, isAccepted:
   return [kind, kind && state, amount].filter(Boolean).join(', ') || null;
 }
 
+/** The lines with their chosen quantity; an option has a box before it. */
 function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, isAccepted: boolean): Block {
-  const taxed = content.taxes.length > 1;
-  const taxes = new Map(content.taxes.map((tax) => [tax.id, tax]));
-  const rowOf = (line: QuoteLine): Row => {
+  const lines = content.lines.map((line) => ({ ...line, quantity: chosen[line.id] ?? line.quantity }));
+  return linesTable({ ...content, lines }, currency, (line) => {
     const isChosen = line.choice === 'fixed' || chosen[line.id] !== undefined;
-    const quantity = chosen[line.id] ?? line.quantity;
-    const tax = taxes.get(line.tax);
-    const below = [
-      line.text,
-      line.discount && discountText(line.discount, currency),
-      choiceText(line, isChosen, isAccepted),
-      line.repeats && `Again ${repeatText(line.repeats)}`,
-    ];
     return {
-      cells: [
-        { text: line.name, below: below.filter(Boolean).join('\n') },
-        { text: formatQuantity(quantity) },
-        { text: formatMoney(line.unitMinor, currency) },
-        ...(taxed ? [{ text: tax ? taxText(tax) : '' }] : []),
-        { text: lineAmount({ ...line, quantity }, currency) },
+      below: [
+        choiceText(line, isChosen, isAccepted),
+        line.repeats ? `Again ${repeatText(line.repeats)}` : null,
       ],
-      pale: !isChosen,
-      ...(line.choice === 'fixed' ? {} : { box: isChosen ? 'ticked' : 'empty' }),
+      look: {
+        pale: !isChosen,
+        ...(line.choice === 'fixed' ? {} : { box: isChosen ? 'ticked' : 'empty' }),
+      },
     };
-  };
-  return {
-    kind: 'table',
-    heading: null,
-    columns: [
-      { name: 'Description', align: 'left' },
-      { name: 'Quantity', align: 'right' },
-      { name: 'Unit price', align: 'right' },
-      ...(taxed ? [{ name: 'Tax', align: 'left' } as const] : []),
-      { name: 'Amount', align: 'right' },
-    ],
-    groups: [...Map.groupBy(content.lines, ({ group }) => group)].map(([heading, lines]) => ({
-      heading,
-      rows: lines.map(rowOf),
-    })),
-  };
+  });
 }
 
 /** Totals, notes of taxes and payments; nothing while a draft does not add up. */
 function moneyOf(content: QuoteContent, chosen: Selection, currency: Currency): Block[] {
-  let totals;
-  try {
-    totals = quoteTotals(content, chosen);
-  } catch (error) {
-    if (error instanceof MoneyError) return [];
-    throw error;
-  }
-  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
-    const tax = content.taxes.find(({ id }) => id === taxCode);
-    return tax ? [{ ...tax, taxMinor }] : [];
-  });
-  const notes = used.flatMap(({ note }) => note ?? []);
+  const totals = ifItAddsUp(() => quoteTotals(content, chosen));
+  if (totals === null) return [];
   const amounts = paymentAmounts(content, totals.totalMinor) ?? [];
+  const payments = content.payments.map(({ name, when, on }, at) => ({
+    name,
+    text: `${formatMoney(amounts[at] ?? 0, currency)} ${when === 'date' ? `on ${dayText(on ?? '')}` : paymentMomentTexts[when]}`,
+  }));
   return [
-    {
-      kind: 'sums',
-      rows: [
-        ...(totals.discountMinor > 0
-          ? [{ name: 'Discount', amount: formatMoney(-totals.discountMinor, currency) }]
-          : []),
-        { name: 'Without tax', amount: formatMoney(totals.netMinor, currency) },
-        ...used.map((tax) => ({ name: taxText(tax), amount: formatMoney(tax.taxMinor, currency) })),
-        { name: 'Total', amount: formatMoney(totals.totalMinor, currency), strong: true },
-      ],
-    },
-    ...(notes.length > 0 ? [{ kind: 'text', heading: null, text: notes.join('\n') } as const] : []),
-    ...(content.payments.length > 0
-      ? [
-          {
-            kind: 'facts',
-            heading: 'Payments',
-            rows: content.payments.map(({ name, when, on }, at) => ({
-              name,
-              text: `${formatMoney(amounts[at] ?? 0, currency)} ${when === 'date' ? `on ${dayText(on ?? '')}` : paymentMomentTexts[when]}`,
-            })),
-          } as const,
-        ]
-      : []),
+    ...sumsOf(totals, content.taxes, currency),
+    ...(payments.length > 0 ? [{ kind: 'facts', heading: 'Payments', rows: payments } as const] : []),
   ];
 }
 

@@ -11,9 +11,7 @@ import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Menu } from '#web/ui/buttons/menu.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
@@ -151,15 +149,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
             </Badge>
           </>
         }
-        menu={
-          items.length > 0 && (
-            <Menu
-              label={`More for ${title}`}
-              className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
-              items={items}
-            />
-          )
-        }
+        items={items}
       >
         {isDraft && mayWrite && (
           <Button

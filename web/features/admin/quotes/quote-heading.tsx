@@ -6,9 +6,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Menu } from '#web/ui/buttons/menu.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -116,15 +114,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             )}
           </>
         }
-        menu={
-          items.length > 0 && (
-            <Menu
-              label={`More for ${title}`}
-              className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
-              items={items}
-            />
-          )
-        }
+        items={items}
       >
         {isSent && maySend && !edits && (
           <Button variant="secondary" onClick={() => setDialog('acceptance')}>

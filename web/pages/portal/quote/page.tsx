@@ -1,8 +1,8 @@
 import type { QuotePageModel } from '#contract/pages.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
-import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes.ts';
-import { ChangesTable } from '#web/ui/money/changes-table.tsx';
+import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes/changes.ts';
+import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
 import { dueOf, QuoteFacts, TermsFile, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { Acceptance, OtherAnswers } from './answers.tsx';
 import { Line } from './line.tsx';

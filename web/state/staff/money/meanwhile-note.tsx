@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx';
-import type { Change } from '#web/ui/money/changes.ts';
-import { ChangesTable } from '#web/ui/money/changes-table.tsx';
+import type { Change } from '#web/ui/money/changes/changes.ts';
+import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
 
 interface MeanwhileNoteProps {
   noun: 'quote' | 'invoice';

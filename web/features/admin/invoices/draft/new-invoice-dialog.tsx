@@ -1,21 +1,14 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCharges, type Charge } from '#contract/charges.ts';
 import { newInvoice } from '#contract/invoices.ts';
-import { getMoneySettings } from '#contract/money-settings.ts';
-import { currencies, formatMoney, type Currency } from '#contract/money/currency.ts';
+import { formatMoney } from '#contract/money/currency.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
-import { limits } from '#contract/validation/limits.ts';
-import { useClientOption, useClientSearch, type ClientOption } from '#web/api/calls/client-options.ts';
-import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { pages } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { NewDocumentDialog, useNewDocument } from '#web/state/staff/money/new-document.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
-import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
-import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useCreateInvoice } from '../data.ts';
 
 interface NewInvoiceDialogProps {
@@ -29,15 +22,10 @@ interface NewInvoiceDialogProps {
 /** Asks for client, title and the agreed charges that a new invoice lists; without charges it is blank. */
 export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: NewInvoiceDialogProps) {
   const create = useCreateInvoice();
-  const search = useClientSearch();
-  const given = useClientOption(clientId);
-  const [chosen, setChosen] = useState<ClientOption | null>(null);
-  const client = chosen ?? given ?? null;
+  const document = useNewDocument(clientId);
+  const { client, title } = document;
   const knownClient = client?.id ?? (clientId || undefined);
-  const [title, setTitle] = useState('');
-  const [currency, setCurrency] = useState<Currency>();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const settings = useQuery(queryOf(getMoneySettings)).data;
   const of = projectId ? { projectId } : { clientAccountId: knownClient ?? '' };
   const query = useInfiniteQuery({
     ...pages(listCharges, { query: { ...of, open: 'true' } }),
@@ -45,14 +33,14 @@ export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: Ne
   });
   const charges = query.data?.items ?? [];
   const clientAccountId = knownClient ?? charges[0]?.clientAccountId;
-  const inCurrency = currency ?? charges[0]?.currency ?? settings?.currency ?? 'USD';
-  const fitting = charges.filter((charge) => charge.currency === inCurrency);
+  const currency = document.currency ?? charges[0]?.currency ?? document.usual;
+  const fitting = charges.filter((charge) => charge.currency === currency);
   const listed = fitting.filter(({ id }) => !left.has(id));
   const values = {
     clientAccountId,
     ...(projectId ? { projectId } : {}),
     title,
-    currency: inCurrency,
+    currency,
     chargeIds: listed.map(({ id }) => id),
   };
   const form = useForm(newInvoice, values, {
@@ -65,32 +53,15 @@ export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: Ne
       return after;
     });
   return (
-    <FormDialog
-      title="New invoice"
-      onClose={onClose}
-      form={form}
+    <NewDocumentDialog
+      heading="New invoice"
       action="Draft the invoice"
-      pendingLabel="Creating…"
+      form={form}
+      document={document}
+      asksClient={clientId === '' && (client !== null || clientAccountId === undefined)}
+      currency={currency}
+      onClose={onClose}
     >
-      {clientId === '' && (client !== null || clientAccountId === undefined) && (
-        <ChoiceField
-          label="Client"
-          error={form.errors['clientAccountId']}
-          value={client}
-          onChange={setChosen}
-          {...search}
-        />
-      )}
-      <Field label="Title" required error={form.errors['title']}>
-        <Input maxLength={limits.title} value={title} onChange={(event) => setTitle(event.target.value)} />
-      </Field>
-      <Field label="Currency">
-        <Select value={inCurrency} onChange={(event) => setCurrency(event.target.value as Currency)}>
-          {currencies.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
-      </Field>
       {fitting.length > 0 && (
         <fieldset className="flex flex-col">
           <legend className="label">Agreed, and on no invoice yet</legend>
@@ -116,6 +87,6 @@ export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: Ne
           {form.errors['chargeIds'] && <p className="field-error">{form.errors['chargeIds']}</p>}
         </fieldset>
       )}
-    </FormDialog>
+    </NewDocumentDialog>
   );
 }

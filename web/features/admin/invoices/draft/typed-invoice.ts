@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
-import type { Change } from '#web/ui/money/changes.ts';
+import type { Change } from '#web/ui/money/changes/changes.ts';
 import { partText } from '#web/ui/money/words.ts';
 
 /** The unsaved words of a draft, and the revision they were typed over. */

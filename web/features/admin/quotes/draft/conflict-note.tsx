@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/money/quote.ts';
-import { quoteChanges } from '#web/ui/money/changes.ts';
+import { quoteChanges } from '#web/ui/money/changes/changes.ts';
 import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import type { Typed } from '../quote-screen.tsx';
 

@@ -1,8 +1,8 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
-import { promisedText } from '../text/time-text.ts';
-import { partText, quantityText, roundsText, whenText } from './words.ts';
+import { promisedText } from '#web/ui/text/time-text.ts';
+import { partText, quantityText, roundsText, whenText } from '../words.ts';
 
 const said = (line: QuoteLine, currency: Currency) =>
   [

@@ -1,0 +1,29 @@
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import type { Totals } from '#contract/money/totals.ts';
+
+/** A row of a list of sums. */
+export type Sum = readonly [name: string, minor: number];
+
+/** Discount, taxes and total of a quote or an invoice. */
+export const sumRows = (totals: Totals, taxes: readonly { id: string; name: string }[]): Sum[] => [
+  ...(totals.discountMinor > 0 ? [['Discount', -totals.discountMinor] as const] : []),
+  ['Without tax', totals.netMinor],
+  ...totals.taxes.map(
+    ({ taxCode, taxMinor }) => [taxes.find(({ id }) => id === taxCode)?.name ?? 'Tax', taxMinor] as const,
+  ),
+  ['Total', totals.totalMinor],
+];
+
+const style = (name: string) => (name === 'Total' || name === 'To pay' ? 'type-pill' : undefined);
+
+/** Names on the left, amounts on the right; the total and the amount to pay stand out. */
+export const SumsList = ({ rows, currency }: { rows: readonly Sum[]; currency: Currency }) => (
+  <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
+    {rows.map(([name, minor], at) => (
+      <div key={at} className="contents">
+        <dt className={style(name)}>{name}</dt>
+        <dd className={style(name)}>{formatMoney(minor, currency)}</dd>
+      </div>
+    ))}
+  </dl>
+);
