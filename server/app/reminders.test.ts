@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { noticeTexts } from './notice-texts.ts';
 
@@ -148,28 +148,12 @@ test('several processes write one reminder, and none for things that waited for 
 });
 
 async function addPreview() {
-  const at = iso(app.clock.now);
-  const row = {
+  const row = previewRow({
     id: '0192f0c0-0000-7000-8000-000000000001',
     clientAccountId: people.accountA.id,
-    projectId: null,
     title: 'Landing page',
-    description: null,
-    fileType: 'image' as const,
-    originalName: 'a.png',
-    originalId: null,
-    markedId: null,
-    thumbnailId: null,
-    posterId: null,
-    state: 'ready' as const,
-    progress: 1,
-    deliveryPromised: false,
-    reason: null,
-    deleted: false,
-    deletedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  };
+    createdAt: iso(app.clock.now),
+  });
   await app.context.db.q().insertInto('clientPreview').values(row).execute();
   await addFirstVersion(app.context.db, row);
   return row;

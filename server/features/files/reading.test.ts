@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server/core/ids.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, storeFile, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
 
@@ -68,28 +67,14 @@ async function addPreview(state: 'processing' | 'ready') {
   const marked = await derive(original, 'preview-marked');
   const thumbnail = await derive(marked, 'thumbnail');
   const careless = await derive(original, 'thumbnail');
-  const at = new Date(app.context.now()).toISOString();
-  const preview = {
-    id: newId(),
+  const preview = previewRow({
     clientAccountId: people.accountA.id,
-    projectId: null,
-    title: 'A draft',
-    description: null,
-    fileType: 'image' as const,
-    originalName: 'a.png',
     originalId: original.id,
     markedId: marked.id,
     thumbnailId: thumbnail.id,
-    posterId: null,
     state,
-    progress: 1,
-    reason: null,
-    deliveryPromised: false,
-    deleted: false,
-    deletedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  };
+    createdAt: new Date(app.context.now()).toISOString(),
+  });
   await app.context.db.q().insertInto('clientPreview').values(preview).execute();
   await addFirstVersion(app.context.db, preview);
   return { original, marked, thumbnail, careless };

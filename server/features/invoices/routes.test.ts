@@ -6,7 +6,7 @@ import { emptyContent, type QuoteContent, type QuotePayment } from '#contract/mo
 import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
-import { addCharge } from '#server/testing/access/work.ts';
+import { addCharge, quoteLine } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -42,15 +42,6 @@ const payment = (id: string, when: QuotePayment['when'], rate: number): QuotePay
 
 /** A quote of 1,200.01 with 8.25 % and 45.00 without tax, accepted by the client. */
 async function accepted(more: Partial<QuoteContent> = {}) {
-  const line = {
-    group: null,
-    choice: 'fixed' as const,
-    chosen: true,
-    text: null,
-    quantity: 1000,
-    range: null,
-    discount: null,
-  };
   const content: QuoteContent = {
     ...emptyContent(null),
     taxes: [
@@ -58,8 +49,8 @@ async function accepted(more: Partial<QuoteContent> = {}) {
       { id: 'none', name: 'No tax', category: 'O', rate: 0, note: null },
     ],
     lines: [
-      { ...line, id: 'page', name: 'Landing page', unitMinor: 120_001, tax: 'texas' },
-      { ...line, id: 'advice', name: 'Advice', unitMinor: 4_500, tax: 'none' },
+      quoteLine('page', 120_001, { name: 'Landing page' }),
+      quoteLine('advice', 4_500, { name: 'Advice', tax: 'none' }),
     ],
     promisedOn: '2027-03-12',
     ...more,

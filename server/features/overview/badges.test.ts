@@ -7,6 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
 let app: TestApp;
 let companies: string[];
@@ -48,27 +49,7 @@ const change = (clientAccountId: string) => ({
 const noAnswer = { adminResponse: null, responseDate: null };
 
 async function addPreview(clientAccountId: string, deleted = false): Promise<string> {
-  const preview = {
-    id: newId(app.clock.now),
-    clientAccountId,
-    projectId: null,
-    title: 'Home',
-    description: null,
-    fileType: 'image' as const,
-    originalName: 'home.png',
-    originalId: null,
-    markedId: null,
-    thumbnailId: null,
-    posterId: null,
-    state: 'ready' as const,
-    progress: 1,
-    reason: null,
-    deliveryPromised: false,
-    deleted,
-    deletedAt: null,
-    createdAt: iso(app.clock.now),
-    updatedAt: iso(app.clock.now),
-  };
+  const preview = previewRow({ clientAccountId, deleted, createdAt: iso(app.clock.now) });
   await app.context.db.q().insertInto('clientPreview').values(preview).execute();
   return preview.id;
 }

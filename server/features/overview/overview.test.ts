@@ -5,6 +5,7 @@ import { addEveryone } from '#server/testing/people.ts';
 import { planOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { overview } from './overview.ts';
+import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
 const hour = 3_600_000;
 
@@ -69,30 +70,9 @@ test('averages only the ratings that clients set', async () => {
   const { db } = app.context;
   const at = new Date(app.clock.now).toISOString();
   const clientAccountId = people.accountA.id;
-  const previewId = newId();
-  const nothing = { projectId: null, description: null, originalId: null, markedId: null };
-  await db
-    .q()
-    .insertInto('clientPreview')
-    .values({
-      ...nothing,
-      id: previewId,
-      clientAccountId,
-      title: 'P',
-      fileType: 'image',
-      originalName: 'p.png',
-      thumbnailId: null,
-      posterId: null,
-      state: 'ready',
-      progress: 1,
-      reason: null,
-      deliveryPromised: false,
-      deleted: false,
-      deletedAt: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
+  const preview = previewRow({ clientAccountId, createdAt: at });
+  const previewId = preview.id;
+  await db.q().insertInto('clientPreview').values(preview).execute();
   for (const [rating, ratingTouched] of [
     [5, true],
     [4, true],

@@ -3,9 +3,8 @@ import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-fe
 import type { Overview } from '#contract/overview.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
-import { newId } from '#server/core/ids.ts';
 import { addEveryone, asPerson } from '#server/testing/people.ts';
-import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { removeOf } from './service.ts';
@@ -17,25 +16,15 @@ let previewId: string;
 /** Adds a preview without files, which other tests cover. */
 async function addPreview(clientAccountId: string, state: 'ready' | 'processing' = 'ready'): Promise<string> {
   const { db, now } = app.context;
-  const at = new Date(now()).toISOString();
-  const row = {
-    id: newId(now()),
+  const preview = previewRow({
     clientAccountId,
     title: 'Landing page',
     state,
-    fileType: 'image' as const,
-    originalName: 'page.png',
-    progress: 0,
-    deliveryPromised: false,
-    deleted: false,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const rest = { projectId: null, description: null, originalId: null, markedId: null, thumbnailId: null };
-  const preview = { ...row, ...rest, posterId: null, reason: null, deletedAt: null };
+    createdAt: new Date(now()).toISOString(),
+  });
   await db.q().insertInto('clientPreview').values(preview).execute();
   await addFirstVersion(db, preview);
-  return row.id;
+  return preview.id;
 }
 
 beforeEach(async () => {

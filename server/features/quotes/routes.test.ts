@@ -3,6 +3,7 @@ import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { ClientQuote, ListedQuote, Quote, QuoteVersion } from '#contract/money/quote.ts';
 import type { QuotePrice, UsedLine } from '#contract/quotes.ts';
+import { quoteLine as line } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -15,21 +16,6 @@ beforeEach(async () => {
 
 const all = '/api/admin/quotes';
 const mine = '/api/client/quotes';
-
-const line = (id: string, unitMinor: number, more: Partial<QuoteContent['lines'][number]> = {}) => ({
-  id,
-  group: null,
-  choice: 'fixed' as const,
-  chosen: true,
-  name: `Line ${id}`,
-  text: null,
-  quantity: 1000,
-  range: null,
-  unitMinor,
-  discount: null,
-  tax: 'texas',
-  ...more,
-});
 
 const content = (more: Partial<QuoteContent> = {}): QuoteContent => ({
   ...emptyContent('A new site.'),

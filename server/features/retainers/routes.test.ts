@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
 import type { Retainer } from '#contract/retainers.ts';
+import { quoteLine } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
 import { startPricedRounds, twoRounds } from '#server/testing/samples/rounds.ts';
 import { advance } from './service.ts';
@@ -23,21 +24,13 @@ async function goTo(time: string | number) {
   await world.work();
 }
 
-const line = (more: Partial<QuoteContent['lines'][number]> = {}): QuoteContent['lines'][number] => ({
-  id: 'care',
-  group: null,
-  choice: 'fixed',
-  chosen: true,
-  name: 'Care plan',
-  text: null,
-  quantity: 1000,
-  range: null,
-  unitMinor: 90_000,
-  discount: null,
-  tax: 'vat',
-  repeats: { every: 'month', until: '2027-05-01', rounds: 1, hours: 10 },
-  ...more,
-});
+const line = (more: Partial<QuoteContent['lines'][number]> = {}) =>
+  quoteLine('care', 90_000, {
+    name: 'Care plan',
+    tax: 'vat',
+    repeats: { every: 'month', until: '2027-05-01', rounds: 1, hours: 10 },
+    ...more,
+  });
 
 const accepted = async (more: Partial<QuoteContent['lines'][number]> = {}) => {
   const quote = await world.acceptedQuote({ lines: [line(more)], rounds: { ...twoRounds, per: 'project' } });

@@ -3,7 +3,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -99,27 +99,14 @@ test('a preview waits for the client until there is feedback, then for the agenc
     deletedAt: null,
   };
   await app.context.db.q().insertInto('file').values(file).execute();
-  const preview = (state: 'processing' | 'ready', id: string) => ({
-    id,
-    clientAccountId: accountA.id,
-    projectId: null,
-    title: 'Home',
-    description: null,
-    fileType: 'image' as const,
-    originalName: 'home.png',
-    originalId: null,
-    markedId: state === 'ready' ? file.id : null,
-    thumbnailId: null,
-    posterId: null,
-    state,
-    progress: 1,
-    reason: null,
-    deliveryPromised: false,
-    deleted: false,
-    deletedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  });
+  const preview = (state: 'processing' | 'ready', id: string) =>
+    previewRow({
+      id,
+      clientAccountId: accountA.id,
+      markedId: state === 'ready' ? file.id : null,
+      state,
+      createdAt: at,
+    });
   // A preview that is not ready waits for nobody.
   for (const row of [preview('ready', previewId), preview('processing', newId())]) {
     await app.context.db.q().insertInto('clientPreview').values(row).execute();

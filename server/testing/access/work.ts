@@ -74,6 +74,26 @@ export async function addCharge(
   return id;
 }
 
+/** A line of a quote, one piece that always belongs to it. */
+export const quoteLine = (
+  id: string,
+  unitMinor: number,
+  more: Partial<QuoteContent['lines'][number]> = {},
+): QuoteContent['lines'][number] => ({
+  id,
+  group: null,
+  choice: 'fixed',
+  chosen: true,
+  name: `Line ${id}`,
+  text: null,
+  quantity: 1000,
+  range: null,
+  unitMinor,
+  discount: null,
+  tax: 'texas',
+  ...more,
+});
+
 /** A draft of a quote with one line, in its second revision. */
 export async function draftedQuote(
   admin: Caller,
@@ -83,19 +103,10 @@ export async function draftedQuote(
   const to = typeof buyer === 'string' ? { clientAccountId: buyer } : buyer;
   const id = await made(admin, '/api/admin/quotes', { ...to, title: 'Spring site' });
   const empty = emptyContent(null);
-  const line: QuoteContent['lines'][number] = {
-    id: 'page',
-    group: null,
-    choice: 'fixed',
-    chosen: true,
+  const line = quoteLine('page', 120_000, {
     name: 'Landing page',
-    text: null,
-    quantity: 1000,
-    range: null,
-    unitMinor: 120_000,
-    discount: null,
     tax: (more.taxes ?? empty.taxes)[0]?.id ?? '',
-  };
+  });
   await admin.patch(`/api/admin/quotes/${id}`, {
     revision: 1,
     content: { ...empty, lines: [line], ...more },

@@ -1,5 +1,30 @@
+import { newId } from '#server/core/ids.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
+
+/** The row of a ready preview, as plain as it can be. */
+export const previewRow = (
+  row: Pick<ClientPreviewTable, 'clientAccountId' | 'createdAt'> & Partial<ClientPreviewTable>,
+): ClientPreviewTable => ({
+  id: newId(Date.parse(row.createdAt)),
+  projectId: null,
+  title: 'Home',
+  description: null,
+  fileType: 'image',
+  originalName: 'home.png',
+  originalId: null,
+  markedId: null,
+  thumbnailId: null,
+  posterId: null,
+  state: 'ready',
+  progress: 1,
+  reason: null,
+  deliveryPromised: false,
+  deleted: false,
+  deletedAt: null,
+  updatedAt: row.createdAt,
+  ...row,
+});
 
 /** Writes the first version for the row of a preview that a test has written. It has the id of the preview. */
 export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {

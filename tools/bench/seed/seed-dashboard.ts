@@ -3,6 +3,7 @@ import type { FilePurpose } from '../../../server/data/db/tables/file.ts';
 import { newId } from '../../../server/core/ids.ts';
 import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
+import { previewRow } from '../../../server/testing/samples/sample-versions.ts';
 
 /** The number of rows of one client. */
 export interface Belongings {
@@ -120,27 +121,18 @@ export async function seedDashboard(
       await fill(db, 'file', previews, (n) =>
         fileRow(list[n] ?? '', `home-${n}.jpg`, purpose, clientAccountId, at),
       );
-    await fill(db, 'clientPreview', previews, (n) => ({
-      id: shown[n] ?? '',
-      clientAccountId,
-      projectId: null,
-      title: `Home page ${n}`,
-      description: text,
-      fileType: 'image' as const,
-      originalName: `home-${n}.jpg`,
-      originalId: originals[n] ?? null,
-      markedId: marked[n] ?? null,
-      thumbnailId: null,
-      posterId: null,
-      state: 'ready' as const,
-      progress: 1,
-      reason: null,
-      deliveryPromised: false,
-      deleted: false,
-      deletedAt: null,
-      createdAt: at,
-      updatedAt: at,
-    }));
+    await fill(db, 'clientPreview', previews, (n) =>
+      previewRow({
+        id: shown[n] ?? '',
+        clientAccountId,
+        title: `Home page ${n}`,
+        description: text,
+        originalName: `home-${n}.jpg`,
+        originalId: originals[n] ?? null,
+        markedId: marked[n] ?? null,
+        createdAt: at,
+      }),
+    );
     await fill(db, 'previewVersion', previews, (n) => ({
       id: shown[n] ?? '',
       previewId: shown[n] ?? '',

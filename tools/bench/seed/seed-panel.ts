@@ -3,6 +3,7 @@ import { newId } from '../../../server/core/ids.ts';
 import { iso } from '../../../server/core/time.ts';
 import { startSession } from '../../../server/access/sessions/sessions.ts';
 import { fill, fillClients } from './seed-rows.ts';
+import { previewRow } from '../../../server/testing/samples/sample-versions.ts';
 
 /** The signed-in member of staff, the author of all staff actions. */
 export const userId = '00000000-0000-7000-8000-000000000001';
@@ -176,27 +177,9 @@ export async function seedPanel(location: DatabaseLocation, size: Size): Promise
         createdAt: iso(now),
       };
     });
-    await fill(db, 'clientPreview', 1, () => ({
-      id: previewId,
-      clientAccountId: clientOf(0),
-      projectId: null,
-      title: 'Home page',
-      description: null,
-      fileType: 'image' as const,
-      originalName: 'home.png',
-      originalId: null,
-      markedId: null,
-      thumbnailId: null,
-      posterId: null,
-      state: 'ready' as const,
-      progress: 1,
-      reason: null,
-      deliveryPromised: false,
-      deleted: false,
-      deletedAt: null,
-      createdAt: iso(now),
-      updatedAt: iso(now),
-    }));
+    await fill(db, 'clientPreview', 1, () =>
+      previewRow({ id: previewId, clientAccountId: clientOf(0), createdAt: iso(now) }),
+    );
     await fill(db, 'previewFeedback', size.others, (n) => {
       return {
         id: newId(now),

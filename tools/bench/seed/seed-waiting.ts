@@ -11,6 +11,7 @@ import {
   signIn,
   type StaffName,
 } from './seed-staff.ts';
+import { previewRow } from '../../../server/testing/samples/sample-versions.ts';
 
 const text = 'We would like to answer every call, also at night. '.repeat(3);
 const day = 86_400_000;
@@ -187,27 +188,15 @@ export async function seedWaiting(
       deletedAt: null,
     }));
     const previews = Array.from({ length: each }, (_, n) => newId(moment(n, each)));
-    await fill(db, 'clientPreview', each, (n) => ({
-      id: previews[n] ?? '',
-      clientAccountId: clientOf(n),
-      projectId: projectOf(n),
-      title: `Home page ${n}`,
-      description: null,
-      fileType: 'image' as const,
-      originalName: 'home.png',
-      originalId: null,
-      markedId: null,
-      thumbnailId: null,
-      posterId: null,
-      state: 'ready' as const,
-      progress: 1,
-      reason: null,
-      deliveryPromised: false,
-      deleted: false,
-      deletedAt: null,
-      createdAt: iso(moment(n, each)),
-      updatedAt: iso(moment(n, each)),
-    }));
+    await fill(db, 'clientPreview', each, (n) =>
+      previewRow({
+        id: previews[n] ?? '',
+        clientAccountId: clientOf(n),
+        projectId: projectOf(n),
+        title: `Home page ${n}`,
+        createdAt: iso(moment(n, each)),
+      }),
+    );
     // Half of them wait for the client; the last ones are overdue.
     await fill(db, 'previewVersion', each, (n) => ({
       id: previews[n] ?? '',

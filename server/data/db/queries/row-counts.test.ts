@@ -3,6 +3,7 @@ import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { readRowCounts, sumRowCounts } from './row-counts.ts';
+import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
 // Near midnight, since a day is counted in UTC, whatever the clock of the database server.
 const evening = '2026-03-01T23:59:59.999Z';
@@ -98,27 +99,7 @@ const request = () => ({
   createdAt: evening,
 });
 
-const preview = () => ({
-  id: newId(),
-  clientAccountId,
-  projectId: null,
-  title: 'P',
-  description: null,
-  fileType: 'image' as const,
-  originalName: 'p.png',
-  originalId: null,
-  markedId: null,
-  thumbnailId: null,
-  posterId: null,
-  state: 'ready' as const,
-  progress: 1,
-  reason: null,
-  deliveryPromised: false,
-  deleted: false,
-  deletedAt: null,
-  createdAt: evening,
-  updatedAt: evening,
-});
+const preview = () => previewRow({ clientAccountId, createdAt: evening });
 
 const feedback = (previewId: string, rating: number, ratingTouched: boolean) => ({
   id: newId(),

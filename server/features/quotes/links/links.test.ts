@@ -4,6 +4,7 @@ import type { LinkedQuote } from '#contract/quote-links.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
+import { quoteLine } from '#server/testing/access/work.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -18,29 +19,10 @@ async function open(mail: boolean): Promise<void> {
 }
 
 const all = '/api/admin/quotes';
-const line = {
-  id: 'page',
-  group: null,
-  choice: 'fixed',
-  chosen: true,
-  name: 'Landing page',
-  text: null,
-} as const;
 const lines = [
-  { ...line, quantity: 1000, range: null, unitMinor: 120_000, discount: null, tax: 'none' },
-  {
-    ...line,
-    id: 'photos',
-    name: 'Photos',
-    choice: 'optional',
-    chosen: false,
-    quantity: 1000,
-    range: null,
-    unitMinor: 45_000,
-    discount: null,
-    tax: 'none',
-  },
-] as const;
+  quoteLine('page', 120_000, { name: 'Landing page', tax: 'none' }),
+  quoteLine('photos', 45_000, { name: 'Photos', choice: 'optional', chosen: false, tax: 'none' }),
+];
 const content = (more: object = {}): QuoteContent => ({ ...emptyContent(null), lines: [...lines], ...more });
 
 /** A request, and a quote for it in its first draft. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
+import { quoteLine as line } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
@@ -19,21 +20,6 @@ beforeEach(async () => {
 
 const all = '/api/admin/quotes';
 const mine = '/api/client/quotes';
-
-const line = (id: string, unitMinor: number, more: Partial<QuoteContent['lines'][number]> = {}) => ({
-  id,
-  group: null,
-  choice: 'fixed' as const,
-  chosen: true,
-  name: `Line ${id}`,
-  text: null,
-  quantity: 1000,
-  range: null,
-  unitMinor,
-  discount: null,
-  tax: 'texas',
-  ...more,
-});
 
 const content: QuoteContent = {
   ...emptyContent('For the spring.'),

@@ -6,7 +6,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
+import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { timeOf, type Span } from './days.ts';
 
@@ -61,28 +61,13 @@ async function agreed(id: string): Promise<ProjectDays> {
 }
 
 async function share(projectId: string, deliveryPromised = false): Promise<string> {
-  const at = iso(app.clock.now);
-  const row = {
-    id: newId(app.clock.now),
+  const row = previewRow({
     clientAccountId: people.accountA.id,
     projectId,
     title: 'Homepage',
-    description: null,
-    fileType: 'image' as const,
-    originalName: 'home.png',
-    originalId: null,
-    markedId: null,
-    thumbnailId: null,
-    posterId: null,
-    state: 'ready' as const,
-    progress: 1,
-    reason: null,
     deliveryPromised,
-    deleted: false,
-    deletedAt: null,
-    createdAt: at,
-    updatedAt: at,
-  };
+    createdAt: iso(app.clock.now),
+  });
   await app.context.db.q().insertInto('clientPreview').values(row).execute();
   await addFirstVersion(app.context.db, row);
   return row.id;
