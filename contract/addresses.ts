@@ -69,8 +69,8 @@ export const adminAddresses = {
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 
-// Dialogs over any tab: the company's people, the person's details, the notice preferences.
-const inEachTab = { people: 'none', details: 'none', notices: 'none' } as const;
+// Dialogs over any tab: the company's people, the person's details, the notice preferences, everything that waits for the person.
+const inEachTab = { people: 'none', details: 'none', notices: 'none', waiting: 'none' } as const;
 
 /** The tabs of the client portal, and everything an address can open in them. */
 export const portalAddresses = {

@@ -202,6 +202,10 @@ export const clientNext = z.object({
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),
+  /** Those of the reader's things that My Project holds: file requests, quotes and invoices. */
+  inProject: z.number(),
+  /** True if the company was ever sent a quote or an invoice and the reader sees prices. */
+  hasMoney: z.boolean(),
 });
 
 export type ClientNext = z.infer<typeof clientNext>;
@@ -218,6 +222,8 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
       delivered: null,
       asked: null,
       nextDate: null,
+      inProject: 0,
+      hasMoney: false,
     },
     keepsSeen: true,
   },
@@ -236,4 +242,13 @@ export const getClientNext = endpoint('GET', '/api/client/next', {
     'testimonials',
   ],
   response: clientNext,
+});
+
+export const listClientNext = endpoint('GET', '/api/client/next/all', {
+  access: 'client',
+  standing: 'sees',
+  untilVerified: { answer: [], keepsSeen: true },
+  summary: 'All open items of the reader, in the order in which they are shown',
+  changedBy: ['invoices', 'pins', 'preview-feedback', 'previews', 'projects', 'quotes'],
+  response: z.array(openThing),
 });

@@ -293,6 +293,7 @@ describe('the client portal', () => {
     request: 'Request another consultation',
     consultation: 'AI Integration',
     notices: 'Notification settings',
+    waiting: 'Waiting for you',
   };
 
   it.each(

@@ -1,3 +1,4 @@
+import type { ClientNext } from '#contract/waiting.ts';
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
 import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
 import { myConsultation, type MyConsultation, type Consultation } from '#contract/consultations.ts';
@@ -369,3 +370,16 @@ export const statement = (): Statement => ({
     },
   ],
 });
+
+/** Nothing waits between a company and the agency. */
+export const noNext: ClientNext = {
+  yours: null,
+  yourCount: 0,
+  theirs: null,
+  ours: null,
+  delivered: null,
+  asked: null,
+  nextDate: null,
+  inProject: 0,
+  hasMoney: false,
+};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Quote } from '#contract/money/quote.ts';
-import type { ClientNext, Waiting } from '#contract/waiting.ts';
+import type { ClientNext, OpenThing, Waiting } from '#contract/waiting.ts';
 import { issuedInvoice, draftedQuote, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -30,12 +30,20 @@ async function later(days: number) {
 
 test('a sent quote waits for who decides, a declined one for the agency until its next draft', async () => {
   const id = await sentQuote(people.admin, people.accountA.id);
-  expect((await next()).yours).toMatchObject({ kind: 'quote', subjectId: id, title: 'Spring site' });
-  expect(await next(await contact('comments'))).toMatchObject({ yours: null, theirs: null });
+  expect(await next()).toMatchObject({
+    yours: { kind: 'quote', subjectId: id, title: 'Spring site' },
+    inProject: 1,
+    hasMoney: true,
+  });
+  expect(await next(await contact('comments'))).toMatchObject({ yours: null, theirs: null, hasMoney: false });
   expect(await next(await contact('comments', true))).toMatchObject({
     yours: null,
     theirs: { kind: 'quote' },
   });
+  const all = async (caller = people.clientA) =>
+    (await caller.get('/api/client/next/all')).json<OpenThing[]>();
+  expect(await all()).toMatchObject([{ kind: 'quote', subjectId: id, title: 'Spring site' }]);
+  expect(await all(await contact('comments', true))).toEqual([]);
   expect(await forStaff()).toEqual([]);
 
   await people.clientA.post(`/api/client/quotes/${id}/decline`, { version: 1, reason: 'Too much' });

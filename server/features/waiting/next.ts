@@ -34,8 +34,11 @@ const order: readonly OpenKind[] = [
 
 const rankOf = ({ kind }: Open) => (order.includes(kind) ? order.indexOf(kind) : order.length);
 
-const first = (open: readonly Open[]): Open | undefined =>
-  open.toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.localeCompare(b.since))[0];
+const inOrder = (open: readonly Open[]): Open[] =>
+  open.toSorted((a, b) => rankOf(a) - rankOf(b) || a.since.localeCompare(b.since));
+
+/** The kinds that clients find in My Project. */
+const inProject: readonly OpenKind[] = ['file-request', 'quote', 'invoice'];
 
 /** The first color that differs, by its place and its value. */
 async function colorIn(db: Db, id: string): Promise<{ title: string; color: string } | null> {
@@ -97,13 +100,11 @@ const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
   invoice: { standing: 'pays', money: true },
 };
 
-/** The things that wait between a company and the agency. A thing waits for a reader only if the reader may do it. */
-export async function next(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  actor: ClientActor,
-  seenUntil: SeenUntil | null = null,
-): Promise<ClientNext> {
-  const { clientAccountId, contactId, standing } = actor;
+type Work = Pick<Context, 'db' | 'now'>;
+
+/** The things that a person of a company may know of. A thing waits for a reader only if the reader may do it. */
+async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
+  const { clientAccountId, contactId } = actor;
   const today = localDay(now(), (await readSettings(db)).workingTime);
   // The agency invoices and collects, and nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
@@ -112,9 +113,9 @@ export async function next(
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
   // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
-  const known = ({ holder, subjectId, since }: Open) =>
+  const isKnown = ({ holder, subjectId, since }: Open) =>
     seenUntil === null || holder === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
-  const open = (await openOf(db, clientAccountId)).filter((one) => shown(one) && known(one));
+  const open = inOrder((await openOf(db, clientAccountId)).filter((one) => shown(one) && isKnown(one)));
   const waiting = open.filter(({ holder }) => holder === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
   const asked = previews.length > 0 ? await askedToDecide(db, previews) : [];
@@ -122,17 +123,48 @@ export async function next(
     kind === 'preview'
       ? asked.some((one) => one.previewId === subjectId && one.contactId === contactId)
       : hasRights(actor, ofMoney[kind] ?? { standing: 'comments' });
-  const yours = waiting.filter(isYours);
-  const theirs = waiting.filter((one) => !isYours(one));
-  const delivered = await deliveries.undownloaded({ db }, clientAccountId);
-  const ours = open.filter(({ holder }) => holder === 'agency');
   return {
-    yours: await described(db, first(yours)),
+    yours: waiting.filter(isYours),
+    theirs: waiting.filter((one) => !isYours(one)),
+    ours: open.filter(({ holder }) => holder === 'agency'),
+    asked,
+    today,
+  };
+}
+
+/** The first thing that waits for each side, and how many wait for the reader. */
+export async function next(
+  context: Work,
+  actor: ClientActor,
+  seenUntil: SeenUntil | null = null,
+): Promise<ClientNext> {
+  const { db } = context;
+  const { clientAccountId, standing } = actor;
+  const { yours, theirs, ours, asked, today } = await known(context, actor, seenUntil);
+  const delivered = await deliveries.undownloaded({ db }, clientAccountId);
+  return {
+    yours: await described(db, yours[0]),
     yourCount: yours.length,
-    theirs: await described(db, first(theirs), asked),
-    ours: await described(db, first(ours)),
+    theirs: await described(db, theirs[0], asked),
+    ours: await described(db, ours[0]),
     delivered: delivered && (seenUntil === null || isSeen(delivered.id, seenUntil)) ? delivered : null,
     asked: seenUntil === null && standsFor(standing, 'decides') ? await askedOf(db, clientAccountId) : null,
     nextDate: seenUntil === null ? await repository.nextPromised(db, clientAccountId, today) : null,
+    inProject: yours.filter(({ kind }) => inProject.includes(kind)).length,
+    hasMoney: seenUntil === null && actor.seesMoney && (await repository.hasMoney(db, clientAccountId)),
   };
+}
+
+/** Everything that waits for the reader, in the order of `next`. */
+export async function allNext(
+  context: Work,
+  actor: ClientActor,
+  seenUntil: SeenUntil | null = null,
+): Promise<OpenThing[]> {
+  const things: OpenThing[] = [];
+  for (const one of (await known(context, actor, seenUntil)).yours) {
+    const thing = await described(context.db, one);
+    if (thing) things.push(thing);
+  }
+  return things;
 }

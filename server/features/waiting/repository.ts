@@ -6,7 +6,13 @@ import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import { changeRequestView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import { fileRequestView, invoiceView, projectView, quoteView } from '#server/data/db/views/projects.ts';
+import {
+  fileRequestView,
+  invoiceView,
+  projectView,
+  quoteVersionView,
+  quoteView,
+} from '#server/data/db/views/projects.ts';
 import { openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
@@ -201,6 +207,27 @@ export const nextPromised = async (db: Db, clientAccountId: string, today: strin
       .limit(1)
       .executeTakeFirst()
   )?.promisedOn ?? null;
+
+/** True if the company was ever sent a quote or an invoice. */
+export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean> {
+  const quote = await db
+    .q()
+    .selectFrom(quoteView.as('quote'))
+    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
+    .select('quote.id')
+    .where('quote.clientAccountId', '=', clientAccountId)
+    .where('version.state', '<>', 'draft')
+    .limit(1)
+    .executeTakeFirst();
+  const invoice = db
+    .q()
+    .selectFrom(invoiceView.as('invoice'))
+    .select('invoice.id')
+    .where('invoice.clientAccountId', '=', clientAccountId)
+    .where('invoice.issuedAt', 'is not', null)
+    .limit(1);
+  return Boolean(quote ?? (await invoice.executeTakeFirst()));
+}
 
 /** The values that a change request would change. */
 export const changeOf = (db: Db, id: string) =>

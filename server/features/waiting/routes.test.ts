@@ -182,6 +182,8 @@ describe('the next step of a company', () => {
       delivered: null,
       asked: null,
       nextDate: null,
+      inProject: 0,
+      hasMoney: false,
     });
     await people.clientA.post('/api/client/messages', { message: 'Hello' });
     expect((await next()).ours).toMatchObject({ kind: 'message', title: 'Your message', color: null });
@@ -200,6 +202,8 @@ describe('the next step of a company', () => {
       delivered: null,
       asked: null,
       nextDate: null,
+      inProject: 0,
+      hasMoney: false,
     });
   });
 

@@ -1,14 +1,22 @@
 import { getMyProjectDays, getProjectDays, type ProjectDays } from '#contract/project-work.ts';
-import { getClientNext, listSnoozed, listWaiting, lookAt, snooze } from '#contract/waiting.ts';
+import {
+  getClientNext,
+  listClientNext,
+  listSnoozed,
+  listWaiting,
+  lookAt,
+  snooze,
+} from '#contract/waiting.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
-import { next } from './next.ts';
+import { allNext, next } from './next.ts';
 import { projectDays } from './days/project-days.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Pick<Context, 'db' | 'events' | 'now'>): void {
   route(listWaiting, ({ actor, query }) => service.waiting(context, actor, query.mine !== undefined));
   route(getClientNext, ({ actor, seenUntil }) => next(context, actor, seenUntil));
+  route(listClientNext, ({ actor, seenUntil }) => allNext(context, actor, seenUntil));
   route(getProjectDays, async ({ actor, scope, params }) => {
     const days = await projectDays(context, { scope }, params.id);
     if (actor.permissions.includes('previews.read')) return days;

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ShieldCheck, Users } from '#web/ui/pictures/lucide.tsx';
+import { Link } from 'wouter';
+import { portalAddress } from '#contract/addresses.ts';
+import { getClientNext } from '#contract/waiting.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { FileText, ShieldCheck, Users } from '#web/ui/pictures/lucide.tsx';
 import { Bell, ImageOff, ImagePlus, UserPen } from '#web/ui/pictures/lucide/later.tsx';
 import type { CurrentClient } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
@@ -9,6 +14,7 @@ import { ProfileMenu } from '#web/features/portal/profile/profile-menu.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
@@ -64,6 +70,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
                 People
               </Button>
             )}
+            {client.standing !== 'pays' && <MoneyLink />}
             <Button variant="quiet" className={profileRow} onClick={() => open('details')}>
               <UserPen className={profileIcon} aria-hidden="true" />
               Your details
@@ -106,6 +113,22 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
         {dialog.name === 'details' && <DetailsDialog client={client} onClose={close} />}
       </Suspense>
     </>
+  );
+}
+
+/** The way to the quotes and invoices in My Project, once there are some. */
+function MoneyLink() {
+  const { data } = useQuery(queryOf(getClientNext));
+  if (!data?.hasMoney) return null;
+  return (
+    <Link
+      href={`${portalAddress('project')}#quotes-heading`}
+      className={buttonStyle('quiet', 'md', profileRow)}
+      onClick={() => document.getElementById('profile-card')?.hidePopover()}
+    >
+      <FileText className={profileIcon} aria-hidden="true" />
+      Quotes and invoices
+    </Link>
   );
 }
 

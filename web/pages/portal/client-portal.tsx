@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import type { PortalTab } from '#contract/addresses.ts';
 import type { CurrentClient } from '#contract/auth.ts';
-import { getClientCounts, type ClientCounts } from '#contract/overview.ts';
+import { getClientCounts } from '#contract/overview.ts';
+import { getClientNext } from '#contract/waiting.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
@@ -29,11 +29,6 @@ const ProjectTab = lazyTab(() => import('./tabs/project-tab.tsx'), 'ProjectTab')
 const MessagesTab = lazyTab(() => import('./tabs/messages-tab.tsx'), 'MessagesTab');
 const PreviewsTab = lazyTab(() => import('./tabs/previews-tab.tsx'), 'PreviewsTab');
 
-function badgeOf(tab: PortalTab, { messagesUnread, previewsWaiting }: ClientCounts) {
-  if (tab === 'messages') return { count: messagesUnread, meaning: 'unread' };
-  return tab === 'previews' ? { count: previewsWaiting, meaning: 'waiting for your decision' } : undefined;
-}
-
 /** The portal for a signed-in client. */
 export function ClientPortal({ client }: { client: CurrentClient }) {
   const queryClient = useQueryClient();
@@ -50,16 +45,20 @@ export function ClientPortal({ client }: { client: CurrentClient }) {
 function TabbedPortal({ client }: { client: CurrentClient }) {
   const { data, isError } = useInfiniteQuery(myConsultationsQuery);
   const { data: counts, isError: countsFailed } = useQuery(queryOf(getClientCounts));
+  const inProject = useQuery(queryOf(getClientNext)).data?.inProject ?? 0;
   const consultations = data?.items;
   const [tab, openTab] = useTab(
     clientTabNames,
     defaultClientTab(consultations, isError, countsFailed ? null : counts?.hasOpenConsultation),
   );
 
-  const tabs = clientTabs.map((each) => ({
-    ...each,
-    badge: counts && badgeOf(each.value, counts),
-  }));
+  const badges = {
+    consultations: undefined,
+    project: { count: inProject, meaning: 'waiting for you' },
+    messages: { count: counts?.messagesUnread ?? 0, meaning: 'unread' },
+    previews: { count: counts?.previewsWaiting ?? 0, meaning: 'waiting for your decision' },
+  };
+  const tabs = clientTabs.map((each) => ({ ...each, badge: badges[each.value] }));
 
   // On a phone the conversation fills the screen, and only its messages scroll.
   const fills = tab === 'messages';

@@ -140,16 +140,21 @@ it('shows final files without a preview', async () => {
   expect(screen.queryByText(/cannot be downloaded/)).toBeNull();
 });
 
-it('shows previews that wait for the client first, newest first', async () => {
-  const rated = clientPreview(1, { turn: 'agency', asks: [] });
-  const done = clientPreview(3, { verdict: 'approved', turn: null, asks: [] });
-  open({ previews: [rated, clientPreview(2), done, clientPreview(4)] });
+it('shows previews that wait for the client first, each with the newest version first', async () => {
+  const sharedAt = (n: number) => `2026-11-2${n}T09:00:00.000Z`;
+  const rated = clientPreview(1, { turn: 'agency', asks: [], sharedAt: sharedAt(5) });
+  const done = clientPreview(3, { verdict: 'approved', turn: null, asks: [], sharedAt: sharedAt(2) });
+  const [older, newer] = [
+    clientPreview(4, { sharedAt: sharedAt(1) }),
+    clientPreview(2, { sharedAt: sharedAt(3) }),
+  ];
+  open({ previews: [done, older, rated, newer] });
   const list = await screen.findByRole('list', { name: 'Your previews' });
   const names = within(list).getAllByRole('heading');
   expect(names.map(({ textContent }) => textContent)).toEqual(
     [2, 4, 1, 3].map((n) => clientPreview(n).title),
   );
-  expect(screen.getByText('4 previews, waiting ones first')).toBeTruthy();
+  expect(screen.getByText('4 previews, those that wait for you first')).toBeTruthy();
 });
 
 it('offers no download of a video', async () => {

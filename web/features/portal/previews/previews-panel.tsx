@@ -72,8 +72,10 @@ export function PreviewsPanel() {
         </EmptyState>
       </>
     );
-  const waiting = items.filter(waitsForYou);
-  const someWait = waiting.length > 0;
+  const someWait = items.some(waitsForYou);
+  const inOrder = items.toSorted(
+    (a, b) => Number(waitsForYou(b)) - Number(waitsForYou(a)) || b.sharedAt.localeCompare(a.sharedAt),
+  );
   return (
     <div className="flex flex-col gap-10">
       {!someWait && <Deliveries />}
@@ -85,7 +87,7 @@ export function PreviewsPanel() {
             </h2>
             <p className="text-sm text-ink-soft tabular-nums">
               {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`},{' '}
-              {someWait ? 'waiting ones first' : 'newest first'}
+              {someWait ? 'those that wait for you first' : 'newest first'}
             </p>
           </div>
           <p className="flex items-center gap-2 text-sm text-ink-soft">
@@ -95,7 +97,7 @@ export function PreviewsPanel() {
         </div>
         {gone}
         <ul aria-label="Your previews" className="grid grid-flow-dense gap-5 sm:grid-cols-2 lg:grid-cols-3">
-          {[...waiting, ...items.filter((preview) => !waitsForYou(preview))].map((preview) => (
+          {inOrder.map((preview) => (
             <li key={preview.id} className={waitsForYou(preview) ? 'sm:col-span-2' : ''}>
               <PreviewCard preview={preview} said={saidOn(preview)} onOpen={() => open(preview.id)} />
             </li>

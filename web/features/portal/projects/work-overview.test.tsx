@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getMyProjectDays } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
+import { getClientNext } from '#contract/waiting.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
+import { noNext } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { WorkOverview } from './work-overview.tsx';
 
@@ -28,7 +30,10 @@ const project = (n: number, overrides: Partial<ClientProject> = {}): ClientProje
 });
 const days = { total: 21, agency: 8, client: 13, idle: 0, now: null, also: null };
 const open = (projects: ClientProject[]) => {
-  fakeNetwork(on(getMyProjectDays, () => days));
+  fakeNetwork(
+    on(getMyProjectDays, () => days),
+    on(getClientNext, () => ({ ...noNext, hasMoney: true })),
+  );
   renderScreen(<WorkOverview projects={projects} />, '/client/dashboard');
 };
 
@@ -52,6 +57,9 @@ it('shows the stage of the newest projects, closed ones last', async () => {
   expect(rows[1]?.textContent).not.toContain('The sign');
   expect(await region.findAllByText('21 days: 8 with our team, 13 only with you')).toHaveLength(3);
   expect(region.getByRole('link', { name: 'See all in My Project' })).toBeTruthy();
+  expect(region.getByRole('link', { name: 'Quotes and invoices' }).getAttribute('href')).toBe(
+    '/client/dashboard?tab=project#quotes-heading',
+  );
 });
 
 it('explains the next step before there is a project', () => {

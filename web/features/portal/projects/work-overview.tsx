@@ -1,9 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { ArrowRight } from '#web/ui/pictures/lucide/later.tsx';
 import { portalAddress } from '#contract/addresses.ts';
 import { getMyProjectDays } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
+import { getClientNext } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { ProjectDays } from './project-days.tsx';
 import { ProjectRow, rowsFrame } from './project-row.tsx';
@@ -12,6 +13,9 @@ import { ProjectRow, rowsFrame } from './project-row.tsx';
 const mostRows = 3;
 
 const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
+
+const onward =
+  'inline-flex min-h-11 items-center font-semibold text-brand-ink underline-offset-4 hover:underline';
 
 const meanwhile = [
   { href: portalAddress('project'), title: 'Send us your logo and photos', text: 'Under My Project' },
@@ -25,6 +29,7 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
   const days = useQueries({
     queries: open.slice(0, mostRows).map(({ id }) => queryOf(getMyProjectDays, { params: { id } })),
   });
+  const hasMoney = useQuery(queryOf(getClientNext)).data?.hasMoney;
   // The height of a row depends on the text of its days. All rows are shown together, so that none moves.
   if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
@@ -66,14 +71,18 @@ export function WorkOverview({ projects }: { projects: readonly ClientProject[] 
           ))}
         </ul>
       )}
-      {open.length > mostRows && (
-        <Link
-          href={portalAddress('project')}
-          className="inline-flex min-h-11 items-center self-start font-semibold text-brand-ink underline-offset-4 hover:underline"
-        >
-          See all in My Project
-        </Link>
-      )}
+      <p className="flex flex-wrap gap-x-6 empty:hidden">
+        {open.length > mostRows && (
+          <Link href={portalAddress('project')} className={onward}>
+            See all in My Project
+          </Link>
+        )}
+        {hasMoney && (
+          <Link href={`${portalAddress('project')}#quotes-heading`} className={onward}>
+            Quotes and invoices
+          </Link>
+        )}
+      </p>
     </section>
   );
 }

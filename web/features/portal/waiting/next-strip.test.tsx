@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { getClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
+import { getClientNext, listClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
+import { noNext } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { NextStrip } from './next-strip.tsx';
 import { durationText } from './use-duration.ts';
@@ -18,18 +20,10 @@ const thing = (changes: Partial<OpenThing>): OpenThing => ({
   ...changes,
 });
 
-function show(next: Partial<ClientNext>) {
+function show(next: Partial<ClientNext>, all: OpenThing[] = []) {
   fakeNetwork(
-    on(getClientNext, () => ({
-      yours: null,
-      yourCount: 0,
-      theirs: null,
-      ours: null,
-      delivered: null,
-      asked: null,
-      nextDate: null,
-      ...next,
-    })),
+    on(listClientNext, () => all),
+    on(getClientNext, () => ({ ...noNext, ...next })),
   );
   renderScreen(<NextStrip />, '/client/dashboard');
 }
@@ -55,6 +49,33 @@ it('counts final files among the things that wait for the client', async () => {
   show({ yours: thing({}), yourCount: 1, delivered: { id, title: 'Final logo' } });
   await screen.findByRole('link', { name: 'Review: Homepage' });
   expect(screen.getByRole('region').textContent).toContain('Homepage waits for your decision and 1 more');
+});
+
+it('opens the list of everything that waits for the reader', async () => {
+  const quote = thing({
+    kind: 'quote',
+    subjectId: '0199f0a0-0000-7000-8000-000000000003',
+    title: 'Spring site',
+  });
+  show(
+    {
+      yours: thing({}),
+      yourCount: 2,
+      delivered: { id: '0199f0a0-0000-7000-8000-000000000004', title: 'Final logo' },
+    },
+    [thing({}), quote],
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'and 2 more' }));
+  const list = await screen.findByRole('list', { name: 'Waiting for you' });
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Homepage', `/client/dashboard?tab=previews&preview=${id}`],
+    ['Spring site', `/client/dashboard?tab=project&dialog=quote%3A${quote.subjectId}`],
+    ['Final logo', '/client/dashboard?tab=previews'],
+  ]);
 });
 
 it('names the person who decides, to a contact who does not', async () => {

@@ -1,39 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { portalAddress } from '#contract/addresses.ts';
 import { getClientNext, type ClientNext, type OpenThing } from '#contract/waiting.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { decidesText } from '#web/ui/review/decision/decision-text.ts';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+import { acts, hrefOf, wanted } from './open-thing.ts';
 import { useDuration } from './use-duration.ts';
 
-/** The address that shows a thing. */
-function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
-  if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
-  if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
-  if (kind === 'message') return portalAddress('messages');
-  if (kind === 'file-request') return portalAddress('project', { dialog: `files:${subjectId}` });
-  if (kind === 'quote' || kind === 'invoice')
-    return portalAddress('project', { dialog: `${kind}:${subjectId}` });
-  if (kind === 'request') return portalAddress('consultations');
-  return portalAddress('project');
-}
-
-/** The label of the button for a thing that waits for the reader. Other things can only be opened. */
-const acts: Partial<Record<OpenThing['kind'], string>> = {
-  preview: 'Review',
-  pin: 'Answer',
-  'file-request': 'Send',
-  quote: 'Review',
-  invoice: 'Open',
-};
+// Loaded when somebody asks for the whole list.
+const WaitingDialog = lazy(() => loadScreen(() => import('./waiting-dialog.tsx'), 'WaitingDialog'));
 
 /** The first card on a phone, and one line below the tabs on a wider screen: the waiting thing, its side, and a link to it. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const shown = data && shownOf(data);
+  // Every tab has this dialog, so any tab can be named here.
+  const { dialog, open, close } = usePortalAddress('messages');
   return (
     <section
       data-bar
@@ -54,7 +41,7 @@ export function NextStrip() {
               />
             )}
           </h2>
-          {shown && <Words {...shown} />}
+          {shown && <Words {...shown} onMore={() => open('waiting')} />}
         </div>
         {shown?.link && (
           <Link
@@ -66,6 +53,9 @@ export function NextStrip() {
           </Link>
         )}
       </div>
+      <Suspense>
+        {dialog.name === 'waiting' && <WaitingDialog delivered={data?.delivered ?? null} onClose={close} />}
+      </Suspense>
     </section>
   );
 }
@@ -125,17 +115,7 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-/** The request of the agency about a thing. */
-const wanted = (kind: OpenThing['kind']) => wants[kind] ?? 'decision';
-
-const wants: Partial<Record<OpenThing['kind'], string>> = {
-  pin: 'answer',
-  'file-request': 'files',
-  quote: 'answer',
-  invoice: 'payment',
-};
-
-function Words({ title, color, words, more = 0 }: Shown) {
+function Words({ title, color, words, more = 0, onMore }: Shown & { onMore: () => void }) {
   return (
     <p
       key={title}
@@ -155,9 +135,17 @@ function Words({ title, color, words, more = 0 }: Shown) {
           </>
         )}
       </span>{' '}
-      <span className="truncate max-sm:text-xs max-sm:text-ink-soft">
-        {words}
-        {more > 0 && <span className="text-ink-soft"> and {more} more</span>}
+      <span className="flex min-w-0 gap-x-1 max-sm:text-xs max-sm:text-ink-soft">
+        <span className="truncate">{words}</span>{' '}
+        {more > 0 && (
+          <button
+            type="button"
+            onClick={onMore}
+            className="relative shrink-0 text-ink-soft underline decoration-control underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-3 hover:text-ink"
+          >
+            and {more} more
+          </button>
+        )}
       </span>
     </p>
   );

@@ -1,0 +1,33 @@
+import { portalAddress } from '#contract/addresses.ts';
+import type { OpenThing } from '#contract/waiting.ts';
+
+/** The address that shows a thing. */
+export function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
+  if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
+  if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
+  if (kind === 'message') return portalAddress('messages');
+  if (kind === 'file-request') return portalAddress('project', { dialog: `files:${subjectId}` });
+  if (kind === 'quote' || kind === 'invoice')
+    return portalAddress('project', { dialog: `${kind}:${subjectId}` });
+  if (kind === 'request') return portalAddress('consultations');
+  return portalAddress('project');
+}
+
+/** The label of the button for a thing that waits for the reader. Other things can only be opened. */
+export const acts: Partial<Record<OpenThing['kind'], string>> = {
+  preview: 'Review',
+  pin: 'Answer',
+  'file-request': 'Send',
+  quote: 'Review',
+  invoice: 'Open',
+};
+
+const wants: Partial<Record<OpenThing['kind'], string>> = {
+  pin: 'answer',
+  'file-request': 'files',
+  quote: 'answer',
+  invoice: 'payment',
+};
+
+/** The request of the agency about a thing. */
+export const wanted = (kind: OpenThing['kind']): string => wants[kind] ?? 'decision';
