@@ -8,7 +8,7 @@ import { person } from './person.ts';
 
 export const artworkCategories = ['logo', 'reference'] as const;
 
-export const artworkCategory = z.enum(artworkCategories);
+const artworkCategory = z.enum(artworkCategories);
 
 export type ArtworkCategory = z.infer<typeof artworkCategory>;
 
@@ -50,7 +50,7 @@ export type Artwork = z.infer<typeof artwork>;
 const claimed = z.optional(z.unknown());
 
 /** A file to add. `filePath` is a data URL, or `upload:<id>` of a finished upload. */
-export const newArtwork = z.object({
+const newArtwork = z.object({
   fileName: claimed,
   originalName: optionalText(limits.fileName, 'The name of the file'),
   fileType: claimed,

@@ -29,7 +29,7 @@ export const mayHelp = (role: StaffRole, noun: HelpedNoun): boolean =>
   reachOf(role, helpersNeed[noun]) !== null;
 
 /** A member of staff who can be assigned. */
-export const assignableMember = z.extend(staffSummary, {
+const assignableMember = z.extend(staffSummary, {
   email: z.nullable(z.string()),
   role: z.enum(staffRoles),
 });
@@ -45,7 +45,7 @@ export const listAssignable = endpoint('GET', '/api/admin/assignable', {
 });
 
 /** The new owner; null for nobody. */
-export const newOwner = z.object({ ownerId: z.nullable(id) });
+const newOwner = z.object({ ownerId: z.nullable(id) });
 
 const helperParams = z.object({ id, userId: id });
 

@@ -45,7 +45,7 @@ export const changeRequest = z.object({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 /** A change request for staff. */
-export const staffChangeRequest = z.extend(changeRequest, { clientAccount: clientSummary });
+const staffChangeRequest = z.extend(changeRequest, { clientAccount: clientSummary });
 
 export type StaffChangeRequest = z.infer<typeof staffChangeRequest>;
 
@@ -80,7 +80,7 @@ const values = z.pipe(
   }),
 );
 
-export const newChangeRequest = z
+const newChangeRequest = z
   .object({
     requestType: z
       .string('Please say what to change.')

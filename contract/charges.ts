@@ -8,7 +8,7 @@ import { limits } from './validation/limits.ts';
  * Where a charge comes from: a line of an accepted quote, a discount on its lines, a further round, a later period of a
  * line that repeats, or a courtesy that takes back another charge.
  */
-export const chargeSources = ['line', 'discount', 'round', 'retainer', 'waiver'] as const;
+const chargeSources = ['line', 'discount', 'round', 'retainer', 'waiver'] as const;
 
 export type ChargeSource = (typeof chargeSources)[number];
 

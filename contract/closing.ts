@@ -4,7 +4,7 @@ import { id } from './validation/fields.ts';
 import { moveLimit, removedStates } from './removals.ts';
 
 /** The states of a company: archived, deleted, or open again. */
-export const closings = [...removedStates, 'open'] as const;
+const closings = [...removedStates, 'open'] as const;
 
 export type Closing = (typeof closings)[number];
 

@@ -256,7 +256,7 @@ export const folder = z.enum(['inbox', 'spam']);
  * The orders of the list. `newest`: newest first. `queue`: pending by the end of their 24 hours, then
  * contacted (oldest first), completed, lost. `queue` leaves out requests the asker has snoozed.
  */
-export const consultationOrder = z.enum(['newest', 'queue']);
+const consultationOrder = z.enum(['newest', 'queue']);
 
 export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   access: 'staff',

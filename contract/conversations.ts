@@ -106,7 +106,7 @@ export const listConversationColleagues = endpoint('GET', '/api/admin/conversati
 });
 
 /** A staff note. */
-export const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(hasContent);
+const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(hasContent);
 
 export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/notes', {
   access: 'staff',

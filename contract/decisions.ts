@@ -46,7 +46,7 @@ const missing = 'Please choose a decision.';
 /** The most unsent notes that go with a decision, and the most unsent replies. */
 export const mostNotesWithDecision = 20;
 
-export const newDecision = z
+const newDecision = z
   .object({
     versionId: z.string(missing).check(z.uuid(missing)),
     /** The `contentHash` of the version as it was shown. */

@@ -19,7 +19,7 @@ import { person } from './person.ts';
 export const licenceMax = 20_000;
 
 /** A final file: the original, without a watermark. */
-export const deliveredFile = z.object({
+const deliveredFile = z.object({
   id,
   name: z.string(),
   mime: z.string(),
@@ -33,7 +33,7 @@ export const deliveredFile = z.object({
  * Why a delivery is locked. `approval`: its version is not approved. `payment`: its project is not paid. `release`: staff hold it
  * back.
  */
-export const deliveryLock = z.enum(['approval', 'payment', 'release']);
+const deliveryLock = z.enum(['approval', 'payment', 'release']);
 
 /** Final files that the agency hands over. A delivery outlives its preview. */
 export const delivery = z.object({
@@ -62,14 +62,14 @@ export const delivery = z.object({
 
 export type Delivery = z.infer<typeof delivery>;
 
-export const staffDelivery = z.extend(delivery, { clientName: z.string(), clientCode: z.string() });
+const staffDelivery = z.extend(delivery, { clientName: z.string(), clientCode: z.string() });
 
 export type StaffDelivery = z.infer<typeof staffDelivery>;
 
 const noFile = 'Please choose a file.';
 
 /** A delivery of any files to a client, or for one of the client's projects. */
-export const newClientDelivery = z.object({
+const newClientDelivery = z.object({
   /** Null: no specific project. */
   projectId: z._default(z.nullable(id), null),
   name: requiredText(limits.title, 'Please name what you deliver.', 'The name'),
@@ -93,7 +93,7 @@ export const newClientDelivery = z.object({
 export type NewClientDelivery = z.infer<typeof newClientDelivery>;
 
 /** A delivery with a preview: files of a version, others, or both. */
-export const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
+const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
   /** Optional: without a version the delivery needs no approval. */
   versionId: z.optional(id),
   /** The files of the version and their names; by default all, under their own names. */

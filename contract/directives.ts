@@ -7,7 +7,7 @@ import { person } from './person.ts';
 import { referenceLink } from './reference-links.ts';
 
 /** A client's wishes for the look of the project. */
-export const projectDirectives = z.object({
+const projectDirectives = z.object({
   colorPalette: z.array(z.string()),
   fontPreferences: z.nullable(z.string()),
   additionalNotes: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const projectDirectives = z.object({
 export type ProjectDirectives = z.infer<typeof projectDirectives>;
 
 /** A client's directives to save; they replace the earlier ones. */
-export const newProjectDirectives = z.object({
+const newProjectDirectives = z.object({
   colorPalette: z._default(palette, () => Array.from({ length: limits.paletteColors }, () => defaultColor)),
   fontPreferences: optionalText(limits.directive, 'The text about fonts'),
   additionalNotes: optionalText(limits.directive, 'The notes'),

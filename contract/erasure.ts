@@ -22,7 +22,7 @@ const state = z.object({
 });
 
 /** An erasure as shown on the person's account page. */
-export const myErasure = z.object({
+const myErasure = z.object({
   /** Null if none is requested. */
   erasure: z.nullable(state),
   /**
@@ -42,7 +42,7 @@ export type MyErasure = z.infer<typeof myErasure>;
 
 const withCompanies = z._default(z.boolean(), true);
 
-export const erasureConfirmation = z.object({
+const erasureConfirmation = z.object({
   password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
   code: z.optional(z.string().check(z.maxLength(40))),
   /** True: companies without other members are erased too. */
@@ -94,7 +94,7 @@ export const withdrawErasure = endpoint('DELETE', '/api/:side/erasure', {
 });
 
 /** An erasure for staff. */
-export const staffErasure = z.object({
+const staffErasure = z.object({
   id,
   /** `user`: a member of staff. */
   personKind: z.enum(['contact', 'user']),

@@ -35,7 +35,7 @@ export type Topic = (typeof topics)[number];
 export type Sign = 'answering';
 
 /** A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a while. */
-export const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
+const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
 
 export type SignEvent = z.infer<typeof signEvent>;
 

@@ -9,7 +9,7 @@ import { person } from './person.ts';
  * The state of a file request. `open` and `returned` wait for the client, `answered` for
  * the agency, `accepted` for nobody.
  */
-export const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
+const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
 
 export type FileRequestState = (typeof fileRequestStates)[number];
 

@@ -30,7 +30,7 @@ const kind = z.enum(Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 const named = z.object({ id, name: z.string() });
 
 /** An act in the history. Names are the current ones; erased people have a placeholder. */
-export const historyRow = z.object({
+const historyRow = z.object({
   id,
   createdAt: instant,
   who: z.nullable(z.object({ side: z.enum(['staff', 'client']), id, name: z.string() })),

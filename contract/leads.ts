@@ -8,7 +8,7 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /** A staff message about a request: an answer to its sender, or a note that stays within the agency. */
-export const leadMessage = z.object({
+const leadMessage = z.object({
   id,
   author: z.nullable(person),
   body: z.string(),
@@ -60,7 +60,7 @@ export const answerWords = z.object({
 });
 
 /** An answer, with the state its writer has seen. It is refused if a colleague was faster. */
-export const leadAnswer = z.object({
+const leadAnswer = z.object({
   ...answerWords.shape,
   /** The status that the writer sees. */
   status: consultationStatus,
@@ -92,7 +92,7 @@ export const settleKeptAnswers = endpoint('POST', '/api/admin/consultations/:id/
   errors: ['not_found', 'conflict'],
 });
 
-export const leadNote = z.object({
+const leadNote = z.object({
   message: requiredText(limits.message, 'Please write a note.', 'The note'),
   files: attachedUploads,
 });
@@ -130,7 +130,7 @@ export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:
 });
 
 /** An account created from a request. `link` lets its owner choose a password; null if it was mailed instead. */
-export const madeClient = z.object({ client, link: z.nullable(z.string()) });
+const madeClient = z.object({ client, link: z.nullable(z.string()) });
 
 export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {
   access: 'staff',

@@ -6,7 +6,7 @@ import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 export const largestMail = 40 * 1024 * 1024;
 
 /** Why a received mail is in no conversation. */
-export const stopReasons = [
+const stopReasons = [
   'no-token',
   'wrong-token',
   'expired',

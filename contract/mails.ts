@@ -13,7 +13,7 @@ export const mailState = z.enum(mailStates);
 export type MailStateName = z.infer<typeof mailState>;
 
 /** A mail in the staff's list. Its text is left out, because it may contain a link that signs in. */
-export const listedMail = z.object({
+const listedMail = z.object({
   id,
   recipient: z.string(),
   subject: z.string(),
@@ -47,7 +47,7 @@ export const listMails = endpoint('GET', '/api/admin/mail', {
 });
 
 /** The state of mail delivery. Numbers stop at `limits.counted`. */
-export const mailStatus = z.object({
+const mailStatus = z.object({
   /** False if no mail server is configured, so that mails are kept. */
   configured: z.boolean(),
   queued: z.number(),
@@ -103,7 +103,7 @@ export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
 });
 
 /** The result of testing the mail server. */
-export const mailTest = z.object({
+const mailTest = z.object({
   sent: z.boolean(),
   /** The problem and what to check; null if the mail was sent. */
   words: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
 /** The kinds of things a message can link to. */
-export const linkKind = z.enum(['preview', 'project']);
+const linkKind = z.enum(['preview', 'project']);
 
 /** A preview or project that a message links to. */
 export const messageLink = z.object({

@@ -80,7 +80,7 @@ export const clientMessage = z.object({
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** A message between a client and the agency, as staff see it. */
-export const staffClientMessage = z.extend(clientMessage, {
+const staffClientMessage = z.extend(clientMessage, {
   clientAccountId: id,
   clientAccount: clientSummary,
 });

@@ -6,7 +6,7 @@ type Lab = readonly [light: number, a: number, b: number];
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Lightness from 0 to 1, chroma, hue in radians. */
-export interface Oklch {
+interface Oklch {
   l: number;
   c: number;
   h: number;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './validation/fields.ts';
 
 /** The numbers of the staff's badges. They are counted in the database, not from a list's length. */
-export const adminCounts = z.object({
+const adminCounts = z.object({
   consultationsPending: z.number(),
   consultationsTotal: z.number(),
   consultationsSpam: z.number(),
@@ -64,7 +64,7 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
 });
 
 /** The numbers of a client's badges. */
-export const clientCounts = z.object({
+const clientCounts = z.object({
   /** Agency messages that the reader has not read. */
   messagesUnread: capped,
   /** Previews that wait for the reader's decision. */

@@ -66,7 +66,7 @@ export interface AnswerFigure {
 }
 
 /** The data of a page's footer besides the brand: the agency's texts, and the token of its message form. */
-export interface FooterModel {
+interface FooterModel {
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
 }

@@ -44,7 +44,7 @@ export type Contact = z.infer<typeof contact>;
  * A contact in a company's list, with the notice kinds for which the person wants no mail. `secondFactor`:
  * the person needs a code after the password.
  */
-export const listedContact = z.extend(contact, {
+const listedContact = z.extend(contact, {
   noMail: z.array(z.enum(noticeKindNames)),
   secondFactor: z.boolean(),
 });
@@ -71,7 +71,7 @@ const nameMissing = 'Please enter a name.';
 const offered = { standing, seesMoney: z.optional(z.boolean()) };
 
 /** The person to invite, and the offered rights. */
-export const newContact = z.object({
+const newContact = z.object({
   name: requiredText(limits.name, nameMissing, 'The name'),
   email: email(),
   ...offered,

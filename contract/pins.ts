@@ -10,15 +10,15 @@ import { hasContent, threadMessage, threadReply, threadSide, threadWords, withMe
 export const mostPins = 500;
 
 /** The place of a pin: a point or a box in a picture or page, an instant or a range in a video. */
-export const pinShape = z.enum(['point', 'box', 'time', 'range']);
+const pinShape = z.enum(['point', 'box', 'time', 'range']);
 
 export type PinShape = z.infer<typeof pinShape>;
 
 /** The agency's answer to a pin. `question`: the agency asks before it changes anything. */
-export const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
+const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
 
 /** The client's judgement of a pin on a newer version: settled, or still open. */
-export const pinTick = z.enum(['done', 'open']);
+const pinTick = z.enum(['done', 'open']);
 
 const place = {
   /** The version's file that the pin is on. */
@@ -139,12 +139,12 @@ export const newPin = z.object(newPlace).check(completeBox, completeTimes);
 export type NewPin = z.infer<typeof newPin>;
 
 /** A new pin by staff; `internal` makes it a staff note. */
-export const newStaffPin = z
+const newStaffPin = z
   .object({ ...newPlace, internal: z._default(z.boolean(), false) })
   .check(completeBox, completeTimes);
 
 /** The parameters of a call on a preview's pin. */
-export const pinParams = z.object({ id, pinId: id });
+const pinParams = z.object({ id, pinId: id });
 
 /**
  * The state of a pin that a staff writer has seen: the time of its answer, and the id of the newest staff message to the client

@@ -47,7 +47,7 @@ export const previewFeedback = z.object({
 export type PreviewFeedback = z.infer<typeof previewFeedback>;
 
 /** Feedback on a preview for staff. */
-export const staffPreviewFeedback = z.extend(previewFeedback, {
+const staffPreviewFeedback = z.extend(previewFeedback, {
   previewTitle: z.string(),
   fileType,
   /** The thumbnail of the version on which it was given. */
@@ -66,7 +66,7 @@ export const staffPreviewFeedback = z.extend(previewFeedback, {
 
 export type StaffPreviewFeedback = z.infer<typeof staffPreviewFeedback>;
 
-export const newPreviewFeedback = z.object({
+const newPreviewFeedback = z.object({
   previewId: z.string('Please choose a preview.').check(z.uuid('Please choose a preview.')),
   rating: z._default(rating, defaultRating),
   /** If missing, any rating but the default counts as touched. */

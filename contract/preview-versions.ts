@@ -14,7 +14,7 @@ export const versionLimits = { versions: 100, files: 20, pages: 100 } as const;
 export const versionAccept = 'image/*,video/*,application/pdf';
 
 /** A part of a page over its full width. The parts follow each other from top to bottom without a gap. */
-export const pageSlice = z.object({
+const pageSlice = z.object({
   url: z.string(),
   /** Pixels from the top of the page. */
   y: z.int(),
@@ -22,7 +22,7 @@ export const pageSlice = z.object({
 });
 
 /** A scrollable page: a picture or one page of a document, in full width. A video has none. */
-export const versionPage = z.object({
+const versionPage = z.object({
   page: z.int(),
   /** The size of all slices together; at 100 % one pixel equals one screen pixel. */
   width: z.int(),
@@ -33,7 +33,7 @@ export const versionPage = z.object({
 export type VersionPage = z.infer<typeof versionPage>;
 
 /** The kinds of version files. */
-export const versionFileKind = z.enum(['image', 'video', 'document']);
+const versionFileKind = z.enum(['image', 'video', 'document']);
 
 const shownFile = {
   id,
@@ -53,11 +53,11 @@ const shownFile = {
   pages: z.array(versionPage),
 };
 
-export const clientVersionFile = z.object(shownFile);
+const clientVersionFile = z.object(shownFile);
 
 export type ClientVersionFile = z.infer<typeof clientVersionFile>;
 
-export const staffVersionFile = z.object({
+const staffVersionFile = z.object({
   ...shownFile,
   originalName: z.string(),
   /** The original file, for staff only; null after it is deleted for good. */
@@ -162,7 +162,7 @@ const about = {
 const claimed = z.optional(z.unknown());
 
 /** A new version: one file as in the specified upload, or several uploads as an ordered set. */
-export const newVersion = z
+const newVersion = z
   .object({
     fileUrl: z.optional(fileSource(noFile)),
     files: z.optional(fileSet),
@@ -187,7 +187,7 @@ export const newVersion = z
 export type NewVersion = z.infer<typeof newVersion>;
 
 /** A preview whose first version has several files, or a PDF. */
-export const newPreviewSet = z.object({
+const newPreviewSet = z.object({
   clientAccountId: newPreview.shape.clientAccountId,
   title: newPreview.shape.title,
   projectId: newPreview.shape.projectId,

@@ -153,7 +153,7 @@ export const watermarkSample = endpoint('GET', '/api/admin/watermark-sample', {
 });
 
 /** A deleted preview that can be restored. */
-export const deletedPreview = z.object({
+const deletedPreview = z.object({
   id,
   title: z.string(),
   clientName: z.string(),

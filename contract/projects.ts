@@ -61,7 +61,7 @@ const shown = {
 };
 
 /** A portfolio item for visitors, without data of the client. */
-export const publicProject = z.object({
+const publicProject = z.object({
   ...shown,
   /** For a result that its client confirmed: the name the client wants shown, and when. Null for others. */
   confirmed: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: instant }))),
@@ -72,7 +72,7 @@ export const publicProject = z.object({
 export type PublicProject = z.infer<typeof publicProject>;
 
 /** A project for its own client. */
-export const clientProject = z.object({
+const clientProject = z.object({
   ...shown,
   ...projectWork,
   fileUrl: z.nullable(z.string()),

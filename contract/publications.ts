@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 /**
  * The last step of the permission to show a project: asked, agreed, new wording requested, refused, or withdrawn by the client.
  */
-export const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
+const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
 
 /** The ways in which a client can be named beside the project. */
 export const shownAs = z.enum(['company', 'first', 'anonymous']);
@@ -35,7 +35,7 @@ export const publication = z.object({
 export type Publication = z.infer<typeof publication>;
 
 /** The permission to show a project, for its client. */
-export const clientPublication = z.object({
+const clientPublication = z.object({
   projectId: id,
   title: z.string(),
   description: z.string(),
@@ -106,7 +106,7 @@ export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/und
 });
 
 /** A client's permission, and the person who published the project. */
-export const staffPublication = z.object({
+const staffPublication = z.object({
   publication: z.nullable(publication),
   /** The person who gave the permission, by name; null if no longer known. */
   saidBy: z.nullable(z.string()),

@@ -59,7 +59,7 @@ const byToken = z.object({ token });
 /** The proof required before the quote is accepted: none, the code of a mail, or a sign-in. */
 export const quoteProofs = ['none', 'code', 'sign-in'] as const;
 
-export const linkedQuote = z.extend(clientQuote, {
+const linkedQuote = z.extend(clientQuote, {
   /** The person or company that it is for. */
   buyer: z.string(),
   email: z.string(),

@@ -117,7 +117,7 @@ export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
 });
 
 /** A line of an earlier quote, as it was used last. */
-export const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), {
+const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), {
   currency,
 });
 

@@ -24,7 +24,7 @@ function filled(entry: unknown): boolean {
 }
 
 /** A client's reference links to save. Entries without an address are left out, and the list replaces the earlier one. */
-export const newReferenceLinks = z.object({
+const newReferenceLinks = z.object({
   links: z.pipe(
     z
       .array(z.unknown(), 'The links must be a list.')

@@ -14,7 +14,7 @@ export const reminderPlaceholders = {
   '{agency}': 'Bluebonnet',
 } as const;
 
-export type ReminderPlaceholder = keyof typeof reminderPlaceholders;
+type ReminderPlaceholder = keyof typeof reminderPlaceholders;
 
 const known = (value: string) =>
   (value.match(/\{[^{}]*\}/g) ?? []).every((each) => each in reminderPlaceholders);

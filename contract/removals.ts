@@ -14,7 +14,7 @@ export const deletedDays = 30;
 export const moveLimit = 200;
 
 /** The destinations of a move: archive, deleted rows, spam folder, or back to the inbox. */
-export const destinations = [...removedStates, 'spam', 'inbox'] as const;
+const destinations = [...removedStates, 'spam', 'inbox'] as const;
 
 export type Destination = (typeof destinations)[number];
 

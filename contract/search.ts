@@ -27,7 +27,7 @@ export const longestSearch = 200;
 export const shortWordRows = 10_000;
 
 /** A search result. */
-export const searchHit = z.object({
+const searchHit = z.object({
   id,
   kind,
   /** The name of the person, company, project, preview or file. */
@@ -42,7 +42,7 @@ export const searchHit = z.object({
 
 export type SearchHit = z.infer<typeof searchHit>;
 
-export const searchAnswer = z.object({
+const searchAnswer = z.object({
   /** The searched words in lower case. Each occurs in every result, in any case. */
   words: z.array(z.string()),
   groups: z.array(

@@ -23,7 +23,7 @@ const sectionName = z.enum(sectionNames);
 const who = z.nullable(z.object({ id, name: z.string() }));
 
 /** A section being edited. */
-export const sectionState = z.object({
+const sectionState = z.object({
   /** True if it differs from the published section. */
   changed: z.boolean(),
   /** Counts the draft's changes; 0 without a draft. */
@@ -35,7 +35,7 @@ export const sectionState = z.object({
 export type SectionState = z.infer<typeof sectionState>;
 
 /** A published state of the site. */
-export const publishedState = z.object({
+const publishedState = z.object({
   id,
   publishedBy: who,
   publishedAt: instant,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
 
 /** The checks of the installation, in display order. */
-export const systemChecks = [
+const systemChecks = [
   'database',
   'storage',
   'disk',
@@ -20,12 +20,12 @@ export const systemChecks = [
 export type SystemCheckName = (typeof systemChecks)[number];
 
 /** `off`: not set up, which is no fault. `warning`: works, but not for long. `failed`: does not work. */
-export const checkState = z.enum(['ok', 'off', 'warning', 'failed']);
+const checkState = z.enum(['ok', 'off', 'warning', 'failed']);
 
 export type CheckState = z.infer<typeof checkState>;
 
 /** The state of one part of the installation, in a sentence. */
-export const systemCheck = z.object({
+const systemCheck = z.object({
   name: z.enum(systemChecks),
   state: checkState,
   words: z.string(),
@@ -36,7 +36,7 @@ export const systemCheck = z.object({
 export type SystemCheck = z.infer<typeof systemCheck>;
 
 /** An unfinished or failed job. */
-export const systemJob = z.object({
+const systemJob = z.object({
   id,
   /** `feature.job`, such as `previews.mark-video`. */
   kind: z.string(),
@@ -75,7 +75,7 @@ const disk = z.object({
 /** A backup that was made or tried. */
 const madeBackup = z.object({ at: instant, folder: z.string(), files: count, rows: count });
 
-export const systemReport = z.object({
+const systemReport = z.object({
   at: instant,
   version: z.string(),
   node: z.string(),
@@ -147,7 +147,7 @@ export const getSystem = endpoint('GET', '/api/admin/system', {
   response: systemReport,
 });
 
-export const systemSummary = z.object({
+const systemSummary = z.object({
   /** Checks that failed or will fail soon; empty if all is well. */
   urgent: z.array(systemCheck),
   backupAt: z.nullable(instant),

@@ -14,7 +14,7 @@ import { staffRoles } from './permissions/permissions.ts';
 const state = z.enum(['active', 'no-sign-in', 'ended', 'deactivated']);
 
 /** A person who may open the admin panel, or could earlier. */
-export const teamMember = z.object({
+const teamMember = z.object({
   id,
   email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
@@ -147,7 +147,7 @@ export const updateTeamMember = endpoint('PATCH', '/api/admin/team/:id', {
 const held = z.object({ id, name: z.string(), /** False for helpers. */ owner: z.boolean() });
 
 /** Everything that a member of staff looks after, to hand over when the person leaves. */
-export const heldWork = z.object({
+const heldWork = z.object({
   clients: z.array(held),
   projects: z.array(held),
   /** Consultations that are not completed, and contact form messages. */

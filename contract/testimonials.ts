@@ -10,7 +10,7 @@ export const quoteMax = 600;
  * The states of a testimonial. `asked`: requested. `written`: the client wrote it or approved a wording. `reworded`: waits for
  * the client to approve staff's wording. `declined`: refused before it was written. `withdrawn`: taken back afterwards.
  */
-export const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
+const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
 
 const shared = {
   id,
@@ -42,7 +42,7 @@ export const testimonial = z.object({
 export type Testimonial = z.infer<typeof testimonial>;
 
 /** A testimonial for its client. */
-export const clientTestimonial = z.object(shared);
+const clientTestimonial = z.object(shared);
 
 export type ClientTestimonial = z.infer<typeof clientTestimonial>;
 

@@ -29,7 +29,7 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 export const threadWords = requiredText(limits.message, 'Please write a message.', 'The message');
 
 /** The most people mentioned in one message. */
-export const mostMentions = 20;
+const mostMentions = 20;
 
 /** Additions to a message: files, and the ids of mentioned colleagues. */
 export const withMessage = {

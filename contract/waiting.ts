@@ -186,7 +186,7 @@ const openThing = z.object({
 export type OpenThing = z.infer<typeof openThing>;
 
 /** The things that wait between a company and the agency. */
-export const clientNext = z.object({
+const clientNext = z.object({
   /** The things that wait for the reader: the longest-waiting one, and their number. */
   yours: z.nullable(openThing),
   yourCount: z.number(),

@@ -10,7 +10,7 @@ import { totals, type Totals, type TaxTotal } from './totals.ts';
 const day = z.iso.date('Please enter a day.');
 
 /** A line of an invoice. A line made from a charge has the id of the charge. */
-export const invoiceLine = z.extend(
+const invoiceLine = z.extend(
   z.pick(quoteLine, {
     id: true,
     group: true,

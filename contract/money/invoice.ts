@@ -6,12 +6,12 @@ import { invoiceContent } from './invoice-content.ts';
 import { paymentMoments } from './quote-content.ts';
 
 /** `prepayment`: a part of a payment plan. `credit`: takes an invoice back. */
-export const invoiceKinds = ['invoice', 'prepayment', 'credit'] as const;
+const invoiceKinds = ['invoice', 'prepayment', 'credit'] as const;
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
 /** The state of an invoice. Only `draft` and `sent` differ in what is stored; the others are computed when it is read. */
-export const invoiceStates = ['draft', 'sent', 'seen', 'partly-paid', 'overdue', 'paid', 'credited'] as const;
+const invoiceStates = ['draft', 'sent', 'seen', 'partly-paid', 'overdue', 'paid', 'credited'] as const;
 
 export type InvoiceState = (typeof invoiceStates)[number];
 
@@ -146,7 +146,7 @@ const account = z.object({
   overdueMinor: z.int(),
 });
 
-export const statementEntry = z.object({
+const statementEntry = z.object({
   id,
   type: z.enum(['charge', 'invoice', 'payment']),
   on: z.string(),

@@ -79,7 +79,7 @@ export const paymentMomentTexts = {
   hand: 'later, as agreed',
 } as const;
 
-export const quotePayment = z.object({
+const quotePayment = z.object({
   id: key,
   name: requiredText(limits.title, 'Please name the payment.', 'The name'),
   part: z.union([z.object({ rate }), z.object({ minor: price })]),

@@ -11,15 +11,7 @@ export const acceptanceUndoMs = 60 * 60 * 1000;
  * The state of a version. Only a draft can be edited, and only the newest sent version can be accepted. A sent version past its
  * last day is `expired`; that is computed when it is read.
  */
-export const quoteStates = [
-  'draft',
-  'sent',
-  'expired',
-  'accepted',
-  'declined',
-  'superseded',
-  'withdrawn',
-] as const;
+const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'declined', 'superseded', 'withdrawn'] as const;
 
 export type QuoteState = (typeof quoteStates)[number];
 

@@ -3,7 +3,7 @@ import { id } from '../validation/fields.ts';
 import { currency, price } from './currency.ts';
 
 /** The rounds of one accepted quote. */
-export interface RoundTerms {
+interface RoundTerms {
   included: number;
   /** The price of a further round, without tax, in minor units. */
   extraMinor: number;
@@ -12,7 +12,7 @@ export interface RoundTerms {
 }
 
 /** A version for which a "Request changes" is in force. */
-export interface ChangedVersion {
+interface ChangedVersion {
   versionId: string;
   previewId: string;
   /** True if the agency said that the round was its own mistake. */
@@ -20,7 +20,7 @@ export interface ChangedVersion {
 }
 
 /** The rounds of a preview, as both sides read them. */
-export interface CountedRounds extends RoundTerms {
+interface CountedRounds extends RoundTerms {
   /** The rounds that count so far. */
   used: number;
   /** The round of the version that was asked about: its own, or the next one. */
@@ -59,7 +59,7 @@ export function countRounds(
  * The state of the newest version's round. `included`: it costs nothing. `open`: it would cost the price. `asked`: changes are requested, and
  * nobody has accepted the price. `accepted`, `waived`: it is charged, or was. `mistake`: it does not count.
  */
-export const roundStates = ['included', 'open', 'asked', 'accepted', 'waived', 'mistake'] as const;
+const roundStates = ['included', 'open', 'asked', 'accepted', 'waived', 'mistake'] as const;
 
 export type RoundState = (typeof roundStates)[number];
 

@@ -1,7 +1,7 @@
 import { parseMoney, type Currency } from './currency.ts';
 
 /** A line as somebody typed or pasted it. */
-export interface TypedLine {
+interface TypedLine {
   name: string;
   /** In thousandths. */
   quantity: number;

@@ -3,7 +3,7 @@
    grows upwards. */
 
 /** A ring of petals: how far they reach, rise and droop, and the distance to the next ring. */
-export interface Whorl {
+interface Whorl {
   reach: number;
   rise: number;
   drop: number;

@@ -18,7 +18,7 @@ const atMost = (count: number, what: string) => z.maxLength(count, `At most ${co
 const ownPicture = z._default(z.nullable(sitePicture), null);
 
 /** The first screen. `film`: a video. `still`: its poster. `none`: only the brand's colors. `own`: the agency's picture. */
-export const heroSection = z
+const heroSection = z
   .object({
     title: headline,
     lead,
@@ -37,7 +37,7 @@ export const heroSection = z
   );
 
 /** The drawings for services; `own`: the agency's picture. */
-export const servicePictureNames = ['marketing', 'website', 'automation', 'none', 'own'] as const;
+const servicePictureNames = ['marketing', 'website', 'automation', 'none', 'own'] as const;
 
 export const service = z
   .object({
@@ -63,14 +63,14 @@ export const service = z
 
 export type Service = z.infer<typeof service>;
 
-export const servicesSection = z.object({
+const servicesSection = z.object({
   title: headline,
   lead,
   items: z.array(service).check(z.minLength(1, 'Please keep at least one service.'), atMost(8, 'services')),
 });
 
 /** The drawings for a use case's figure, made from the numbers in the figure. */
-export const useCaseDrawings = ['growth', 'crowd', 'range', 'dial', 'fan', 'none'] as const;
+const useCaseDrawings = ['growth', 'crowd', 'range', 'dial', 'fan', 'none'] as const;
 
 export const useCase = z.object({
   area: requiredText(60, missing, 'The area'),
@@ -80,7 +80,7 @@ export const useCase = z.object({
 
 export type UseCase = z.infer<typeof useCase>;
 
-export const figuresSection = z.object({
+const figuresSection = z.object({
   title: headline,
   lead,
   returnOnInvestment: figure,
@@ -89,7 +89,7 @@ export const figuresSection = z.object({
   useCases: z.array(useCase).check(atMost(8, 'use cases')),
 });
 
-export const aboutSection = z.object({
+const aboutSection = z.object({
   title: headline,
   lead,
   cost: figure,
@@ -97,7 +97,7 @@ export const aboutSection = z.object({
   picture: ownPicture,
 });
 
-export const contactSection = z.object({
+const contactSection = z.object({
   title: headline,
   lead,
   steps: z
@@ -109,7 +109,7 @@ export const contactSection = z.object({
   showPhone: z.boolean(),
 });
 
-export const footerSection = z.object({
+const footerSection = z.object({
   /** A line above the small print; empty for none. */
   note: text(200, 'The line'),
   /** Null: the brand's own links. */
@@ -121,7 +121,7 @@ export const footerSection = z.object({
 });
 
 /** The texts for search engines and link previews; null: derived from brand and hero. */
-export const searchSection = z.object({
+const searchSection = z.object({
   title: z.nullable(text(70, 'The title')),
   description: z.nullable(text(300, 'The description')),
   shareTitle: z.nullable(text(90, 'The title of link previews')),

@@ -8,12 +8,12 @@ const missing = 'Please fill this in.';
  * The basis of a figure. `own`: the agency vouches for it. `confirmed`: results that clients confirmed. `sourced`: a named
  * source. `example`: nothing yet, so a mark beside it opens a note. `off`: not shown.
  */
-export const figureStates = ['own', 'confirmed', 'sourced', 'example', 'off'] as const;
+const figureStates = ['own', 'confirmed', 'sourced', 'example', 'off'] as const;
 
 export type FigureState = (typeof figureStates)[number];
 
 /** The source of a figure. */
-export const figureSource = z.object({
+const figureSource = z.object({
   title: requiredText(120, 'Please say who published it.', 'The source'),
   url: webAddress,
   year: z

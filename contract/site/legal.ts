@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { requiredText, text } from '../validation/fields.ts';
 
 /** The most characters in a legal page. */
-export const legalMax = 30_000;
+const legalMax = 30_000;
 
 /** The legal pages, each at the address of its name. */
 export const legalNames = ['privacy', 'terms', 'imprint'] as const;

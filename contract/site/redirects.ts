@@ -11,7 +11,7 @@ const ownPath = /^\/(?![/\\])[^\\#\p{Cc}]*$/u;
 const ownTarget = /^\/(?![/\\])[\w\-./~%+?=&#]*$/;
 
 /** An address in comparable form: decoded, lower-case, without a slash at the end of its path. */
-export function redirectKey(address: string): string {
+function redirectKey(address: string): string {
   const [path = '', ...query] = address.split('?');
   let decoded = path;
   try {

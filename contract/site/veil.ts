@@ -1,10 +1,10 @@
 /** How much each veil darkens the hero's picture, from 0 to 1. */
-export const veils = { strong: 0.66, light: 0.4, none: 0 } as const;
+const veils = { strong: 0.66, light: 0.4, none: 0 } as const;
 
 export type Veil = keyof typeof veils;
 
 /** The least contrast of text (WCAG 2.2, AA). */
-export const wordContrast = 4.5;
+const wordContrast = 4.5;
 
 // The veil's color and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/landing.css.
 const night = [12, 12, 40] as const;

@@ -15,7 +15,7 @@ interface FairQueueOptions {
   full: () => Error;
 }
 
-export interface FairQueue {
+interface FairQueue {
   /** Runs work when it is the person's turn. */
   <T>(claimant: Claimant, work: () => Promise<T>): Promise<T>;
   /** Delays a person's next work by this many rounds. */

@@ -1,5 +1,5 @@
 /** Limits on running and waiting work, and the error for work beyond both. */
-export interface SemaphoreOptions {
+interface SemaphoreOptions {
   slots: number;
   waiting: number;
   full: () => Error;

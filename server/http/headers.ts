@@ -1,7 +1,7 @@
 import type { Config } from '../core/config.ts';
 
 /** Extra sources from which a page may load. Hashes are written `sha256-…`, without quotes. */
-export interface PagePolicy {
+interface PagePolicy {
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];
   /** Development only: the Vite client needs inline scripts and a socket. */

@@ -14,7 +14,7 @@ export interface Document {
 }
 
 /** Status and headers of a page. */
-export interface SendOptions {
+interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;

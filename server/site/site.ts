@@ -40,7 +40,7 @@ import { createWorks, moved } from './pages/works.ts';
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
 /** The data of the pages that changes. */
-export interface SiteSources {
+interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
   /** Every work that visitors may see; the gallery may show fewer. */
   works?: () => Promise<PublicPortfolioItem[]>;
@@ -63,7 +63,7 @@ export interface SiteSources {
   sharePicture?: (name: string) => Promise<Buffer | null>;
 }
 
-export interface SiteOptions {
+interface SiteOptions {
   /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. By default it follows NODE_ENV. */
   mode?: 'built' | 'development';
   /** The folder of the build. */

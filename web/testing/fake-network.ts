@@ -16,7 +16,7 @@ export interface SeenRequest {
 }
 
 /** The input of an answer: the request, parsed by the schemas of its call. */
-export interface CallInput<E extends Endpoint = Endpoint> {
+interface CallInput<E extends Endpoint = Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;

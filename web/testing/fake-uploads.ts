@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /** An upload as the server stores it. */
-export interface HeldUpload {
+interface HeldUpload {
   id: string;
   name: string;
   purpose: string;

@@ -6,7 +6,7 @@ import { sha256 } from '#server/core/secrets.ts';
 const sameContentMs = 60_000;
 
 /** A submission that may be sent more than once. */
-export interface Repeatable {
+interface Repeatable {
   form: string;
   /** The value of the `Idempotency-Key` header. */
   key: string | null;

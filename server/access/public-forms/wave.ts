@@ -26,7 +26,7 @@ const afterJudgement = 5;
 const passedAfter = 30 * minute;
 
 /** This many similar posts of a wave are spam. */
-export const alikeLimit = 5;
+const alikeLimit = 5;
 
 type Post = Pick<WavePostTable, 'subjectType' | 'subjectId'>;
 

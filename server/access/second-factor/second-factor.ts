@@ -12,7 +12,7 @@ type Work = Pick<Context, 'db' | 'now' | 'secrets'>;
 const codeCount = 10;
 
 /** Tries of codes allowed per person within 15 minutes. */
-export const codeTries = { max: 10, windowMs: 15 * 60 * 1000 };
+const codeTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
 // Letters and digits that are hard to confuse. Ten of them are 49 bits.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

@@ -3,7 +3,7 @@ import { contrast } from '#contract/oklch.ts';
 import { brandProperties, fill } from './palette.ts';
 
 /** A text color on a background, both from the brand, with their contrast. */
-export interface ContrastPair {
+interface ContrastPair {
   pair: string;
   /** Contrast of the chosen color, and of the color after it was adjusted for readability. */
   chosen: number;

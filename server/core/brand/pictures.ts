@@ -6,7 +6,7 @@ import { icon } from './icons.ts';
 import { cardSize, mailStrip, shareCard } from './share-card.ts';
 
 /** Draws an SVG file as a PNG whose long side is `side`. */
-export type DrawPng = (svgPath: string, pngPath: string, side: number) => Promise<unknown>;
+type DrawPng = (svgPath: string, pngPath: string, side: number) => Promise<unknown>;
 
 interface Wanted {
   /** The path in its URL. */
@@ -18,7 +18,7 @@ interface Wanted {
 }
 
 /** A brand picture for programs that cannot show SVG: link previews, home screens, old browsers. */
-export interface BrandPicture {
+interface BrandPicture {
   path: string;
   type: string;
   /** The picture's bytes: drawn at the first request, then read from the data folder. */

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { SignInAddressTable } from '../db/tables/system.ts';
 
 /** How long network addresses are kept, in milliseconds. They are personal data, and a ban is decided within days. */
-export const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
+const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Records the network address of a sign-in, by its row in the audit log. */
 export async function noteAddress(

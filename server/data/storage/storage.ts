@@ -17,7 +17,7 @@ export interface ListedObject {
 }
 
 /** A local file prepared for the storage. Call exactly one of the two functions. */
-export interface StagedObject {
+interface StagedObject {
   /** Stores it under a key in the folder given to `stage`. */
   store(key: string): Promise<StoredObject>;
   /** Removes all traces of it. */

@@ -14,7 +14,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type Actor = Pick<UserActor, 'id' | 'role'>;
 
 /** A change of the owner of a row. */
-export interface OwnerChange {
+interface OwnerChange {
   before: string | null;
   after: string | null;
   /** The company the row belongs to. */

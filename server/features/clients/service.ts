@@ -24,7 +24,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'brand' | 'now'>;
 
-export interface AccountInput extends contacts.ContactInput {
+interface AccountInput extends contacts.ContactInput {
   company: string | null;
 }
 

@@ -57,7 +57,7 @@ const idsOf = (part: ExportPart, rows: readonly ExportRow[], rule: string): stri
 ];
 
 /** Reads the rows of a part and replaces ids by names. */
-export async function* namedRows(
+async function* namedRows(
   db: Db,
   part: ExportPart,
   files: ReadonlyMap<string, ArchiveFile>,

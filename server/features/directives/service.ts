@@ -24,7 +24,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A change of the palette that a client asked for. */
-export interface PaletteChange {
+interface PaletteChange {
   /** The palette at the time of the request; null when the request names none. */
   before: string[] | null;
   wanted: string[];

@@ -52,7 +52,7 @@ export async function keep(
 }
 
 /** Content that is being copied to storage while it is inspected. Call exactly one of the two functions. */
-export interface StagedContent {
+interface StagedContent {
   /** Finishes storing, like the function `keep`. */
   keep(about: Description): Promise<FileTable>;
   discard(): Promise<void>;

@@ -27,7 +27,7 @@ type StoreWork = Work & Pick<Context, 'jobs'>;
 export type StoredFile = FileTable;
 
 /** Details about a file that the caller of `storeFile` gives. */
-export interface FileTarget {
+interface FileTarget {
   purpose: UploadPurpose;
   /** The client that will own the file. */
   clientAccountId: string | null;
@@ -41,7 +41,7 @@ export interface FileTarget {
 }
 
 /** Properties of a file made from another one. */
-export interface Derivation {
+interface Derivation {
   purpose: FilePurpose;
   mime: string;
   /** Without the leading dot. */

@@ -51,7 +51,7 @@ async function connect({ host, port, secure, user, password }: Imap): Promise<Im
 }
 
 /** The fault of the mailbox, in words for the operator. */
-export function mailboxTrouble(
+function mailboxTrouble(
   error: unknown,
   { host, port }: Pick<Imap, 'host' | 'port'>,
 ): { words: string; answer: string } {

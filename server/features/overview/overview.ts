@@ -21,7 +21,7 @@ const ratingsShown = 100;
 const stars = Array.from({ length: limits.ratingMax }, (_, index) => index + 1);
 
 /** The scope of a member of staff for each part of the overview; null without the permission. */
-export interface Reaches {
+interface Reaches {
   consultations: Scope | null;
   feedback: Scope | null;
 }

@@ -36,7 +36,7 @@ type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'ope
  * page, which takes one payment.
  * @param back where the page leads afterwards
  */
-export async function checkoutAddress(
+async function checkoutAddress(
   context: Work,
   { id, number, title, currency, openMinor }: Payable,
   back: string,

@@ -11,7 +11,7 @@ import { showCurrent } from './versions/versions.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /** A slice of a page in its full width. */
-export interface MarkedSlice {
+interface MarkedSlice {
   page: number;
   y: number;
   file: files.StoredFile;

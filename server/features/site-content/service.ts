@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /** Computes the compressed size of the landing page with given content in bytes, the limit, and the growth of each section. */
-export type Weigh = (
+type Weigh = (
   content: SiteContent,
 ) => Promise<{ bytes: number; most: number; sections: [SectionName, number][] }>;
 

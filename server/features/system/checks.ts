@@ -125,7 +125,7 @@ function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
 }
 
 /** The recorded backups and their failures. */
-export interface BackupFacts {
+interface BackupFacts {
   last: Facts['backup.last'] | null;
   proof: Facts['backup.proof'] | null;
   proved: Facts['backup.proved'] | null;

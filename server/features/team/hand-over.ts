@@ -9,9 +9,9 @@ import * as users from '#server/features/staff-auth/service.ts';
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
 /** Sets the owner of a row; null for none. */
-export type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
+type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
 /** Removes a helper of a row and adds another one, if given. */
-export type ReplaceHelper = (
+type ReplaceHelper = (
   actor: UserActor,
   id: string,
   change: { from: string; to: string | null },

@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { isPublic, PrivateAddress, publicLookup, systemResolve, type Resolve } from './public-address.ts';
 
 /** How long an answer may take, in milliseconds, and how many bytes of it are kept. */
-export const sendLimits = { ms: 10_000, bytes: 4_096 };
+const sendLimits = { ms: 10_000, bytes: 4_096 };
 
 /** The headers of Standard Webhooks for a message, signed with each secret. */
 export function signedHeaders(id: string, at: number, body: string, secrets: readonly string[]) {

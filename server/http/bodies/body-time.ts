@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The minimum speed of bodies; times in milliseconds. */
-export interface BodyTimes {
+interface BodyTimes {
   /** The longest time for a whole small body. */
   wholeMs: number;
   /** A body with a file may take long, but `bytes` must arrive in every `everyMs`. */

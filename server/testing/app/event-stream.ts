@@ -5,7 +5,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
 /** An open stream as a page sees it. */
-export interface OpenStream {
+interface OpenStream {
   response: IncomingMessage;
   /** The received text. */
   text: () => string;

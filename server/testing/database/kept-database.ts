@@ -50,7 +50,7 @@ async function giveBack(kept: Kept): Promise<void> {
 }
 
 /** A migrated, empty database and its connection for one test app. Closing it makes both reusable. */
-export interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
+interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
   db: Db;
 }
 

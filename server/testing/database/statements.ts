@@ -11,7 +11,7 @@ export interface RecordedStatement {
 }
 
 /** The variable that names the folder for recorded statements of a run. Each worker writes its own file there. */
-export const statementsFolder = 'STATEMENTS_FOLDER';
+const statementsFolder = 'STATEMENTS_FOLDER';
 
 const compiler = new PostgresQueryCompiler();
 const name = `${randomUUID()}.jsonl`;

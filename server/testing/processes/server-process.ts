@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest';
 import { eventually } from '../eventually.ts';
 
 /** The program in its own process, which a test can kill. */
-export interface ServerProcess {
+interface ServerProcess {
   url: string;
   pid: number;
   /** The text on its standard output. */

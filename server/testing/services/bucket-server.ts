@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * The behaviour of the service. `lying` acknowledges every other write without storing it. `full` accepts only stored files.
  */
-export type Mood = 'good' | 'refusing' | 'full' | 'slow' | 'lying' | 'cutting' | 'frozen';
+type Mood = 'good' | 'refusing' | 'full' | 'slow' | 'lying' | 'cutting' | 'frozen';
 
 /** A service with the parts of S3 that the program uses. It keeps objects in memory and can be told to misbehave. */
 export async function startBucket() {

@@ -20,7 +20,7 @@ export interface ClaimedJob {
 }
 
 /** A job to add; `dueAt` in milliseconds since 1970. */
-export interface NewJob {
+interface NewJob {
   kind: string;
   payload: unknown;
   maxAttempts: number;

@@ -12,7 +12,7 @@ export interface JobRun {
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<(() => Promise<void>) | void>;
 
 /** Options for adding a job. Times in milliseconds. */
-export interface EnqueueOptions {
+interface EnqueueOptions {
   delayMs?: number;
   maxAttempts?: number;
   /** The job is not added if an unfinished one has the same key. */
@@ -24,7 +24,7 @@ export interface EnqueueOptions {
 }
 
 /** Options for running the jobs of a kind. */
-export interface HandleOptions {
+interface HandleOptions {
   /** The queue's name. Slow kinds name one of their own, so that other queues do not wait for them. */
   queue?: string;
   /** True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue must agree. */

@@ -17,7 +17,7 @@ const reason = (error: unknown) =>
 const logged = (error: unknown) => (isOutside(error) ? { reason: reason(error) } : { err: error });
 
 /** The services needed to run a job. */
-export interface RunContext {
+interface RunContext {
   db: Db;
   log: FastifyBaseLogger;
   now: () => number;

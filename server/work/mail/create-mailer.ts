@@ -13,7 +13,7 @@ import { smtpTrouble } from './smtp/smtp-trouble.ts';
 import type { Smtp } from './smtp/smtp.ts';
 
 /** The options of a mailer. */
-export interface MailerOptions {
+interface MailerOptions {
   smtpUrl: string | null;
   mailFrom: string | null;
   /** The data folder. Unsent mails go to its `outbox` folder. */

@@ -12,7 +12,7 @@ type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
 const goodFor = 90 * 24 * 60 * 60 * 1000;
 
 /** The subject of an answer. */
-export type AnswerTo = Pick<ReplyAddressTable, 'subjectType' | 'subjectId' | 'clientAccountId'>;
+type AnswerTo = Pick<ReplyAddressTable, 'subjectType' | 'subjectId' | 'clientAccountId'>;
 
 const about = (subjectType: AnswerTo['subjectType'], subjectId: string, clientAccountId: string | null) => ({
   subjectType,

@@ -21,7 +21,7 @@ export interface Allowance {
 }
 
 /** Runs work at its sender's turn. `onCut` is called if the work was stopped for time or memory. */
-export type MediaQueue = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
+type MediaQueue = <T>(sender: Sender, work: () => Promise<T>, onCut?: () => void) => Promise<T>;
 
 /**
  * A fair queue for one kind of work: staff, then proved clients, then everybody else. The last group shares

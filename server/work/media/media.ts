@@ -136,7 +136,7 @@ const uncounted: Allowance = { assertLeft: async () => undefined, spend: async (
 const nothingCounted = { opening: uncounted, drawing: uncounted };
 
 /** Where ffmpeg may be, and the data folder, where children get their files. */
-export interface MediaPlaces extends FfmpegPlaces {
+interface MediaPlaces extends FfmpegPlaces {
   dataDir?: string;
 }
 

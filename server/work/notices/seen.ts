@@ -7,10 +7,10 @@ import { publishTo } from './publish.ts';
  * and deciding. A notice to the shared address is seen when any member of staff sees it. `everybody` is for
  * things that nobody can open any more.
  */
-export type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
+type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 
 /** The seen things: one row, or all rows of a type that concern one company. */
-export type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
+type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
 
 /**
  * Marks the notices about something as seen, in the current transaction. They are no longer mailed, and leave

@@ -11,7 +11,7 @@ import { measureDisk } from './disk.ts';
 const beatMs = 15_000;
 
 /** A process silent for this long has crashed or is cut off, in milliseconds. */
-export const silentAfterMs = 3 * beatMs;
+const silentAfterMs = 3 * beatMs;
 
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import { assertSpace, watchSpace } from './space.ts';
 /** The folder for files inside JSON bodies. They are deleted when their request ends. */
 export const bodyFolder = (dataDir: string): string => join(dataDir, 'body-files');
 
-export interface BodyOnDiskOptions {
+interface BodyOnDiskOptions {
   fields: readonly string[];
   /** The largest file, in bytes. */
   maxBytes: number;
@@ -22,7 +22,7 @@ export interface BodyOnDiskOptions {
 }
 
 /** A body whose files were written to disk while it streamed in. */
-export interface BodyOnDisk {
+interface BodyOnDisk {
   json: Buffer;
   files: Record<string, DiskFile>;
 }

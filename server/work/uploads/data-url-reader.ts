@@ -1,13 +1,13 @@
 import { AppError } from '#server/core/errors.ts';
 
 /** Receives the content of one field, piece by piece. */
-export interface DataSink {
+interface DataSink {
   /** The sink owns the piece and may keep it. */
   write(piece: Buffer): Promise<void>;
   end(): Promise<void>;
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   /** The keys of the outermost object whose value may be a data URL. */
   fields: readonly string[];
   /** The largest JSON without the files' content, in bytes. */

@@ -7,7 +7,7 @@ const syncEvery = 8 * 1024 * 1024;
 const mostWaiting = 4 * 1024 * 1024;
 
 /** Writes pieces one after another. */
-export interface FileWriter {
+interface FileWriter {
   /** Accepts a piece to be written in the background. Resolves when there is room for another. */
   write(piece: Buffer): Promise<void>;
   /**

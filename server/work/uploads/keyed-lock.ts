@@ -1,5 +1,5 @@
 /** Lets only the newest request use an upload: an older one often waits on a lost connection. */
-export interface KeyedLock {
+interface KeyedLock {
   /**
    * Aborts the request that holds the upload, waits for its end, then runs `work`. Its signal aborts when a
    * newer request comes.

@@ -5,7 +5,7 @@ import { describeFile } from '#server/data/storage/write-file.ts';
 const most = 200;
 
 /** Hashes of the uploads this process receives, so that a complete file need not be read again. */
-export interface RunningHashes {
+interface RunningHashes {
   /** The hash of the bytes before `offset`, to be updated with the following ones; null if it is unknown. */
   at(id: string, offset: number): Hash | null;
   /** Records how far the hash has got. */

@@ -16,7 +16,7 @@ export interface UploadWork {
 }
 
 /** A finished upload that nothing uses yet. */
-export interface FinishedUpload extends DiskFile {
+interface FinishedUpload extends DiskFile {
   id: string;
   fileName: string;
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 
 /** The data of a file that survive a reload: everything but its bytes. */
-export interface KeptUpload<T> {
+interface KeptUpload<T> {
   name: string;
   type: string;
   size: number;

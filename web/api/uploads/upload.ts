@@ -4,7 +4,7 @@ import { ApiError } from '../calls/api-error.ts';
 import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
 
 /** The events of a transfer. */
-export interface TransferEvents {
+interface TransferEvents {
   /** Sent bytes and total bytes. */
   progress: (sent: number, total: number) => void;
   /** The connection broke; the transfer resumes by itself. */

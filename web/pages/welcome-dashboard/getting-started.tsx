@@ -18,7 +18,7 @@ const steps = [
   },
 ] as const;
 
-export type StartStep = (typeof steps)[number]['name'];
+type StartStep = (typeof steps)[number]['name'];
 
 /** The three steps; each is a button that starts it. */
 export function GettingStarted({ onStep }: { onStep: (step: StartStep) => void }) {

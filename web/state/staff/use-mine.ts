@@ -4,7 +4,7 @@ import { useAssignable } from './use-assignable.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 
 /** The part of a tab's address that holds the choice. */
-export interface MineAddress {
+interface MineAddress {
   value: (name: 'mine') => string;
   set: (name: 'mine', value: string) => void;
 }

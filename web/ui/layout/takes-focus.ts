@@ -19,7 +19,7 @@ const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
  * advise this, because the text before the field is read first. It also does so if content that loads pushes the field out of
  * sight, until the person uses the dialog.
  */
-export function keepBeginning(dialog: HTMLDialogElement): void {
+function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');
   if (!body) return;
   const ended = new AbortController();

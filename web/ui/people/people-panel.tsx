@@ -25,7 +25,7 @@ export interface InviteEvents<I> {
 }
 
 /** The acts of managing people; each calls back once it is done. */
-export interface ManagePeople<S extends string, P, I> {
+interface ManagePeople<S extends string, P, I> {
   setStanding: (person: P, standing: S) => void;
   /** Null if the reader sees no prices. */
   setPrices: ((person: P, sees: boolean) => void) | null;

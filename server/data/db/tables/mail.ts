@@ -47,7 +47,7 @@ export interface MailTable {
   sentAt: Instant | null;
 }
 /** The subject of an answer by mail. A conversation has the id of its company. */
-export type AnswerSubject = 'conversation' | 'pin' | 'consultation' | 'directiveChangeRequest' | 'test';
+type AnswerSubject = 'conversation' | 'pin' | 'consultation' | 'directiveChangeRequest' | 'test';
 
 /** The address at which one person answers about one thing. Its token is derived from its id and stored hashed. */
 export interface ReplyAddressTable {

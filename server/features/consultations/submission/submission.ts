@@ -14,7 +14,7 @@ import { enqueueFollowing } from './follow.ts';
 import * as repository from '../repository.ts';
 
 /** A request as a visitor sends it. */
-export interface Submission {
+interface Submission {
   request: NewConsultation;
   /** The password of the account to open, or null if none is wanted. */
   password: string | null;

@@ -8,7 +8,7 @@ import { bankText, epcText } from '#contract/money/printed-parties.ts';
 import type { Block, Paper } from '#server/work/paper/paper.ts';
 import { dayText, issuerOf, linesTable, partyOf, sizeFor, sumsOf, textOf } from '#server/work/paper/parts.ts';
 
-export interface PrintedInvoice {
+interface PrintedInvoice {
   kind: InvoiceKind;
   title: string;
   currency: Currency;

@@ -20,7 +20,7 @@ export const contentHashOf = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.join('\n')).digest('hex');
 
 /** The details of a new version. */
-export interface AboutVersion {
+interface AboutVersion {
   note: string | null;
   dueOn: string | null;
   overrideReason: string | null;

@@ -43,7 +43,7 @@ export const termsForStaff = async (context: Context, scope: Scope, id: string, 
   fileOfTerms(context, await versionFor(context, scope, id, number));
 
 /** The terms of the newest version that was sent. */
-export async function newestTerms(context: Context, id: string) {
+async function newestTerms(context: Context, id: string) {
   const [version] = await shownVersions(context, id);
   return fileOfTerms(context, version);
 }

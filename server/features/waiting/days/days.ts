@@ -21,7 +21,7 @@ export interface Span {
 const rankOf = ({ holder, asked }: Span) => (asked ? (holder === 'agency' ? 0 : 1) : 2);
 
 /** The one span that counts at a moment; undefined if nothing waits then. */
-export const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
+const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
   spans
     .filter(({ from, until }) => from <= at && (until === null || at < until))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || a.from - b.from)[0];

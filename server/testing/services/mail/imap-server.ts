@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A mailbox that speaks as much of IMAP as a reading program needs (RFC 3501, RFC 2177). */
-export interface ImapServer {
+interface ImapServer {
   port: number;
   /** Delivers a mail, and tells programs that wait with IDLE. */
   deliver(raw: Buffer): void;

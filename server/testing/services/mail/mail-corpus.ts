@@ -1,5 +1,5 @@
 /** A mail as a program writes it, and the words that its author typed. */
-export interface SampleReply {
+interface SampleReply {
   name: string;
   raw: Buffer;
   answer: string;

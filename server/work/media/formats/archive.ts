@@ -7,7 +7,7 @@ import type { Mime } from './formats.ts';
 /**
  * The type of a file that begins as an archive: an accepted format, `macros` for an office document with macros, or `damaged`.
  */
-export type ArchiveKind = Mime | 'macros' | 'damaged';
+type ArchiveKind = Mime | 'macros' | 'damaged';
 
 const endBytes = 22;
 const longestComment = 65_535;

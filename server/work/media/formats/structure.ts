@@ -5,7 +5,7 @@ import type { Mime } from './formats.ts';
 // document is refused. The same holds for a file whose structure ends before the file does.
 
 /** The fault in a file's structure; null if there is none. */
-export type StructureFault = 'two-in-one' | 'incomplete' | null;
+type StructureFault = 'two-in-one' | 'incomplete' | null;
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 const archives = [

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { MediaFailure } from '../types.ts';
 
 /** The files of one task as the child process sees them. */
-export interface Handed {
+interface Handed {
   /** Replaces the task's paths in a value by the child's. */
   toChild(value: unknown): unknown;
   /** Replaces the child's paths in a value by the task's. */

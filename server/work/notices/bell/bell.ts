@@ -105,7 +105,7 @@ export async function countUnseen(context: Work, owner: BellOwner): Promise<numb
 }
 
 /** The notices of a bell to mark as seen. */
-export type SeenOfBell =
+type SeenOfBell =
   | { ids: string[] }
   | { upTo: string }
   | { subjects: readonly { type: string; id: string }[] };

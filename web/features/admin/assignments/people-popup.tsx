@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { roleText, type Candidate } from './who.ts';
 
 /** The options of the menu. */
-export interface PeopleChoices {
+interface PeopleChoices {
   me: string | undefined;
   owner: StaffSummary | null;
   owners: readonly Candidate[];

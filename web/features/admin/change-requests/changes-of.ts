@@ -9,7 +9,7 @@ export interface ColorChange {
 }
 
 /** One value and its requested replacement, of a request that is not about colors. */
-export interface ValueChange {
+interface ValueChange {
   name: string;
   from: string | null;
   to: string;

@@ -14,7 +14,7 @@ import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list of requests. */
-export interface ChangeFilter {
+interface ChangeFilter {
   search: string;
   status: StaffChangeRequest['status'] | '';
   clientId: string;

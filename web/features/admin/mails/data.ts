@@ -13,7 +13,7 @@ import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list of mails; empty texts filter nothing. */
-export interface MailFilter {
+interface MailFilter {
   q: string;
   state: MailStateName | '';
   /** The id of a client. */

@@ -49,7 +49,7 @@ export function useClientMessages({ search, from, clientId, mine }: ClientFilter
 }
 
 /** The filter of the messages from the site. */
-export interface ContactFilter {
+interface ContactFilter {
   search: string;
   folder: 'inbox' | 'spam';
   clientId: string;

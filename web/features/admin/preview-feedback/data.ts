@@ -8,7 +8,7 @@ import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 /** The filter of the list. */
-export interface Narrowing {
+interface Narrowing {
   clientId: string;
   q: string;
   unread: boolean;

@@ -22,7 +22,7 @@ export const shownAtFirst = 2;
 export const artworkQuery = (all: boolean) => pages(myArtwork, { query: { limit: all ? 50 : shownAtFirst } });
 
 /** The client's input about a file before it is sent. */
-export interface AboutArtwork {
+interface AboutArtwork {
   category: ArtworkCategory;
   description: string;
 }

@@ -1,5 +1,5 @@
 /** A font served by the site, so that it looks the same in every browser; nothing is fetched from other sites. */
-export interface FontSample {
+interface FontSample {
   name: string;
   /** Its style and its effect. */
   mood: string;

@@ -14,7 +14,7 @@ export interface MessageRefusal {
   fields: Record<string, string>;
 }
 
-export type CheckedMessage = { body: NewContactMessage } | { refusal: MessageRefusal };
+type CheckedMessage = { body: NewContactMessage } | { refusal: MessageRefusal };
 
 export function checkMessage(form: FormData): CheckedMessage {
   const parsed = z.safeParse(newContactMessage, Object.fromEntries(form));

@@ -4,7 +4,7 @@ const change = new RegExp(String.raw`\bfrom (${amount}) to (${amount})${unit}`, 
 const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`, 'i');
 
 /** The number of a result: an old and a new value, or a single number. */
-export interface ResultNumber {
+interface ResultNumber {
   from: string | null;
   to: string;
   /** The unit of a change, with the space before it: ' minutes'. */

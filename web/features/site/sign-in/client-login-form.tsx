@@ -10,7 +10,7 @@ import { AlertNote } from './parts/alert-note.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { useCredentials, type CredentialErrors } from './use-credentials.ts';
 
-export interface ClientLoginFormProps {
+interface ClientLoginFormProps {
   /** The initial value of the e-mail field. */
   email?: string;
   /** The page to open then, instead of the portal. */

@@ -14,7 +14,7 @@ import type { AdminCounts } from '#contract/overview.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 
 /** The seven tabs of the admin panel in their order, each with the permission that opens it. */
-export const adminTabs = [
+const adminTabs = [
   { value: 'clients', label: 'Clients', icon: Users, permission: 'clients.read' },
   { value: 'portfolio', label: 'Projects', icon: FolderKanban, permission: 'projects.read' },
   { value: 'client-comms', label: 'Comms', icon: MessageSquareDiff, permission: 'change-requests.read' },

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { Selection } from './use-selection.ts';
 
 /** An action on all selected rows. */
-export interface BarAction {
+interface BarAction {
   label: string;
   onSelect: () => void;
   /** True if it removes something. */

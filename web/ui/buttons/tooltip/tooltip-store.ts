@@ -1,7 +1,7 @@
 import { timing } from '#contract/timing.ts';
 
 /** A tooltip's text and its element. */
-export interface TooltipTarget {
+interface TooltipTarget {
   anchor: HTMLElement;
   text: string;
 }

@@ -24,7 +24,7 @@ const renamed: Readonly<Record<string, string>> = {
 };
 
 /** The current name of a time zone: `Asia/Kolkata` for `Asia/Calcutta`. */
-export const canonicalZone = (zone: string): string => renamed[zone] ?? zone;
+const canonicalZone = (zone: string): string => renamed[zone] ?? zone;
 
 /** The time zone of this browser. */
 export const browserZone = (): string => canonicalZone(new Intl.DateTimeFormat().resolvedOptions().timeZone);

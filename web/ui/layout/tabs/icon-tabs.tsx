@@ -6,7 +6,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
 /** A tab of the bar, with its number of waiting items. */
-export interface IconTab<T extends string> {
+interface IconTab<T extends string> {
   value: T;
   label: string;
   icon: LucideIcon;

@@ -1,7 +1,7 @@
 import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 
 /** The author of a message. */
-export interface Writer {
+interface Writer {
   id: string;
   name: string;
   profileImageUrl: string | null;

@@ -14,7 +14,7 @@ import { Pane } from './pane.tsx';
 import { SheetPair } from './sheet-pair.tsx';
 
 /** A version to compare. */
-export interface Comparable {
+interface Comparable {
   id: string;
   number: number;
   files: readonly (CanvasFile & { position: number })[];

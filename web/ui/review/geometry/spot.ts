@@ -19,7 +19,7 @@ export interface ScreenPoint {
 }
 
 /** The position of a sheet on the screen in CSS pixels, such as a `DOMRect`. */
-export interface ScreenBox {
+interface ScreenBox {
   left: number;
   top: number;
   width: number;

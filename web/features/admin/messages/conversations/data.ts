@@ -28,7 +28,7 @@ import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { useMay } from '#web/state/use-may.tsx';
 
 /** The filter of the list of conversations. */
-export interface ConversationFilter {
+interface ConversationFilter {
   search: string;
   show: 'unread' | 'waiting' | '';
   mine: Mine['query'];

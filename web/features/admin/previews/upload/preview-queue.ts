@@ -23,7 +23,7 @@ export interface AboutPreview {
 }
 
 /** The set to which a file belongs, and its place in it. All files of a set become one preview. */
-export interface FileSet {
+interface FileSet {
   key: string;
   place: number;
   count: number;

@@ -14,7 +14,7 @@ interface FigureFieldsProps {
   hasText?: boolean;
 }
 
-export const figureStateTexts: Readonly<Record<FigureState, string>> = {
+const figureStateTexts: Readonly<Record<FigureState, string>> = {
   example: 'Reported by companies, with a mark that says so',
   own: 'Our own figure',
   sourced: 'A source that we name',

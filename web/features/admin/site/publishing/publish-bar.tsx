@@ -17,7 +17,7 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { sectionTexts } from '../sections.ts';
 
 /** The sections whose drafts differ from the published site. */
-export const changedSections = ({ sections }: SiteDraft): SectionName[] =>
+const changedSections = ({ sections }: SiteDraft): SectionName[] =>
   sectionNames.filter((name) => sections[name].changed);
 
 const listed = (names: readonly SectionName[]) => names.map((name) => sectionTexts[name].label).join(', ');

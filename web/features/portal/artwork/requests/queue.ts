@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { failedText } from '../failed-text.ts';
 
 /** The file request that an upload answers. */
-export interface AboutAnswer {
+interface AboutAnswer {
   requestId: string;
 }
 

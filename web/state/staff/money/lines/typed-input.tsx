@@ -107,7 +107,7 @@ export function PartInput({
 }
 
 /** Reads percent from 0 to 100. @returns millionths, or null */
-export function readPercent(text: string): number | null {
+function readPercent(text: string): number | null {
   const found = /^(\d{1,3})(?:[.,](\d{0,4}))?\s*%?$/.exec(text.trim());
   if (found === null) return null;
   const rate = Number((found[1] ?? '') + (found[2] ?? '').padEnd(4, '0'));
