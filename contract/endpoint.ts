@@ -40,7 +40,15 @@ export type UntilVerified =
 
 type Without<Name extends string> = { [name in Name]?: undefined };
 
-// Each kind of access requires its fields, so that a call's protection cannot be forgotten.
+/**
+ * The people who may make a call. Each kind of access requires its fields, so that a call's protection cannot be forgotten.
+ * - `public`: anyone
+ * - `user`: a signed-in user of the staff sign-in, with any role or none
+ * - `staff`: a user with a role that has the call's `permission`
+ * - `client`: a signed-in contact whose standing in the company includes the call's `standing`
+ * - `person`: a signed-in contact or user of the side in the path (`/api/:side/…`); a session of the other side does not count
+ * - `signed-in`: a contact or staff; a person signed in as both counts as both
+ */
 type Protection =
   /** `money: true`: the answer contains amounts, so the contact must see money too. */
   | ({ access: 'client'; standing: Standing; money?: true; untilVerified: UntilVerified } & Without<

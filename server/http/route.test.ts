@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import type { Access } from '#contract/permissions/access.ts';
+import type { EndpointSpec } from '#contract/endpoint.ts';
 import { errorEnvelope } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { updateSettings } from '#contract/settings.ts';
@@ -97,7 +97,7 @@ describe('every call with a body', () => {
 
 /** The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known ones without access. */
 const refused: Record<
-  Exclude<Access, 'person'>,
+  Exclude<EndpointSpec['access'], 'person'>,
   Partial<Record<'visitor' | 'user' | 'admin' | 'clientA', 401 | 403>>
 > = {
   public: {},

@@ -1,13 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { getMyHours } from '#contract/hours.ts';
 import { awaitsDepositText } from '#contract/project-work.ts';
 import type { ClientProject } from '#contract/projects.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { MediaView } from '#web/ui/pictures/media-view.tsx';
 import { plainSource } from '#web/ui/pictures/sized-image.tsx';
 import { dayText, nextText, promisedText } from '#web/ui/text/time-text.ts';
+import { HoursLine } from '#web/ui/text/work/hours-line.tsx';
 import { ProjectDays } from './project-days.tsx';
-import { ProjectHours } from './project-hours.tsx';
 import { ProjectPicture } from './project-picture.tsx';
 import { ProjectState } from './project-row.tsx';
 
@@ -93,4 +96,10 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Used hours and budget of a project, if the agency shares them. */
+function ProjectHours({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getMyHours, { params: { id } }));
+  return data ? <HoursLine {...data} /> : null;
 }

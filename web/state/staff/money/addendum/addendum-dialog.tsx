@@ -12,7 +12,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useAcceptedQuotes } from './use-accepted-quotes.ts';
 
-interface AddendumDialogProps {
+export interface AddendumDialogProps {
   clientId: string;
   about: NewAddendum['about'];
   /** The words of the client that it is about. */
