@@ -16,6 +16,7 @@ test('two people of one company read the same thread, each with their own badge'
   const staff = await newPerson();
   await signInStaff(staff);
   await staff.goto('/admin?tab=messages');
+  await staff.getByRole('button', { name: 'Search messages' }).click();
   await staff.getByRole('combobox', { name: 'Written by' }).selectOption('From both');
   const write = (message: string) =>
     staff.evaluate(

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../buttons/button.tsx';
 import { cx } from '../class-names.ts';
 import { countText } from '../text/count-text.ts';
 import { LongList } from './long/long-list.tsx';
@@ -14,6 +16,8 @@ interface PagedListProps<T> {
   narrowed: boolean;
   query: Pages & { isPlaceholderData: boolean };
   keyOf: (item: T) => string;
+  /** The number of rows before the rest is asked for. */
+  atFirst?: number | undefined;
   children: (item: T) => ReactNode;
 }
 
@@ -29,24 +33,40 @@ export function PagedList<T>({
   narrowed,
   query,
   keyOf,
+  atFirst = Infinity,
   children,
 }: PagedListProps<T>) {
+  const box = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  const shown = whole ? items : items.slice(0, atFirst);
+  const rest = total - shown.length;
+  const showRest = () => {
+    flushSync(() => setWhole(true));
+    box.current?.querySelectorAll<HTMLElement>('article')[atFirst]?.focus();
+  };
   return (
     <>
       <p role="status" className={narrowed ? 'text-sm text-ink-soft' : 'sr-only'}>
         {countText(total)} {total === 1 ? one : many}
       </p>
       <div
+        ref={box}
         className={cx(
           'overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line',
           query.isPlaceholderData && 'opacity-60 transition-opacity',
         )}
       >
-        <LongList label={label} items={items} total={total} keyOf={keyOf}>
+        <LongList label={label} items={shown} total={whole ? total : shown.length} keyOf={keyOf}>
           {children}
         </LongList>
       </div>
-      <MoreRows query={query} shown={items.length} total={total} />
+      {shown.length < items.length ? (
+        <Button variant="quiet" size="sm" className="-ms-3 self-start" onClick={showRest}>
+          Show {countText(rest)} More
+        </Button>
+      ) : (
+        <MoreRows query={query} shown={items.length} total={total} />
+      )}
     </>
   );
 }

@@ -96,7 +96,7 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
               <Button className={view === '' ? 'max-sm:order-1' : 'ms-auto'} onClick={write}>
                 <PenLine className="size-4.5" aria-hidden="true" />
                 <span>
-                  Write <span className="max-sm:sr-only">to a Client</span>
+                  Write <span className="sr-only">to a Client</span>
                 </span>
               </Button>
             </>

@@ -1,10 +1,7 @@
 import { Star } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { limits } from '#contract/validation/limits.ts';
-import { getAdminCounts } from '#contract/overview.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
-import { queryOf } from '#web/api/calls/query-client.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
@@ -16,14 +13,13 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { TabHeading } from '#web/ui/layout/tabs/tab-heading.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
-import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useFeedback } from './data.ts';
-import { FeedbackRow } from './feedback-row.tsx';
+import { FeedbackRow, isOpen } from './feedback-row.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { OverallRating } from './overall-rating.tsx';
 
@@ -37,6 +33,9 @@ const shown = [
   { value: '', label: 'All feedback' },
   { value: 'unread', label: 'Unread' },
 ] as const;
+
+/** While feedback waits, the list ends after it and has at least these rows; the rest is one press away. */
+const fewest = 3;
 
 interface FeedbackPanelProps {
   /** Shows a preview with all its notes and feedback. */
@@ -69,12 +68,13 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
     nouns: ['preview', 'previews'],
     wanted: 'an answer',
   });
-  const { data: counts } = useQuery(queryOf(getAdminCounts));
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
-  const unread = counts?.feedbackUnread ?? 0;
   /** True if there was never feedback: there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !clientId && !mine.mine;
+
+  const lastOpen = items?.findLastIndex((each) => !each.isRead || isOpen(each)) ?? -1;
+  const atFirst = narrowed || lastOpen < 0 ? undefined : Math.max(fewest, lastOpen + 1);
 
   const { dialog } = address;
   const answered = dialog.name === 'respond' && items?.find(({ id }) => id === dialog.id);
@@ -84,14 +84,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
       <TabHeading
         id="feedback-heading"
         title="Client Feedback & Ratings"
-        counts={
-          <>
-            {counts && (unread > 0 || (items && items.length > 0)) && (
-              <Badge tone={unread > 0 ? 'brand' : 'neutral'}>{unread.toLocaleString('en-US')} unread</Badge>
-            )}
-            {clientId ? <NarrowedTo name={client?.label} onClear={showAll} /> : <OverallRating />}
-          </>
-        }
+        counts={clientId ? <NarrowedTo name={client?.label} onClear={showAll} /> : <OverallRating />}
         tools={
           !blank && (
             <FoldedSearch
@@ -172,6 +165,7 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
           narrowed={clientId !== '' || narrowed}
           query={query}
           keyOf={({ id }) => id}
+          atFirst={atFirst}
         >
           {(feedback) => (
             <FeedbackRow

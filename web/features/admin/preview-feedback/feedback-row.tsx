@@ -17,6 +17,10 @@ interface FeedbackRowProps {
   found: boolean;
 }
 
+/** True while it waits for an answer. */
+export const isOpen = ({ adminResponse, settledAt }: StaffPreviewFeedback) =>
+  adminResponse === null && settledAt === null;
+
 /** One client's feedback on one preview, with our answer; opening it answers. */
 export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackRowProps) {
   const { id, author, rating, isRead, previewTitle, clientName, clientCompany, createdAt } = feedback;
@@ -24,7 +28,7 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackR
   const from = author?.name ?? clientName;
   const markRead = useMarkRead();
   const mayWrite = useMay('feedback.write');
-  const isOpen = adminResponse === null && feedback.settledAt === null;
+  const waits = isOpen(feedback);
   const by = respondedBy?.isYou ? 'You' : (respondedBy?.name.split(' ')[0] ?? 'Our response');
   return (
     <Row
@@ -71,12 +75,12 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackR
       }
       state={<Stars rating={rating} className="size-4" />}
       at={createdAt}
-      waits={isOpen}
+      waits={waits}
       isNew={!isRead}
       onOpen={onAnswer}
       specified={
         mayWrite &&
-        isOpen && (
+        waits && (
           <Button variant="secondary" size="sm" aria-label={`Respond to ${from}`} onClick={onAnswer}>
             Respond
           </Button>

@@ -20,8 +20,7 @@ interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
 }
 
 /**
- * A search with its filters in a toolbar. The field is behind an icon while the list is short; below 1024 px the filters are as
- * well.
+ * A search with its filters in a toolbar. They are behind an icon while the list is short; below 1024 px always.
  */
 export function FoldedSearch({ name, total, filtered, children, ...field }: FoldedSearchProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +35,7 @@ export function FoldedSearch({ name, total, filtered, children, ...field }: Fold
     <>
       {!opened && !(hasField && inSight) && (
         <span className={cx('ms-auto', hasField && 'lg:hidden')}>
-          <IconButton label={field.label} tip="Search" onClick={open}>
+          <IconButton label={field.label} tip="Search and filter" onClick={open}>
             <Search className="size-5" aria-hidden="true" />
           </IconButton>
         </span>
@@ -48,7 +47,7 @@ export function FoldedSearch({ name, total, filtered, children, ...field }: Fold
         className={cx(
           'flex flex-wrap items-center gap-2 max-lg:order-last max-lg:w-full lg:justify-end',
           hasField && 'lg:ms-auto lg:flex-1',
-          !inSight && 'max-lg:hidden',
+          !inSight && (hasField ? 'max-lg:hidden' : 'hidden'),
         )}
       >
         {hasField && <SearchInput {...field} className="min-w-0 flex-1 basis-60 lg:max-w-110" />}
