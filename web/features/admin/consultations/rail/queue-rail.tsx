@@ -64,7 +64,9 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
     if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 40;
     const end = Math.min(around.bottom, window.innerHeight);
-    if (inside.bottom > end) box.scrollTop += inside.bottom - end + 12;
+    // While the screen loads, the column is lower than it will be: the row stays below the column's top.
+    const room = Math.max(0, inside.top - around.top - 40);
+    if (inside.bottom > end) box.scrollTop += Math.min(inside.bottom - end + 12, room);
   }, [shown]);
   const places = placesOf(requests, now, { width, point, rows: width < 500 ? 2 : 3 }, time);
   const rows = 1 + Math.max(0, ...places.map(({ row }) => row));
