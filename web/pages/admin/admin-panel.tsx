@@ -17,7 +17,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
 import { PanelSkeleton } from './gate/panel-skeleton.tsx';
 import { tabParts } from './tabs/tab-parts.ts';
-import { defaultAdminTab, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
+import { defaultAdminTab, moneyOf, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
 // Warnings are shown above everything once they are loaded; most installations have none.
 const SystemWarnings = lazy(() =>
@@ -64,6 +64,7 @@ export function AdminPanel({ user }: { user: CurrentUser }) {
           label="Admin panel"
           tabs={tabs}
           behind={['client-comms', 'admin-management']}
+          links={moneyOf(user)}
           value={tab}
           onChange={openTab}
         >

@@ -34,6 +34,7 @@ export function CommandButton({ user }: { user: CurrentUser }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
+        title={onMac() ? '\u2318 K' : 'Ctrl K'}
         onClick={() => setOpen(true)}
         className={buttonStyle(
           'secondary',
@@ -43,9 +44,6 @@ export function CommandButton({ user }: { user: CurrentUser }) {
       >
         <Search className="size-4.5" aria-hidden="true" />
         <span className="max-sm:sr-only">Search</span>
-        <kbd className="ms-auto hidden font-sans text-xs sm:block" aria-hidden="true">
-          {onMac() ? '\u2318 K' : 'Ctrl K'}
-        </kbd>
       </button>
       {open &&
         // Rendered outside the banner, so that the dialog is not part of its landmark.

@@ -1,8 +1,10 @@
 import {
+  FileText,
   FolderKanban,
   Inbox,
   MessageSquareDiff,
   MessagesSquare,
+  ReceiptText,
   ShieldCheck,
   Star,
   Users,
@@ -28,6 +30,16 @@ const adminTabs = [
   icon: LucideIcon;
   permission: Permission;
 }[];
+
+/** The screens about money, beside the tabs. */
+const money = [
+  { label: 'Quotes', href: '/admin/quotes', icon: FileText, permission: 'quotes.read' },
+  { label: 'Invoices', href: '/admin/invoices', icon: ReceiptText, permission: 'invoices.read' },
+] as const satisfies readonly { label: string; href: string; icon: LucideIcon; permission: Permission }[];
+
+/** The screens about money that a user's permissions open. */
+export const moneyOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
+  money.filter(({ permission }) => permissions.includes(permission));
 
 /** The tabs that a user's permissions open. */
 export const tabsOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>

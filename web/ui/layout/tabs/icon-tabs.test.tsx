@@ -31,6 +31,17 @@ it('has the badges of the tabs behind More on it, and opens them', async () => {
   expect(more.getAttribute('aria-expanded')).toBe('false');
 });
 
+it('has screens beside the tabs, on a phone behind More', async () => {
+  const links = [{ label: 'Quotes', href: '/quotes', icon: Star }];
+  render(
+    <IconTabs label="Tabs" tabs={tabs.slice(0, 3)} links={links} value="One" onChange={() => {}}>
+      <p>Content</p>
+    </IconTabs>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'More' }));
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Quotes' }));
+});
+
 it('has no More where six or fewer tabs fit', () => {
   render(
     <IconTabs label="Tabs" tabs={tabs.slice(0, 6)} behind={['Six']} value="One" onChange={() => {}}>

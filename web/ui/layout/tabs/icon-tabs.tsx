@@ -15,6 +15,13 @@ interface IconTab<T extends string> {
   mark?: string | undefined;
 }
 
+/** A screen beside the tabs. */
+export interface IconLink {
+  label: string;
+  href: string;
+  icon: LucideIcon;
+}
+
 interface IconTabsProps<T extends string> {
   label: string;
   /** True if the bar is as wide as the screens of the panel. */
@@ -22,6 +29,8 @@ interface IconTabsProps<T extends string> {
   tabs: readonly IconTab<T>[];
   /** The tabs that a phone shows behind "More", which carries their badges. It shows at most six entries. */
   behind?: readonly T[];
+  /** Screens at the end of the bar; on a phone behind "More" as well. */
+  links?: readonly IconLink[];
   /** The open tab; undefined while the default is unknown. */
   value: T | undefined;
   onChange: (tab: T) => void;
@@ -40,14 +49,23 @@ export function IconTabs<T extends string>({
   wide = false,
   tabs,
   behind = [],
+  links = [],
   value,
   onChange,
   children,
 }: IconTabsProps<T>) {
   const [open, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
-  const away = tabs.length > most ? tabs.filter((tab) => behind.includes(tab.value)) : [];
+  const away =
+    tabs.length + Math.min(links.length, 1) > most ? tabs.filter((tab) => behind.includes(tab.value)) : [];
+  const last = away.length + links.length - 1;
   const waiting = away.reduce((sum, { badge }) => sum + (badge?.count ?? 0), 0);
+  /** The style and classes of an entry behind "More". */
+  const placed = (place: number) => ({
+    style: { '--place': last - place } as CSSProperties,
+    className: cx('icon-tab away', open && 'open'),
+    ref: open && place === 0 ? focus : undefined,
+  });
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape' || !open) return;
     setOpen(false);
@@ -92,9 +110,7 @@ export function IconTabs<T extends string>({
                   key={tab}
                   value={tab}
                   aria-description={mark}
-                  ref={open && place === 0 ? focus : undefined}
-                  style={place < 0 ? undefined : ({ '--place': away.length - 1 - place } as CSSProperties)}
-                  className={cx('icon-tab', place >= 0 && 'away', place >= 0 && open && 'open')}
+                  {...(place < 0 ? { className: 'icon-tab' } : placed(place))}
                 >
                   <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
                   {words}
@@ -109,7 +125,17 @@ export function IconTabs<T extends string>({
               );
             })}
           </Tabs.List>
-          {away.length > 0 && (
+          {links.length > 0 && (
+            <nav aria-label={`${label}, more screens`} className="contents">
+              {links.map(({ label: words, href, icon: Glyph }, at) => (
+                <a key={href} href={href} {...placed(away.length + at)} onKeyDown={onKeyDown}>
+                  <Glyph className="size-5 lg:size-4.5" strokeWidth={1.9} aria-hidden="true" />
+                  {words}
+                </a>
+              ))}
+            </nav>
+          )}
+          {last >= 0 && (
             <button
               ref={more}
               type="button"
