@@ -11,12 +11,16 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 
+/** "2 of 2"; beyond the included ones "3 (2 included)". */
+export const roundOf = (number: number, included: number) =>
+  number > included ? `${number} (${included} included)` : `${number} of ${included}`;
+
 /** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days". */
 export function roundsText(rounds: Rounds): string {
   const { used, included, extraDays } = rounds;
   const days = extraDays > 0 ? ` and ${daysText(extraDays)}` : '';
   const next = used < included ? 'the next one is included' : `the next one ${extraText(rounds)}${days}`;
-  if (used > 0) return `Round ${used} of ${included}, ${next}`;
+  if (used > 0) return `Round ${roundOf(used, included)}, ${next}`;
   return included === 0
     ? `No round is included, ${next}`
     : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
@@ -28,19 +32,19 @@ export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open'
 /** The price of requesting changes to the newest version, before it is sent. */
 export function roundText(rounds: Rounds): string {
   const { number, included, state, taxed, extraDays, promisedOn, movesTo, reason } = rounds;
-  const round = `ound ${number} of ${included}`;
-  if (state === 'accepted') return `R${round} is accepted.`;
-  if (state === 'waived') return `R${round} costs you nothing: ${reason ?? ''}`;
+  const round = roundOf(number, included);
+  if (state === 'accepted') return `Round ${round} is accepted.`;
+  if (state === 'waived') return `Round ${round} costs you nothing: ${reason ?? ''}`;
   if (state === 'mistake') return `This round does not count: ${reason ?? ''}`;
   if (state === 'included')
     return number === included
-      ? `R${round} is included. This is the last included round. Gather everything now.`
-      : `R${round} is included.`;
+      ? `Round ${round} is included. This is the last included round. Gather everything now.`
+      : `Round ${round} is included.`;
   const moves =
     extraDays === 0
       ? ''
       : promisedOn && movesTo
         ? ` and moves ${day(promisedOn)} to ${day(movesTo)}`
         : ` and takes ${daysText(extraDays)} more`;
-  return `This is r${round}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
+  return `This is round ${number} of ${included}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
 }

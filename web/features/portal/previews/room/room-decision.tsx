@@ -7,7 +7,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
-import { extraText, roundsText } from '#web/ui/money/round-text.ts';
+import { extraText, roundOf, roundsText } from '#web/ui/money/round-text.ts';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 import { Stars } from '#web/ui/text/stars.tsx';
@@ -36,7 +36,7 @@ function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision:
   const decide = useDecide();
   if (!rounds || decision.kind !== 'request-changes') return null;
   const { state, number, included, currency, extraMinor, extraDays } = rounds;
-  const round = `Round ${number} of ${included}`;
+  const round = `Round ${roundOf(number, included)}`;
   if (state === 'accepted')
     return (
       <p className="type-text">
