@@ -7,13 +7,14 @@ export function ChangeLine({ request, series }: { request: StaffChangeRequest; s
   const colors = colorChanges(request);
   const remark = request.status === 'pending' && remarkOf(request);
   const what = colors
-    ? colors.changed.map(({ place, from, to }) => (
+    ? colors.changed.map(({ place, from, to }, at) => (
         <span key={place}>
+          {at > 0 && ' '}
           Color {place + 1}
           {/* The picture shows them. */}
           <span className="sr-only">
             {from && ` from ${from}`} to {to}
-          </span>{' '}
+          </span>
         </span>
       ))
     : valueChanges(request)

@@ -91,7 +91,7 @@ describe('the list', () => {
     const first = await row('Client 1');
     expect(within(first).getByText('NEW')).toBeTruthy();
     expect(first.textContent).toMatch(/Color 1 from #000000 to #ffffff.*Reason 1/s);
-    expect(first.textContent).toContain('Color 1 from #000000 to #ffffff , hard to read');
+    expect(first.textContent).toContain('Color 1 from #000000 to #ffffff, hard to read');
     expect(first.textContent).not.toContain('#123456');
     const second = await row('Client 2');
     expect(within(second).queryByText('NEW')).toBeNull();

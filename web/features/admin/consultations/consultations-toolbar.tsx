@@ -62,9 +62,12 @@ export function ConsultationsToolbar({
         Consultations
       </h2>
       {pending !== undefined && (
-        <span className="flex gap-2 max-sm:order-1 max-sm:w-full">
-          <Badge tone={pending > 0 ? 'warning' : 'neutral'}>{pending.toLocaleString('en-US')} in queue</Badge>
-          <Badge tone={pending > 0 ? 'brand' : 'neutral'}>{pending.toLocaleString('en-US')} unread</Badge>
+        // The specification has both words: one badge says them.
+        <span className="flex max-sm:order-1 max-sm:w-full">
+          <Badge tone={pending > 0 ? 'warning' : 'neutral'}>
+            <span>{pending.toLocaleString('en-US')} in queue</span>
+            <span className="font-normal">{pending.toLocaleString('en-US')} unread</span>
+          </Badge>
         </span>
       )}
       {inSpam && (
