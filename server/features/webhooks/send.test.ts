@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { LookupAddress } from 'node:dns';
 import { expect, onTestFinished, test } from 'vitest';
-import { isPublic, type Resolve } from './public-address.ts';
+import { isPublic, type Resolve } from '#server/work/outgoing/public-address.ts';
 import { post } from './send.ts';
 
 test.each([

@@ -1,8 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import { isPublic, PrivateAddress, publicLookup, systemResolve, type Resolve } from './public-address.ts';
+import { openPost, type Sending } from '#server/work/outgoing/open-post.ts';
 
 /** How long an answer may take, in milliseconds, and how many bytes of it are kept. */
 const sendLimits = { ms: 10_000, bytes: 4_096 };
@@ -23,62 +20,26 @@ export interface Answer {
   text: string;
 }
 
-interface Sending {
-  /** True if private addresses and plain http are allowed. */
-  toPrivate: boolean;
-  resolve?: Resolve;
-  ms?: number;
-}
-
-function assertAllowed({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error('The address must start with https://.');
-  const host = hostname.replace(/^\[|\]$/g, '');
-  // A connection to a number asks no lookup.
-  if (isIP(host) && !isPublic(host)) throw new PrivateAddress();
-}
-
-/** Posts a message. Redirects are not followed, and of a long answer only the beginning is read. */
+/** Posts a message. Of a long answer only the beginning is read. */
 export async function post(
   address: string,
   body: string,
   headers: Record<string, string>,
-  { toPrivate, resolve = systemResolve, ms = sendLimits.ms }: Sending,
+  { ms = sendLimits.ms, ...sending }: Sending & { ms?: number },
 ): Promise<Answer> {
-  const answered = Promise.withResolvers<Answer>();
   try {
-    const url = new URL(address);
-    if (!toPrivate) assertAllowed(url);
-    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method: 'POST',
-      agent: false,
-      signal: AbortSignal.timeout(ms),
-      ...(toPrivate ? {} : { lookup: publicLookup(resolve) }),
-      headers: {
-        ...headers,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'user-agent': 'Foyer-Webhooks',
-      },
-    });
-    request.on('error', answered.reject);
-    request.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      let bytes = 0;
-      const end = () => {
-        const text = Buffer.concat(chunks).subarray(0, sendLimits.bytes).toString().replaceAll('\0', '');
-        answered.resolve({ status: response.statusCode ?? 0, text });
-        request.destroy();
-      };
-      response.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        bytes += chunk.length;
-        if (bytes >= sendLimits.bytes) end();
-      });
-      response.on('end', end);
-      response.on('error', answered.reject);
-    });
-    request.end(body);
-    return await answered.promise;
+    const signal = AbortSignal.timeout(ms);
+    const named = { ...headers, 'user-agent': 'Foyer-Webhooks' };
+    const response = await openPost(address, body, named, { ...sending, signal });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= sendLimits.bytes) break;
+    }
+    const text = Buffer.concat(chunks).subarray(0, sendLimits.bytes).toString().replaceAll('\0', '');
+    return { status: response.statusCode ?? 0, text };
   } catch (error) {
     const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
     const text = isLate
