@@ -15,6 +15,7 @@ import * as decisions from './decisions.ts';
 import * as deliveries from './deliveries.ts';
 import * as directives from './directives.ts';
 import * as docs from './docs.ts';
+import * as drafts from './drafts.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as erasure from './erasure.ts';
 import * as events from './events.ts';
@@ -84,6 +85,7 @@ const modules = {
   deliveries,
   directives,
   docs,
+  drafts,
   erasure,
   events,
   exports,

@@ -185,4 +185,6 @@ export interface AppBoot {
   mailConfigured: boolean;
   /** The name of the configured sign-in provider, or null. */
   hostedName: string | null;
+  /** True if the agency has set up a model that drafts answers. */
+  drafts?: true;
 }

@@ -26,6 +26,7 @@ import { sendUpload } from './features/files/downloads/send-file.ts';
 import { watchWebhooks } from './features/webhooks/outbox.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
+import { hasModel, watchModel } from './features/drafts/service.ts';
 import * as mailReplies from './features/mail-replies/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
@@ -79,12 +80,14 @@ async function start() {
     sharePicture: createSharePictures(context),
     quote: (key, request) => quotePage(context, key, request),
     invoiceCheck: (number) => checkPage(context, { values: number === null ? {} : { number } }),
+    drafts: () => hasModel(context),
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),
   });
   const app = await buildApp(context, site);
   const asked = stopSignal();
   await context.events.start();
   await watchWebhooks(context);
+  await watchModel(context);
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   // Listen before starting jobs: after a kill, interrupted jobs start processes at once.

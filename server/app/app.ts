@@ -31,6 +31,7 @@ import * as dataExport from '../features/data-export/routes.ts';
 import * as decisions from '../features/decisions/routes.ts';
 import * as deliveries from '../features/deliveries/routes.ts';
 import * as directives from '../features/directives/routes.ts';
+import * as drafts from '../features/drafts/routes.ts';
 import * as erasure from '../features/erasure/routes.ts';
 import * as events from '../features/events/routes.ts';
 import * as fileRequests from '../features/file-requests/routes.ts';
@@ -232,9 +233,11 @@ export async function buildApp(
   webhooks.routes(route, context);
   system.routes(route, context);
   const endStreams = events.routes(route, context);
+  const endDrafts = drafts.routes(route, context);
   // Event streams never end by themselves, and closing waits for open requests.
   app.addHook('preClose', async () => {
     endStreams();
+    endDrafts();
     await drained();
   });
 

@@ -29,6 +29,20 @@ export const findOf = (db: Db, { personKind, personId }: Asker) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
+/** Those of these contacts who are erased, or have asked for it and not withdrawn it. */
+export async function among(db: Db, contactIds: readonly string[]): Promise<string[]> {
+  if (contactIds.length === 0) return [];
+  const rows = await db
+    .q()
+    .selectFrom('erasure')
+    .select('personId')
+    .where('personKind', '=', 'contact')
+    .where('personId', 'in', contactIds)
+    .where('withdrawnAt', 'is', null)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
 /** Withdraws the open erasure of a person. False when there is none, or it is done. */
 export const withdraw = async (
   db: Db,

@@ -16,6 +16,8 @@ import { assertProved, store, waysOf, type Proof } from './asking.ts';
 import * as mails from './mails.ts';
 import * as repository from './repository.ts';
 
+export { among } from './repository.ts';
+
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
 /** How many mails with a link one person can cause. */

@@ -50,10 +50,12 @@ export function wordsOf(row: Row): string {
   );
 }
 
-/** The detail of a row: the device of a sign-in, the name of a file, a version. */
+/** The detail of a row: the device of a sign-in, the name of a file, a version, a model. */
 export function detailWords(row: Row): string | null {
   const detail = detailOf(row);
-  const { device, fileName } = detail;
+  const { device, fileName, model, characters } = detail;
+  if (typeof model === 'string' && typeof characters === 'number')
+    return `${model}, ${characters.toLocaleString('en-US')} characters sent`;
   const found = roundDetail(row.action, detail) ?? device ?? fileName;
   return typeof found === 'string' ? found : null;
 }

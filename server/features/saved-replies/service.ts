@@ -8,6 +8,8 @@ import { type Acted, act } from '#server/data/audit/act.ts';
 import { lockWrites } from '#server/data/db/engines/engine.ts';
 import * as repository from './repository.ts';
 
+export { list } from './repository.ts';
+
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type Input = Pick<SavedReply, 'title' | 'body'>;
 

@@ -9,6 +9,7 @@ import type { SessionContext } from './session.ts';
 const closedFeatures: ReadonlySet<string> = new Set([
   'api-keys',
   'auth',
+  'drafts',
   'erasure',
   'invitations',
   'people',

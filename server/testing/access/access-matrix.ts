@@ -79,6 +79,7 @@ const kinds: Record<string, Kind | null> = {
   system: null,
   'api-keys': null,
   webhooks: null,
+  drafts: null,
   // Only the caller's own rows.
   notices: null,
   snoozes: null,

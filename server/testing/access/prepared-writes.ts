@@ -5,6 +5,7 @@ import { defaultReminders } from '#contract/reminders.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
+import { writeModel } from '#server/features/drafts/model-settings.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
 import { pdf } from '../samples/sample-media.ts';
@@ -105,6 +106,17 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     return { bucket: 'files', endpoint: bucket.env.S3_ENDPOINT, region: '', keyId: 'a', secret: 'b' };
   }
 
+  /** A model that nobody reaches, for texts of everybody. */
+  const nowhere = { address: 'https://127.0.0.1:9/v1', model: 'small-1', key: '', strangers: true };
+  const modelAllowed = async () => {
+    await writeModel(context, nowhere);
+    await db
+      .q()
+      .insertInto('draftClient')
+      .values({ clientAccountId, createdAt: iso(context.now()) })
+      .execute();
+  };
+
   const changeFooter = (note = 'Since 2019', revision = 0) =>
     admin.put('/api/admin/site/sections/footer', { content: { note, social: null }, revision });
   const brandWords = async () =>
@@ -154,6 +166,26 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       Promise.resolve({ body: { address: 'reply+TOKEN@example.com', imap: null, authenticator: '' } }),
     ...on(async () => (await withReplies(app), ''), 'testMailReplies', 'renewInboundSecret'),
     ...on(() => stoppedMail(app, people.accountA), 'placeStoppedMail', 'deleteStoppedMail'),
+    ...on(async () => (await modelAllowed(), ''), 'testDraftModel'),
+    draftMessage: async () => {
+      await modelAllowed();
+      await rows.message();
+      return { id: clientAccountId };
+    },
+    ...on(async () => (await modelAllowed(), request()), 'draftRequestAnswer'),
+    ...on(async () => (await modelAllowed(), contactMessage()), 'draftContactAnswer'),
+    ...on(async () => (await modelAllowed(), rows.changeRequest()), 'draftChangeAnswer'),
+    draftRound: async () => {
+      await modelAllowed();
+      return { id: (await rows.pinned()).id };
+    },
+    draftLines: async () => {
+      await modelAllowed();
+      const body = { consultationId: await request(), title: 'Sign' };
+      return { id: await made(admin, '/api/admin/quotes', body) };
+    },
+    saveDraftSettings: () => Promise.resolve({ body: nowhere }),
+    setClientDrafts: () => Promise.resolve({ body: { allowed: true } }),
     inviteCollaborator: async () => ({ body: { projectIds: [await project()], endsAt: later } }),
     ...on(invitedColleague, 'resendTeamInvitation', 'revokeTeamInvitation'),
     ...on(colleague, 'resetMemberFactor', 'deactivateTeamMember'),

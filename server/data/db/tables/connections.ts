@@ -56,3 +56,9 @@ export interface WebhookDeliveryTable {
   triedAt: Instant | null;
   createdAt: Instant;
 }
+
+/** A client whose texts may be sent to the agency's model. */
+export interface DraftClientTable {
+  clientAccountId: string;
+  createdAt: Instant;
+}

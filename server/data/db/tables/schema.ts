@@ -1,4 +1,4 @@
-import type { ApiKeyTable, WebhookDeliveryTable, WebhookTable } from './connections.ts';
+import type { ApiKeyTable, DraftClientTable, WebhookDeliveryTable, WebhookTable } from './connections.ts';
 import type { ConsultationTable } from './consultation.ts';
 import type { AuditTable, EventTable } from './history.ts';
 import type {
@@ -202,6 +202,7 @@ export interface Tables {
   apiKey: ApiKeyTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
+  draftClient: DraftClientTable;
 }
 
 /**
@@ -307,4 +308,5 @@ export const tableOwners: Record<keyof Tables, string> = {
   apiKey: 'access/api-keys',
   webhook: 'features/webhooks',
   webhookDelivery: 'features/webhooks',
+  draftClient: 'features/drafts',
 };

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { and, or, holds, oneOf, equals, byUser } from '../conditions.ts';
+import { and, or, holds, oneOf, equals, byUser, ofCompany, ofErasedCompanies } from '../conditions.ts';
 import { stays, aboutNobody, type SomeRules, type Subject } from '../map-types.ts';
 
 /** The ids and words that identify a person in a text of the program. */
@@ -119,6 +119,15 @@ export const programData = {
     stays: stays.settings,
   },
   webhookDelivery: { leaves: aboutNobody, erased: 'Ids; they are gone within a month.', stays: null },
+  draftClient: {
+    leaves: {
+      title: 'Drafts by a model allowed',
+      company: ofCompany,
+      columns: 'clientAccountId:company createdAt',
+    },
+    erased: (subject) => [{ where: ofErasedCompanies(subject) }],
+    stays: stays.people,
+  },
   process: { leaves: aboutNobody, erased: aboutNobody, stays: null },
   diskSample: { leaves: aboutNobody, erased: aboutNobody, stays: null },
 } satisfies SomeRules;

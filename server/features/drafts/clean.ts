@@ -1,0 +1,73 @@
+import { limits } from '#contract/validation/limits.ts';
+import { mostDrafted } from '#contract/drafts.ts';
+
+// Control characters but tabs and line ends, and those that change the direction of a text.
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- these are the characters to remove
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, '');
+
+/** The parts of a draft as plain text, cut at its longest. Two halves of one character in two parts are joined. */
+export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let left = mostDrafted;
+  let held = '';
+  for await (const part of parts) {
+    const text = held + part;
+    held = /[\ud800-\udbff\r]$/.exec(text)?.[0] ?? '';
+    const ready = plain(text.slice(0, text.length - held.length))
+      .toWellFormed()
+      .slice(0, left);
+    left -= ready.length;
+    if (ready !== '') yield ready.toWellFormed();
+    if (left <= 0) return;
+  }
+}
+
+const currency = String.raw`(?:[$€£¥₹]|\b(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)\b)`;
+const number = String.raw`\d[\d.,'’\u00a0\u202f ]*(?:k\b)?`;
+const price = new RegExp(
+  `${currency}\\s*${number}(?:\\s*[-–—]\\s*${currency}?\\s*${number})?|${number}(?:[-–—]\\s*${number})?\\s*${currency}`,
+  'gi',
+);
+// A number alone after a name is a price too; `/ hour` may follow.
+const lastNumber = new RegExp(`\\s*(?:[-–—:=|(]|\\s)\\s*${number}\\)?\\s*$`, 'i');
+
+/** One name of a line: without bullets, quotation marks and anything like a price. Empty if nothing is left. */
+export function lineName(line: string): string {
+  return line
+    .replace(/^\s*(?:[-*•–—]+|\d{1,3}[.)])\s+/, '')
+    .replaceAll(/[*_`"“”#]/g, '')
+    .replaceAll(price, '')
+    .replace(/\s*\(?(?:\/|\bper\b)\s*(?:hour|day|month|year|page|piece|h)\b\)?\s*$/i, '')
+    .replace(lastNumber, '')
+    .replaceAll(/\(\s*\)/g, '')
+    .replace(/[\s\-–—:=|,;(]+$/, '')
+    .trim()
+    .slice(0, limits.title);
+}
+
+/** The most names that are proposed for a quote. */
+const mostNames = 20;
+
+/** The names of lines, one for each line of the answer. */
+export async function* lineNames(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  let left = mostNames;
+  const nameOf = (line: string) => {
+    const name = lineName(line);
+    if (name !== '') left -= 1;
+    return name === '' ? '' : `${name}\n`;
+  };
+  for await (const part of parts) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const name = nameOf(line);
+      if (name !== '') yield name;
+      if (left === 0) return;
+    }
+  }
+  const name = nameOf(rest);
+  if (name !== '') yield name;
+}

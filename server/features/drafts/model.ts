@@ -1,0 +1,163 @@
+import type { IncomingMessage } from 'node:http';
+import { openPost, type Sending } from '#server/work/outgoing/open-post.ts';
+import type { StoredModel } from './model-settings.ts';
+import { eventsOf } from './server-sent.ts';
+
+export interface Prompt {
+  system: string;
+  user: string;
+}
+
+/** The time until the first part of the answer, and for all of it, in milliseconds. */
+export const modelTimes = { first: 30_000, all: 90_000 };
+
+/** The longest answer, in tokens. */
+const mostTokens = 2_000;
+
+/** The most bytes of the answer's stream, and of a refusal. */
+const most = { stream: 2 * 1024 * 1024, refusal: 4_096 };
+
+/** The reason why there is no draft, or only a part of one, as one sentence for staff. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure';
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  400: 'The model’s server did not understand the question. Is the name of the model right?',
+  401: 'The model’s server refuses the key.',
+  403: 'The model’s server refuses the key.',
+  404: 'The model’s server does not know this address or model.',
+  429: 'The model’s server has too many questions. Please try again in a minute.',
+};
+
+function refusalOf(status: number): string {
+  if (status >= 300 && status < 400)
+    return 'The model’s server sends on to another address, which is not followed.';
+  return refusals[status] ?? `The model’s server answered with the error ${status}.`;
+}
+
+async function* atMost(response: IncomingMessage, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    if (left < 0) throw new ModelFailure('The model’s server sent far too much.');
+    yield chunk;
+  }
+}
+
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    if (text.length > most.refusal) break;
+  }
+  return text;
+}
+
+const addressOf = (address: string) =>
+  `${address.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')}/chat/completions`;
+
+/** Asks until the answer begins. Newer models take the limit of tokens under another name, and say so. */
+async function open(
+  to: Pick<StoredModel, 'address' | 'model' | 'key'>,
+  { system, user }: Prompt,
+  sending: Sending & { signal: AbortSignal },
+  limit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens',
+): Promise<IncomingMessage> {
+  const { address, model, key } = to;
+  const messages = [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+  const response = await openPost(
+    addressOf(address),
+    JSON.stringify({ model, messages, stream: true, [limit]: mostTokens }),
+    {
+      accept: 'text/event-stream',
+      'user-agent': 'Foyer-Drafts',
+      ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+    },
+    sending,
+  );
+  const { statusCode: status = 0 } = response;
+  if (
+    status === 400 &&
+    limit === 'max_tokens' &&
+    (await beginningOf(response)).includes('max_completion_tokens')
+  )
+    return open(to, { system, user }, sending, 'max_completion_tokens');
+  if (status !== 200) {
+    response.destroy();
+    throw new ModelFailure(refusalOf(status));
+  }
+  if (!/^text\/event-stream\b/i.test(response.headers['content-type'] ?? '')) {
+    response.destroy();
+    throw new ModelFailure('This server does not answer as a model does. Is the address right?');
+  }
+  return response;
+}
+
+interface Part {
+  error?: unknown;
+  choices?: { delta?: { content?: unknown } | null; finish_reason?: unknown }[];
+}
+
+/** The parts of an answer. True at the end if the model itself ended it. */
+async function* partsOf(response: IncomingMessage): AsyncGenerator<string, boolean> {
+  let ended = false;
+  for await (const data of eventsOf(atMost(response, most.stream))) {
+    if (data === '[DONE]') return true;
+    const { error, choices } = JSON.parse(data) as Part;
+    if (error !== undefined && error !== null)
+      throw new ModelFailure('The model’s server reported an error.');
+    const [choice] = choices ?? [];
+    if (typeof choice?.delta?.content === 'string') yield choice.delta.content;
+    ended ||= typeof choice?.finish_reason === 'string';
+  }
+  return ended;
+}
+
+/**
+ * Asks the model and yields its answer as it arrives. Leaving the loop, or the signal, ends the connection.
+ * @throws ModelFailure
+ */
+export async function* askModel(
+  model: StoredModel,
+  prompt: Prompt,
+  { signal, times = modelTimes, ...sending }: Sending & { signal: AbortSignal; times?: typeof modelTimes },
+): AsyncGenerator<string> {
+  const late = new AbortController();
+  const first = setTimeout(() => late.abort(`No answer within ${times.first / 1000} seconds.`), times.first);
+  const all = setTimeout(
+    () => late.abort(`The answer took longer than ${times.all / 1000} seconds.`),
+    times.all,
+  );
+  let response: IncomingMessage | null = null;
+  try {
+    response = await open(model, prompt, { ...sending, signal: AbortSignal.any([signal, late.signal]) });
+    clearTimeout(first);
+    const parts = partsOf(response);
+    for (;;) {
+      const part = await parts.next();
+      if (part.done && !part.value) throw new ModelFailure('The connection to the model broke off.');
+      if (part.done) return;
+      yield part.value;
+    }
+  } catch (error) {
+    if (late.signal.aborted) throw new ModelFailure(String(late.signal.reason));
+    if (error instanceof ModelFailure) throw error;
+    throw new ModelFailure(wordsOf(error, response !== null), { cause: error });
+  } finally {
+    clearTimeout(first);
+    clearTimeout(all);
+    response?.destroy();
+  }
+}
+
+function wordsOf(error: unknown, hasBegun: boolean): string {
+  if (error instanceof Error && error.name === 'PrivateAddress')
+    return 'The address of the model is in a private network, which the operator has not allowed.';
+  if (error instanceof SyntaxError || (error instanceof Error && error.message === 'A line is too long.'))
+    return 'The model’s server sent something that is no answer.';
+  return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/data/db/database.ts';
+import { clientView } from '#server/data/db/views/clients.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
+
+/** A company with the answer whether its texts may be sent; undefined if it is archived or deleted. */
+export async function findClient(db: Db, id: string) {
+  const row = await db
+    .q()
+    .selectFrom(clientView.as('client'))
+    .leftJoin('draftClient', 'draftClient.clientAccountId', 'client.id')
+    .select(['client.name', 'client.company', 'draftClient.createdAt'])
+    .where('client.id', '=', id)
+    .where('client.closedAs', 'is', null)
+    .executeTakeFirst();
+  return row && { name: row.company ?? row.name, allowed: row.createdAt !== null };
+}
+
+export async function allow(db: Db, clientAccountId: string, createdAt: string): Promise<void> {
+  await db
+    .q()
+    .insertInto('draftClient')
+    .values({ clientAccountId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function forbid(db: Db, clientAccountId: string): Promise<void> {
+  await db.q().deleteFrom('draftClient').where('clientAccountId', '=', clientAccountId).execute();
+}
+
+export const isSpam = async (db: Db, consultationId: string): Promise<boolean> =>
+  (
+    await db
+      .q()
+      .selectFrom(consultationView.as('consultation'))
+      .select('consultation.spam')
+      .where('consultation.id', '=', consultationId)
+      .executeTakeFirst()
+  )?.spam ?? true;

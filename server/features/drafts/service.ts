@@ -1,0 +1,113 @@
+import type { DraftModel, DraftSettings } from '#contract/drafts.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { takeTry } from '#server/access/throttle/throttle.ts';
+import type { Context } from '#server/core/context.ts';
+import { conflict } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import * as clients from '#server/features/clients/service.ts';
+import { loadModel, modelSubject, readModel, writeModel, type StoredModel } from './model-settings.ts';
+import { askModel, ModelFailure } from './model.ts';
+import * as repository from './repository.ts';
+
+export { hasModel, watchModel } from './model-settings.ts';
+
+const testLimit = { max: 20, windowMs: 60 * 60 * 1000 };
+
+const shown = (model: StoredModel | null): DraftSettings => ({
+  settings: model && {
+    address: model.address,
+    model: model.model,
+    strangers: model.strangers,
+    hasKey: model.key !== '',
+  },
+});
+
+export const settingsOf = async (context: Pick<Context, 'db' | 'secrets'>): Promise<DraftSettings> =>
+  shown(await readModel(context));
+
+/** The name of the model, for those who may read what it drafts from; null while it is off. */
+export const nameOf = async (context: Pick<Context, 'db' | 'secrets'>) => ({
+  model: (await readModel(context))?.model ?? null,
+});
+
+const acted = (context: Context, actor: UserActor, verb: string) =>
+  act(context, actor, {
+    action: `drafts.${verb}`,
+    subjectType: 'drafts',
+    subjectId: modelSubject,
+    clientAccountId: null,
+    topic: 'settings',
+    forClient: false,
+  });
+
+/** Stores the model. The stored key stays only for the same server, so that no other one gets it. */
+export async function save(context: Context, actor: UserActor, { key, ...given }: DraftModel) {
+  const answer = await context.db.tx(async () => {
+    const before = await readModel(context);
+    const isSameServer = before && new URL(before.address).origin === new URL(given.address).origin;
+    const model = { ...given, key: key ?? (isSameServer ? before.key : '') };
+    await writeModel(context, model);
+    return (await acted(context, actor, 'save')).with(shown(model));
+  });
+  await loadModel(context);
+  return answer;
+}
+
+/** Switches drafts off. Which clients allow them stays. */
+export async function remove(context: Context, actor: UserActor) {
+  const answer = await context.db.tx(async () => {
+    await writeModel(context, null);
+    return (await acted(context, actor, 'remove')).with({ message: 'Drafts are off.' });
+  });
+  await loadModel(context);
+  return answer;
+}
+
+/** Asks the model for one word. @throws AppError `conflict` while it is off */
+export async function test(context: Context, actor: UserActor) {
+  const { db, now, config } = context;
+  const model = await readModel(context);
+  if (!model) throw conflict('Please set up the model first.');
+  await takeTry(db, `drafts-test/${actor.id}`, testLimit, now());
+  const prompt = { system: 'You answer with one word.', user: 'Please answer with the word Ready.' };
+  const signal = AbortSignal.timeout(20_000);
+  let text = '';
+  let failure: string | null = null;
+  try {
+    for await (const part of askModel(model, prompt, { toPrivate: config.webhooksToPrivate, signal }))
+      text += part;
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error;
+    failure = signal.aborted ? 'No answer within 20 seconds.' : error.message;
+  }
+  const receipt = await db.tx(() => acted(context, actor, 'test'));
+  const word = text.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
+  if (failure === null && word === '') failure = 'The model answered without a word.';
+  return receipt.with({ works: failure === null, words: failure ?? `${model.model} answered: “${word}”` });
+}
+
+/** Whether a client's texts may be sent. @throws AppError `not_found` */
+export async function ofClient({ db }: Pick<Context, 'db'>, scope: Scope, id: string) {
+  await clients.findOrRefuse(db, scope, id);
+  return { allowed: (await repository.findClient(db, id))?.allowed ?? false };
+}
+
+/** Says whether a client's texts may be sent. @throws AppError `not_found` */
+export const setOfClient = (context: Context, actor: UserActor, scope: Scope, id: string, allowed: boolean) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    await clients.findOrRefuse(db, scope, id);
+    if (allowed) await repository.allow(db, id, iso(now()));
+    else await repository.forbid(db, id);
+    const receipt = await act(context, actor, {
+      action: allowed ? 'drafts.allow' : 'drafts.forbid',
+      subjectType: 'client',
+      subjectId: id,
+      clientAccountId: id,
+      topic: 'clients',
+      forClient: false,
+    });
+    return receipt.with({ allowed });
+  });
