@@ -7,6 +7,7 @@ import { removeDeleted } from '../features/removals/service.ts';
 import { sweep as sweepInbound } from '../features/mail-replies/service.ts';
 import { removable } from './removable.ts';
 import { sweepFiles } from '../features/files/upkeep/sweep.ts';
+import { sweepQuoteFiles } from '../features/quotes/files/files.ts';
 import { sweepPictures } from '../features/site-content/pictures.ts';
 import { sweepSnoozes } from '../features/waiting/service.ts';
 import { sweepDeliveries } from '../features/webhooks/service.ts';
@@ -74,6 +75,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     publications: () => hideExpired(context),
     exports: () => sweepExports(context),
     uploads: () => sweepUploads(context),
+    quoteFiles: () => sweepQuoteFiles(context),
     sitePictures: () => sweepPictures(context),
     files: () => sweepFiles(context),
     outbox: () => sweepOutbox(config.dataDir, at - mailRetentionMs),

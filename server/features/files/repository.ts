@@ -64,14 +64,20 @@ export const renditionsById = (db: Db, parentId: string) =>
     .orderBy('width')
     .execute();
 
-/** Files of a purpose that were stored before an instant, without deleted ones. */
-export const olderThan = (db: Db, purpose: FileTable['purpose'], before: string, limit: number) =>
+/** Files of a purpose that were stored between two instants, without deleted ones. */
+export const storedBetween = (
+  db: Db,
+  purpose: FileTable['purpose'],
+  { since, before }: { since: string; before: string },
+  limit: number,
+) =>
   db
     .q()
     .selectFrom('file')
     .select('id')
     .where('purpose', '=', purpose)
     .where('deletedAt', 'is', null)
+    .where('createdAt', '>=', since)
     .where('createdAt', '<', before)
     .limit(limit)
     .execute();

@@ -327,13 +327,13 @@ export async function renditionsOf(
 export const renditionsById = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile[]> =>
   repository.renditionsById(db, id);
 
-/** The ids of files of a purpose that were stored before an instant, up to a limit. */
-export const olderThan = async (
+/** The ids of files of a purpose that were stored between two instants, up to a limit. */
+export const storedBetween = async (
   { db }: Pick<Work, 'db'>,
   purpose: FilePurpose,
-  before: string,
+  period: { since: string; before: string },
   limit: number,
-): Promise<string[]> => (await repository.olderThan(db, purpose, before, limit)).map(({ id }) => id);
+): Promise<string[]> => (await repository.storedBetween(db, purpose, period, limit)).map(({ id }) => id);
 
 /** The file at an address of the form `/uploads/{fileName}`, deleted or not; undefined for any other address. */
 export async function findByAddress(

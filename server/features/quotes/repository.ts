@@ -125,6 +125,19 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
   return pageOf(await newestFirst(rows, 'quote.id', { limit, cursor }), limit, await countUpTo(db, counted));
 }
 
+/** True if a quote changed since a time names a stored file: as its terms, or as the evidence of its acceptance. */
+export const namesFile = async (db: Db, id: string, since: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
+    .leftJoin('quoteAcceptance as accepted', 'accepted.versionId', 'version.id')
+    .select('quote.id')
+    .where('quote.updatedAt', '>=', since)
+    .where((eb) => eb.or([eb('version.content', 'like', `%${id}%`), eb('accepted.fileId', '=', id)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The quotes of a client that were sent, newest first. */
 export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
   db

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { TermsFile } from '#contract/money/quote-content.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import { sweep } from '#server/app/sweep.ts';
 import { draftedQuote, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
@@ -114,4 +115,30 @@ test('a recorded acceptance keeps the mail of the client, for staff', async () =
   expect((await people.admin.post(`${all}/${other}/acceptance`, { ...given, file: again })).statusCode).toBe(
     200,
   );
+});
+
+test('terms that no draft saved are removed after a week; used ones and evidence stay', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const { draft } = await withTerms();
+  await people.admin.post(`${all}/${draft.id}/terms`, { file: await upload('unsaved.pdf') });
+  const sent = await sentQuote(people.admin, people.accountA.id);
+  const given = { selection: {}, typedName: 'Ada Moss', how: 'By e-mail', file: await upload('mail.pdf') };
+  expect((await people.admin.post(`${all}/${sent}/acceptance`, given)).statusCode).toBe(200);
+  const kept = async () =>
+    (
+      await app.context.db
+        .q()
+        .selectFrom('file')
+        .select('originalName')
+        .where('purpose', '=', 'quote-file')
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ originalName }) => originalName);
+  app.clock.now += 6 * day;
+  await sweep(app.context);
+  expect(await kept()).toEqual(['terms.pdf', 'unsaved.pdf', 'mail.pdf']);
+  app.clock.now += 2 * day;
+  await sweep(app.context);
+  expect(await kept()).toEqual(['terms.pdf', 'mail.pdf']);
 });

@@ -4,6 +4,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import * as files from '#server/features/files/service.ts';
 import { accept } from '../accept.ts';
 import { shownVersions } from '../client.ts';
@@ -30,6 +31,19 @@ export async function addTerms(context: Context, actor: UserActor, scope: Scope,
       return acted.with(termsOf(file));
     },
   );
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Removes files that no quote names a week after they were stored. Older ones than 40 days were judged before. */
+export async function sweepQuoteFiles(context: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const { db, now } = context;
+  const since = iso(now() - 40 * day);
+  const period = { since, before: iso(now() - 7 * day) };
+  for (const id of await files.storedBetween(context, 'quote-file', period, 1000))
+    await db.tx(async () => {
+      if (!(await repository.namesFile(db, id, since))) await files.remove({ db, now }, id);
+    });
 }
 
 /** Finds a version of a quote for staff. */
