@@ -19,8 +19,9 @@ type Tabs = Readonly<Record<string, TabAddress>>;
 export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
-    // `closed`: `archived` or `deleted` companies instead of the open ones.
-    values: ['q', 'sort', 'mine', 'closed', 'unproved'],
+    // `closed`: `archived` or `deleted` companies instead of the open ones. `money`: those to invoice, or with open or overdue
+    // invoices.
+    values: ['q', 'sort', 'mine', 'closed', 'unproved', 'money'],
     parts: [],
   },
   portfolio: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { clientInvoice, invoice, listedInvoice, milestone, statement } from './money/invoice.ts';
+import { clientInvoice, clientMoney, invoice, listedInvoice, milestone, statement } from './money/invoice.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, minor } from './money/currency.ts';
 import { invoiceDraft } from './money/invoice-content.ts';
@@ -7,6 +7,11 @@ import { id, idParams, listQuery, mine, ok, optionalText, requiredText } from '.
 import { limits } from './validation/limits.ts';
 
 const day = z.iso.date('Please enter a day.');
+
+/** `draft`: what is to be invoiced, drafts included. */
+export const moneyViews = ['draft', 'open', 'overdue'] as const;
+
+export type MoneyView = (typeof moneyViews)[number];
 
 export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   access: 'staff',
@@ -16,12 +21,28 @@ export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   query: z.object({
     limit: listQuery.limit,
     cursor: listQuery.cursor,
-    show: z.optional(z.enum(['draft', 'open', 'overdue'])),
+    show: z.optional(z.enum(moneyViews)),
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
     mine,
   }),
   response: z.array(listedInvoice),
+  list: true,
+});
+
+export const listClientMoney = endpoint('GET', '/api/admin/client-money', {
+  access: 'staff',
+  permission: 'invoices.read',
+  summary: 'The companies with something to invoice, with open or with overdue invoices, and the sums',
+  changedBy: ['invoices', 'clients', 'settings'],
+  query: z.object({
+    limit: listQuery.limit,
+    cursor: listQuery.cursor,
+    show: z._default(z.enum(moneyViews), 'open'),
+    q: listQuery.q,
+    mine,
+  }),
+  response: z.array(clientMoney),
   list: true,
 });
 

@@ -122,6 +122,28 @@ export const milestone = z.object({
 
 export type Milestone = z.infer<typeof milestone>;
 
+/** The invoices of a company that need the same next step, in one row. */
+export const clientMoney = z.object({
+  /** Of the company. */
+  id,
+  name: z.string(),
+  companyLogoUrl: z.nullable(z.string()),
+  /** For each currency: what is to be invoiced, or what is still to pay. */
+  sums: z.array(z.object({ currency, minor: z.int() })),
+  count: z.int(),
+  /** The oldest of them: an invoice, its draft, or a part of a payment plan. */
+  oldest: z.object({
+    type: z.enum(['invoice', 'milestone']),
+    id,
+    /** Null without a number. */
+    number: z.nullable(z.string()),
+    /** When it is due; of a draft or part since when it waits. */
+    day: z.string(),
+  }),
+});
+
+export type ClientMoney = z.infer<typeof clientMoney>;
+
 /**
  * The account between the agency and a client in one currency, in minor units. `agreed`, `extras` and `courtesy` are without
  * tax, all other amounts with it.

@@ -11,6 +11,7 @@ import { exportPeriod } from './papers/accounting.ts';
 import type { Site } from '#server/site/site.ts';
 import { check, checkForm } from './papers/check.ts';
 import * as client from './client.ts';
+import { byClient } from './by-client/service.ts';
 import { setDue } from './milestones/milestones.ts';
 import * as print from './papers/print.ts';
 import * as service from './service.ts';
@@ -24,6 +25,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
       .header('content-disposition', `attachment; filename="statement-${statement.on}.csv"`)
       .send([...statementLines(statement)].join(''));
   route(contract.listInvoices, ({ actor, scope, query }) => service.list(context, actor, scope, query));
+  route(contract.listClientMoney, ({ actor, scope, query }) => byClient(context, actor, scope, query));
   route(contract.createInvoice, ({ actor, scope, body }) => service.create(context, actor, scope, body));
   route(contract.getInvoice, ({ actor, scope, params }) => service.find(context, actor, scope, params.id));
   route(contract.updateInvoice, ({ actor, scope, params, body }) =>

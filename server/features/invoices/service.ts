@@ -34,7 +34,8 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'invoices', subjectType: 'invoice', topic: 'invoices' });
 
-const todayOf = async ({ db, now }: Pick<Work, 'db' | 'now'>) =>
+/** Today at the agency. */
+export const todayOf = async ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   localDay(now(), (await readSettings(db)).workingTime);
 
 /** One page of invoices, newest first. */

@@ -53,6 +53,7 @@ const kinds: Record<string, Kind | null> = {
   retainers: 'retainer',
   invoices: 'invoice',
   milestones: 'milestone',
+  'client-money': 'client',
   statement: 'client',
   // Deleted previews are tested with previews.
   'deleted-previews': null,

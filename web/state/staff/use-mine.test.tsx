@@ -8,7 +8,7 @@ import { listClients } from '#contract/clients.ts';
 import { permissionsOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
 import { currentUserQuery } from '#web/api/session/session.ts';
-import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient } from '#web/testing/samples.ts';
 
@@ -32,6 +32,7 @@ async function open({
   address = '/admin?tab=clients',
 }: { role?: StaffRole; team?: AssignableMember[]; address?: string } = {}) {
   const seen = fakeNetwork(
+    ...stillLoading,
     on(getUser, () => admin({ role, permissions: permissionsOf(role) })),
     on(listAssignable, () => team),
     on(listClients, ({ query }) => listOf(query.mine ? [] : [listedClient()])),

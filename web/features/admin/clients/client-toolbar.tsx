@@ -2,6 +2,7 @@ import { ChartColumn, Plus } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { exportClients } from '#contract/exports.ts';
+import type { MoneyView } from '#contract/invoices.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { addressOf } from '#web/api/calls/client.ts';
@@ -15,6 +16,7 @@ import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { MoneySelect } from './money/money-select.tsx';
 
 interface ClientToolbarProps {
   address: AdminAddress<'clients'>;
@@ -26,7 +28,9 @@ interface ClientToolbarProps {
   closed: RemovedState | undefined;
   /** True if only accounts with an unverified address are shown. */
   unproved: boolean;
-  /** The number of such accounts. */
+  /** The invoices that companies are listed by; undefined if accounts are. */
+  money: MoneyView | undefined;
+  /** The number of unverified accounts. */
   waiting: number;
   /** True while there is no account: the empty list has the button, and there is nothing to search or export. */
   blank: boolean;
@@ -55,6 +59,7 @@ export function ClientToolbar({
   total,
   closed,
   unproved,
+  money,
   waiting,
   blank,
   onFigures,
@@ -65,7 +70,7 @@ export function ClientToolbar({
   const mayCreate = useMay('clients.create');
   const typed = address.value('q');
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
-  const isFiltered = typed !== '' || unproved;
+  const isFiltered = typed !== '' || unproved || money !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2 id="clients-heading" className="text-2xl">
@@ -91,10 +96,10 @@ export function ClientToolbar({
             onSearch={(value) => address.set('q', value)}
             maxLength={limits.search}
             total={total ?? 0}
-            filtered={unproved || mine.mine}
+            filtered={unproved || mine.mine || money !== undefined}
           >
             <MineSwitch mine={mine} />
-            {(unproved || waiting > 0) && (
+            {!money && (unproved || waiting > 0) && (
               <Button
                 variant="secondary"
                 className="aria-pressed:bg-pressed"
@@ -104,16 +109,19 @@ export function ClientToolbar({
                 Not verified ({waiting.toLocaleString('en-US')})
               </Button>
             )}
-            <div className="max-sm:flex-1">
-              <Select
-                aria-label="Sort"
-                value={sort}
-                onChange={({ target: { value } }) => address.set('sort', value === 'created' ? '' : value)}
-              >
-                <option value="created">Newest first</option>
-                <option value="name">Name, A to Z</option>
-              </Select>
-            </div>
+            <MoneySelect address={address} value={money} />
+            {!money && (
+              <div className="max-sm:flex-1">
+                <Select
+                  aria-label="Sort"
+                  value={sort}
+                  onChange={({ target: { value } }) => address.set('sort', value === 'created' ? '' : value)}
+                >
+                  <option value="created">Newest first</option>
+                  <option value="name">Name, A to Z</option>
+                </Select>
+              </div>
+            )}
           </FoldedSearch>
           {onFigures && (
             <Button

@@ -13,7 +13,7 @@ import { listPortfolio } from '#contract/projects.ts';
 import { applyChange } from '#web/api/live/live.ts';
 import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
-import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { anyClient, clientDetail, unassigned } from '#web/testing/samples.ts';
 import { ClientsPanel } from './clients-panel.tsx';
@@ -45,6 +45,7 @@ function renderPanel(
   boot: Parameters<typeof renderScreen>[2] = {},
 ) {
   const seen = fakeNetwork(
+    ...stillLoading,
     on(listClients, () => listOf(rows)),
     on(listPortfolio, () => listOf([])),
     on(getClientDetail, ({ params }) => detail(Number(params.id.slice(-12)))),
@@ -253,6 +254,7 @@ describe('an account', () => {
   it('keeps the changes of a colleague made meanwhile', async () => {
     const found = detail(1);
     const seen = fakeNetwork(
+      ...stillLoading,
       on(listClients, () => listOf([account(1)])),
       on(getClientDetail, () => found),
       on(updateClient, () => plainAccount(1)),

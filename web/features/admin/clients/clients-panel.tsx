@@ -1,6 +1,7 @@
 import { Users } from '#web/ui/pictures/lucide.tsx';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
+import { moneyViews } from '#contract/invoices.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { removedStates } from '#contract/removals.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
@@ -14,6 +15,7 @@ import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ClientDialogs, type ClientPeople } from './client-dialogs.tsx';
@@ -21,6 +23,8 @@ import { ClientRow } from './client-row.tsx';
 import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
 import { useClients, useUnprovedCount } from './data.ts';
+
+const MoneyList = lazy(() => loadScreen(() => import('./money/money-list.tsx'), 'MoneyList'));
 
 interface ClientsPanelProps {
   /** Shows who is assigned to an account; `named` if there is room for names. */
@@ -40,14 +44,16 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
   const closed = removedStates.find((state) => state === address.value('closed'));
   const unproved = address.value('unproved') === 'true';
   const waiting = useUnprovedCount();
-  const query = useClients(search, sort, mine.query, closed, unproved);
+  const mayReadMoney = useMay('invoices.read');
+  const money = mayReadMoney ? moneyViews.find((view) => view === address.value('money')) : undefined;
+  const query = useClients(search, sort, mine.query, closed, unproved, money === undefined);
   const mayClose = useMay('clients.close');
   const selection = useSelection(mayClose ? (query.data?.items ?? []).map(({ id }) => id) : []);
   const removal = useRemoval('clients', [listClients, getClientDetail, listPortfolio]);
   const moveChosen = (to: 'archived' | 'deleted' | 'open') => () => removal.move(selection.ids, to);
   const mayCreate = useMay('clients.create');
 
-  const items = query.data?.items;
+  const items = money ? undefined : query.data?.items;
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
   /** True if there is no client with any filter: there is nothing to search, sort or export. */
@@ -60,17 +66,24 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
         mine={mine}
         search={search}
         total={items && total}
-        closed={closed}
+        closed={money ? undefined : closed}
         unproved={unproved}
+        money={money}
         waiting={waiting}
         blank={nobody}
         onFigures={figures ? () => setShowsFigures(!showsFigures) : undefined}
         showsFigures={showsFigures}
       />
       {showsFigures && figures}
-      <ListPlaceholder query={query} failure="The client accounts could not be loaded">
-        <ClientSkeleton />
-      </ListPlaceholder>
+      {money ? (
+        <Suspense fallback={<ClientSkeleton />}>
+          <MoneyList show={money} search={search} mine={mine.query} />
+        </Suspense>
+      ) : (
+        <ListPlaceholder query={query} failure="The client accounts could not be loaded">
+          <ClientSkeleton />
+        </ListPlaceholder>
+      )}
       {items?.length === 0 && !searching && !unproved && closed && (
         <EmptyState title={closed === 'archived' ? 'No client is archived' : 'No client is deleted'}>
           Nobody can sign in to a closed portal. You can reopen it here.

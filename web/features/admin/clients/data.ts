@@ -31,6 +31,7 @@ export function useClients(
   mine: Mine['query'],
   closed: RemovedState | undefined,
   unproved: boolean,
+  enabled: boolean,
 ) {
   const query = {
     ...(search ? { q: search } : {}),
@@ -39,7 +40,7 @@ export function useClients(
     ...(closed ? { closed } : {}),
     ...(unproved ? unprovedOnly : {}),
   };
-  return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData });
+  return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData, enabled });
 }
 
 /** `onView` opens the new account. */

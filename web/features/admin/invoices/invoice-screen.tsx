@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { getInvoicePdf, getInvoiceXml } from '#contract/invoice-files.ts';
@@ -77,7 +78,8 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const reverse = useReversePayment();
   const send = useSendInvoice();
   const credit = useCreditInvoice();
-  const [paying, setPaying] = useState(false);
+  const [search] = useSearchParams();
+  const [paying, setPaying] = useState(search.has('pay'));
   const [crediting, setCrediting] = useState(false);
   const save = async () => {
     if (typed === null) return revision;
