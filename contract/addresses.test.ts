@@ -35,6 +35,7 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=clients&mine=1',
     '/admin?tab=clients&closed=1',
     '/admin?tab=clients&unproved=1',
+    '/admin?tab=clients&money=1',
     '/admin?tab=portfolio',
     '/admin?tab=portfolio&dialog=new-project',
     '/admin?tab=portfolio&dialog=new-project%3A1',

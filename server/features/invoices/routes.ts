@@ -11,7 +11,7 @@ import { exportPeriod } from './papers/accounting.ts';
 import type { Site } from '#server/site/site.ts';
 import { check, checkForm } from './papers/check.ts';
 import * as client from './client.ts';
-import { byClient } from './by-client/service.ts';
+import { byClient } from './papers/by-client.ts';
 import { setDue } from './milestones/milestones.ts';
 import * as print from './papers/print.ts';
 import * as service from './service.ts';

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { ListedInvoice, Milestone } from '#contract/money/invoice.ts';
+import type { Milestone } from '#contract/money/invoice.ts';
 import { getStatementCsv, getStatementPdf } from '#contract/invoice-files.ts';
 import { getStatement, listInvoices, listMilestones } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages, queryOf } from '#web/api/calls/query-client.ts';
+import { InvoiceRow } from '#web/state/staff/money/document-rows.tsx';
 import { useWay } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
@@ -22,10 +23,8 @@ import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { StatementView } from '#web/ui/money/statement-view.tsx';
 import { Ellipsis } from '#web/ui/pictures/lucide.tsx';
-import { Badge } from '#web/ui/text/badge.tsx';
 import { ExportDialog } from './settings/export-dialog.tsx';
 import { useCreateInvoice } from './data.ts';
 
@@ -245,26 +244,5 @@ function DueMilestones({ of, onOpen }: { of: Of; onOpen: (id: string) => void })
         ))}
       </ul>
     </Card>
-  );
-}
-
-function InvoiceRow({ invoice, onOpen }: { invoice: ListedInvoice; onOpen: () => void }) {
-  const { id, number, title, buyer, state, issuedOn, createdAt } = invoice;
-  const [label, tone] = invoiceStateTexts[state];
-  return (
-    <Row
-      id={`invoice-${id}`}
-      name={title}
-      about={[number, buyer].filter(Boolean).join(' · ')}
-      what={openText(invoice)}
-      state={
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-      }
-      at={issuedOn ? `${issuedOn}T12:00:00Z` : createdAt}
-      waits={state === 'overdue'}
-      onOpen={onOpen}
-    />
   );
 }

@@ -489,10 +489,3 @@ it('refuses a picture that is none without sending it, and offers no retry', asy
   expect(screen.queryByRole('button', { name: 'Try Again: mill.png' })).toBeNull();
   expect(server.seen).toEqual([]);
 });
-
-it('leads to the invoices and the statement of the project', async () => {
-  renderPanel([project(1)], [], `project:${id(1)}`);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Project 1' }));
-  await userEvent.click(await dialog.findByRole('button', { name: 'Money' }));
-  expect(window.location.pathname + window.location.search).toBe(`/admin/invoices?project=${id(1)}`);
-});

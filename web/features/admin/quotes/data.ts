@@ -1,4 +1,3 @@
-import type { QuoteState } from '#contract/money/quote.ts';
 import {
   createQuote,
   deleteQuote,
@@ -13,18 +12,6 @@ import {
   withdrawQuote,
 } from '#contract/quotes.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-import type { BadgeTone } from '#web/ui/text/badge.tsx';
-
-/** Each state in words for staff. */
-export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
-  draft: ['Draft', 'neutral'],
-  sent: ['Waiting for the client', 'brand'],
-  expired: ['Expired', 'warning'],
-  accepted: ['Accepted', 'success'],
-  declined: ['Declined', 'danger'],
-  superseded: ['Replaced', 'neutral'],
-  withdrawn: ['Withdrawn', 'neutral'],
-};
 
 const invalidates = [listQuotes, getQuote, listTemplates, listUsedLines];
 

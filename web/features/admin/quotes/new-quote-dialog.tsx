@@ -9,18 +9,24 @@ interface NewQuoteDialogProps {
   clientId: string;
   /** The id of the request that the quote answers, or an empty text. */
   requestId: string;
+  /** The id of the project that it adds to, or an empty text. */
+  projectId: string;
   onCreated: (quote: Quote) => void;
   onClose: () => void;
 }
 
 /** Asks for the client and the title of a new quote. */
-export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQuoteDialogProps) {
+export function NewQuoteDialog({ clientId, requestId, projectId, onCreated, onClose }: NewQuoteDialogProps) {
   const create = useCreateQuote();
   const document = useNewDocument(clientId);
   const { client, title, usual, currency = usual } = document;
   const values = {
     title,
-    ...(requestId ? { consultationId: requestId } : { clientAccountId: client?.id }),
+    ...(projectId
+      ? { projectId }
+      : requestId
+        ? { consultationId: requestId }
+        : { clientAccountId: client?.id }),
     currency,
   };
   const form = useForm(newQuote, values, {
@@ -32,7 +38,7 @@ export function NewQuoteDialog({ clientId, requestId, onCreated, onClose }: NewQ
       action="Write the quote"
       form={form}
       document={document}
-      asksClient={!requestId}
+      asksClient={!requestId && !projectId}
       currency={currency}
       onClose={onClose}
     />

@@ -247,6 +247,8 @@ it('offers the currency of the money settings for a new quote', async () => {
     ...stillLoading,
     on(getMoneySettings, () => settings),
   );
-  renderScreen(<NewQuoteDialog clientId="" requestId="" onCreated={() => {}} onClose={() => {}} />);
+  renderScreen(
+    <NewQuoteDialog clientId="" requestId="" projectId="" onCreated={() => {}} onClose={() => {}} />,
+  );
   expect(await screen.findByDisplayValue('EUR')).toBeTruthy();
 });

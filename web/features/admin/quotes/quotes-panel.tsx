@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { formatMoney } from '#contract/money/currency.ts';
-import type { ListedQuote } from '#contract/money/quote.ts';
 import { listQuotes } from '#contract/quotes.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
 import { pages } from '#web/api/calls/query-client.ts';
+import { QuoteRow } from '#web/state/staff/money/document-rows.tsx';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -14,15 +13,11 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
-import { Row } from '#web/ui/lists/row/row.tsx';
-import { Badge } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
-import { quoteStateTexts } from './data.ts';
 import { NewQuoteDialog } from './new-quote-dialog.tsx';
 
 const QuoteScreen = lazy(() => loadScreen(() => import('./quote-screen.tsx'), 'QuoteScreen'));
 
-/** The Quotes screen: all quotes, those of one client or request, or one quote to edit. */
+/** The Quotes screen: all quotes, those of one client, project or request, or one quote to edit. */
 export function QuotesPanel() {
   const [search, setSearch] = useSearchParams();
   const open = (id: string | null) =>
@@ -47,14 +42,16 @@ function QuoteList({ onOpen }: { onOpen: (id: string) => void }) {
   const [search, setSearch] = useSearchParams();
   const client = search.get('client') ?? '';
   const request = search.get('request') ?? '';
+  const project = search.get('project') ?? '';
   const option = useClientOption(client);
   const [adding, setAdding] = useState(search.has('new'));
-  const isNarrowed = client !== '' || request !== '';
+  const isNarrowed = client !== '' || request !== '' || project !== '';
   const query = useInfiniteQuery(
     pages(listQuotes, {
       query: {
         ...(client ? { clientAccountId: client } : {}),
         ...(request ? { consultationId: request } : {}),
+        ...(project ? { projectId: project } : {}),
       },
     }),
   );
@@ -67,12 +64,12 @@ function QuoteList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <section aria-labelledby="quotes-heading" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="quotes-heading" className="me-auto text-2xl">
+        <h2 id="quotes-heading" className="me-auto type-title">
           Quotes
         </h2>
         {isNarrowed && (
           <NarrowedTo
-            name={client ? option?.label : 'One request'}
+            name={client ? option?.label : project ? 'One project' : 'One request'}
             onClear={() => setSearch({}, { replace: true })}
           />
         )}
@@ -107,30 +104,11 @@ function QuoteList({ onOpen }: { onOpen: (id: string) => void }) {
         <NewQuoteDialog
           clientId={client}
           requestId={request}
+          projectId={project}
           onCreated={(quote) => onOpen(quote.id)}
           onClose={() => setAdding(false)}
         />
       )}
     </section>
-  );
-}
-
-function QuoteRow({ quote, onOpen }: { quote: ListedQuote; onOpen: () => void }) {
-  const { id, number, title, buyer, state, totalMinor, currency, validUntil, updatedAt } = quote;
-  const [label, tone] = quoteStateTexts[state];
-  return (
-    <Row
-      id={`quote-${id}`}
-      name={title}
-      about={[quote.amends ? `${number} · Addendum` : number, buyer].filter(Boolean).join(' · ')}
-      what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
-      state={
-        <Badge tone={tone} dot>
-          {label}
-        </Badge>
-      }
-      at={updatedAt}
-      onOpen={onOpen}
-    />
   );
 }

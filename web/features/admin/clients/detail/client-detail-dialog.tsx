@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getClientDetail, type ClientDetail } from '#contract/clients.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { MoneySection } from '#web/state/staff/money/money-section.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -62,6 +63,7 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
           <ClientFacts client={client} people={people?.(client, true)} />
           <ProofSection client={client} />
           <OnwardLinks client={client} address={address} />
+          <MoneySection of={{ clientAccountId: id }} />
           <Allowed to="briefs.read">
             <BriefSection clientId={id} />
           </Allowed>

@@ -1,5 +1,5 @@
 import type { ClientDetail } from '#contract/clients.ts';
-import { useWay, type AdminAddress } from '#web/state/use-address-state.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
@@ -10,7 +10,6 @@ interface OnwardLinksProps {
 
 /** The numbers of everything of a client, each a link to it. */
 export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
-  const way = useWay();
   const links = [
     {
       label: counts.consultations === 1 ? 'Consultation' : 'Consultations',
@@ -53,18 +52,6 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
       shown: useMay('feedback.read'),
       go: () => address.go('client-feedback', { client: id }),
     },
-    {
-      label: 'Quotes',
-      count: null,
-      shown: useMay('quotes.read'),
-      go: () => way(`/admin/quotes?client=${id}`),
-    },
-    {
-      label: 'Invoices and statement',
-      count: null,
-      shown: useMay('invoices.read'),
-      go: () => way(`/admin/invoices?client=${id}`),
-    },
   ].filter(({ shown }) => shown);
   return (
     <nav aria-label="Everything of this client" className="flex flex-col gap-3">
@@ -92,10 +79,7 @@ export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProp
               onClick={go}
               className="inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-brand-ink underline-offset-4 hover:underline"
             >
-              {label}{' '}
-              {count !== null && (
-                <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
-              )}
+              {label} <span className="text-ink-soft tabular-nums">{count.toLocaleString('en-US')}</span>
               <Icon name="arrow-right" className="size-4" />
             </button>
           </li>

@@ -105,7 +105,7 @@ function MoneyRow({ company, show }: { company: ClientMoney; show: MoneyView }) 
     <Row
       id={`money-${id}`}
       name={name}
-      about={count > 1 ? `${count} invoices` : oldest.number}
+      about={count > 1 ? `${count} ${show === 'draft' ? 'to invoice' : 'invoices'}` : oldest.number}
       picture={<Avatar size="row" src={companyLogoUrl} name={name} quiet initials />}
       what={
         show === 'draft'

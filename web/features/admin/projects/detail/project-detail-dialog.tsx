@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getProject, type Project } from '#contract/projects.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { MoneySection } from '#web/state/staff/money/money-section.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -77,6 +78,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
           <ProjectWords project={project} />
           {!going && <PermissionSection project={project} />}
           {!going && <WorkSection key={project.id} project={project} />}
+          {!going && project.clientAccountId !== null && <MoneySection of={{ projectId: id }} />}
           {!going && project.deletedAt === null && <HoursOpener projectId={project.id} />}
           {!going && project.deletedAt === null && (
             <FileRequests projectId={project.id} hasClient={project.clientAccountId !== null} />

@@ -1,7 +1,7 @@
 import { FolderOpen, Image } from '#web/ui/pictures/lucide.tsx';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
-import { useWay, type AdminAddress } from '#web/state/use-address-state.ts';
+import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Address } from '#web/ui/people/address.tsx';
@@ -23,7 +23,6 @@ const kindOf = ({ fileType, imageUrl, videoUrl, fileUrl }: Project) =>
 export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
   const { id, client, category, isVisible, createdAt } = project;
   const mayOpenClient = useMay('clients.read');
-  const way = useWay();
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <section aria-labelledby="project-client" className="flex flex-col gap-3">
@@ -66,11 +65,6 @@ export function ProjectFacts({ project, address, people }: ProjectFactsProps) {
                 <Button variant="secondary" size="sm" onClick={() => address.open('previews', id)}>
                   <Image className="size-4.5" aria-hidden="true" />
                   Project Previews
-                </Button>
-              </Allowed>
-              <Allowed to="invoices.read">
-                <Button variant="secondary" size="sm" onClick={() => way(`/admin/invoices?project=${id}`)}>
-                  Money
                 </Button>
               </Allowed>
             </div>

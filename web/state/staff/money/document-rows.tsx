@@ -1,0 +1,66 @@
+import { formatMoney } from '#contract/money/currency.ts';
+import type { ListedInvoice } from '#contract/money/invoice.ts';
+import type { ListedQuote, QuoteState } from '#contract/money/quote.ts';
+import { Row } from '#web/ui/lists/row/row.tsx';
+import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
+import { promisedText } from '#web/ui/text/time-text.ts';
+
+/** Each state in words for staff. */
+export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
+  draft: ['Draft', 'neutral'],
+  sent: ['Waiting for the client', 'brand'],
+  expired: ['Expired', 'warning'],
+  accepted: ['Accepted', 'success'],
+  declined: ['Declined', 'danger'],
+  superseded: ['Replaced', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
+};
+
+interface DocumentRowProps {
+  onOpen: () => void;
+  level?: 3 | 4;
+}
+
+/** A quote in a list of staff. */
+export function QuoteRow({ quote, ...rest }: DocumentRowProps & { quote: ListedQuote }) {
+  const { id, number, title, buyer, state, totalMinor, currency, validUntil, updatedAt } = quote;
+  const [label, tone] = quoteStateTexts[state];
+  return (
+    <Row
+      id={`quote-${id}`}
+      name={title}
+      about={[quote.amends ? `${number} · Addendum` : number, buyer].filter(Boolean).join(' · ')}
+      what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
+      state={
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      }
+      at={updatedAt}
+      {...rest}
+    />
+  );
+}
+
+/** An invoice in a list of staff. */
+export function InvoiceRow({ invoice, ...rest }: DocumentRowProps & { invoice: ListedInvoice }) {
+  const { id, number, title, buyer, state, issuedOn, createdAt } = invoice;
+  const [label, tone] = invoiceStateTexts[state];
+  return (
+    <Row
+      id={`invoice-${id}`}
+      name={title}
+      about={[number, buyer].filter(Boolean).join(' · ')}
+      what={openText(invoice)}
+      state={
+        <Badge tone={tone} dot>
+          {label}
+        </Badge>
+      }
+      at={issuedOn ? `${issuedOn}T12:00:00Z` : createdAt}
+      waits={state === 'overdue'}
+      {...rest}
+    />
+  );
+}
