@@ -246,6 +246,28 @@ export const addAddendum = endpoint('POST', '/api/admin/quotes/:id/addenda', {
   errors: ['not_found', 'conflict', 'idempotency_mismatch'],
 });
 
+export const newPrice = z.object({
+  /** A line of the quote that repeats. */
+  retainerId: id,
+  /** Of a period without tax, in minor units. */
+  minor: price,
+  /** The text above the lines. */
+  intro: quoteContent.shape.intro,
+});
+
+export type NewPrice = z.infer<typeof newPrice>;
+
+export const sendNewPrice = endpoint('POST', '/api/admin/quotes/:id/new-price', {
+  access: 'staff',
+  permission: 'quotes.send',
+  summary:
+    'Send a new price of a line that repeats, as the next version of its quote; once accepted it counts from the next period on',
+  params: idParams,
+  body: newPrice,
+  response: quote,
+  errors: ['not_found', 'conflict'],
+});
+
 const unseen = { notFound: 'This quote' } as const;
 
 export const myQuotes = endpoint('GET', '/api/client/quotes', {

@@ -9,6 +9,7 @@ export const retainer = z.object({
   id,
   clientAccountId: id,
   projectId: z.nullable(id),
+  quoteId: id,
   name: z.string(),
   currency,
   /** The price of a period, without tax, in minor units. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { id, optionalText, requiredText } from '../validation/fields.ts';
 import { limits } from '../validation/limits.ts';
-import { price } from './currency.ts';
-import { repeats } from './periods.ts';
+import { formatMoney, price, type Currency } from './currency.ts';
+import { repeatEvery, repeats } from './periods.ts';
 import { whole } from './rounding.ts';
 import { lineTotal, partsOf, totals, type Totals } from './totals.ts';
 
@@ -149,9 +149,20 @@ export const quoteContent = z.object({
   }),
   /** Only of addenda. */
   addendum: z.optional(addendum),
+  /** Only of a version that changes the price of a line that repeats. The server fills it in. */
+  newPrice: z.optional(
+    z.object({ retainerId: id, name: z.string(), every: z.enum(repeatEvery), wasMinor: price, minor: price }),
+  ),
 });
 
 export type QuoteContent = z.infer<typeof quoteContent>;
+
+/** What accepting a new price changes, and what not. */
+export const newPriceText = (
+  { name, every, wasMinor, minor }: NonNullable<QuoteContent['newPrice']>,
+  unit: Currency,
+): string =>
+  `From its next period on, ${name} costs ${formatMoney(minor, unit)} each ${every} instead of ${formatMoney(wasMinor, unit)}. Nothing else changes, and nothing is charged again.`;
 
 /** An empty quote with its introduction. */
 export const emptyContent = (intro: string | null): QuoteContent => ({

@@ -56,6 +56,38 @@ export async function accept(
   const content = contentOf(version);
   const { netMinor, taxMinor, totalMinor } = priced(content, selection);
   const at = iso(now());
+  const acceptance = {
+    ...given,
+    id: newId(now()),
+    versionId: version.id,
+    selection: JSON.stringify(selection),
+    netMinor,
+    taxMinor,
+    totalMinor,
+    madeProject: quote.projectId === null && !content.newPrice,
+    pdfHash: null,
+    acceptedAt: at,
+    undoneAt: null,
+  };
+  await repository.insertAcceptance(db, acceptance);
+  await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
+  await repository.update(db, quote.id, { updatedAt: at });
+  if (content.newPrice)
+    await retainers.setPrice(context, content.newPrice.retainerId, content.newPrice.minor);
+  else await beginWork(context, quote, content, { ...given, ...acceptance, selection });
+  // Everybody who decides gets the file, also the person who accepted.
+  const subject = { subjectType: 'acceptance', subjectId: quote.id, clientAccountId: quote.clientAccountId };
+  await notify(context, { kind: 'charge', by: null, ...subject });
+}
+
+/** Adds the charges of an acceptance, and begins its project, repeating lines and payments. */
+async function beginWork(
+  context: Work,
+  quote: Accepted,
+  content: QuoteContent,
+  acceptance: Pick<QuoteAcceptanceTable, 'id' | 'purchaseOrder' | 'totalMinor'> & { selection: Selection },
+): Promise<void> {
+  const { selection, totalMinor, purchaseOrder } = acceptance;
   const projectId =
     quote.projectId ??
     (await projects.begin(context, {
@@ -65,20 +97,7 @@ export async function accept(
       awaitsDeposit: await invoices.awaitsDeposit(context, content, totalMinor),
       ownerId: quote.ownerId,
     }));
-  const acceptance = {
-    ...given,
-    id: newId(now()),
-    versionId: version.id,
-    selection: JSON.stringify(selection),
-    netMinor,
-    taxMinor,
-    totalMinor,
-    madeProject: quote.projectId === null,
-    pdfHash: null,
-    acceptedAt: at,
-    undoneAt: null,
-  };
-  await repository.insertAcceptance(db, acceptance);
+  await repository.update(context.db, quote.id, { projectId });
   await charges.add(
     context,
     chargesOf(content, selection).map((charge, at) => ({
@@ -106,15 +125,10 @@ export async function accept(
     projectId,
     title: `Q-${quote.number} ${quote.title}`,
     currency: quote.currency,
-    purchaseOrder: given.purchaseOrder,
+    purchaseOrder,
     content,
     selection,
   });
-  await repository.updateVersion(db, version.id, { state: 'accepted', endedAt: at });
-  await repository.update(db, quote.id, { projectId, updatedAt: at });
-  // Everybody who decides gets the file, also the person who accepted.
-  const subject = { subjectType: 'acceptance', subjectId: quote.id, clientAccountId: quote.clientAccountId };
-  await notify(context, { kind: 'charge', by: null, ...subject });
 }
 
 /** The charges of a selection: one for each line, and one for the discount on the lines of each tax code. */

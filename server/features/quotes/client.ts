@@ -141,7 +141,7 @@ export async function priceOf(context: Work, id: string, selection: Selection): 
   const amounts = paymentAmounts(content, totalMinor) ?? [totalMinor];
   const names = content.payments.length === 0 ? [{ name: 'Total', when: 'acceptance' }] : content.payments;
   const payments = amounts.map((minor, at) => ({ name: names[at]?.name ?? '', minor }));
-  const today = amounts.filter((_, at) => names[at]?.when === 'acceptance');
+  const today = content.newPrice ? [] : amounts.filter((_, at) => names[at]?.when === 'acceptance');
   return {
     netMinor,
     taxMinor,
@@ -249,6 +249,8 @@ export const undo = (context: Work, actor: ClientActor, id: string) =>
     await invoices.takeBack(context, given.id, actor.clientAccountId);
     await charges.takeBack(context, { acceptanceId: given.id });
     await retainers.takeBack(context, given.id);
+    const { newPrice } = contentOf(version);
+    if (newPrice) await retainers.takePriceBack(context, newPrice, given.acceptedAt);
     await repository.undoAcceptance(db, given.id, at);
     await repository.updateVersion(db, version.id, { state: 'sent', endedAt: null });
     await repository.update(db, id, { projectId: given.madeProject ? null : quote.projectId, updatedAt: at });

@@ -13,7 +13,10 @@ import { peopleOf } from '#server/data/db/views/people.ts';
 
 const reach = { client: 'quote.clientAccountId', project: null, owner: 'quote.ownerId' } as const;
 
-/** Quotes with their newest version. */
+/** An accepted version counts, and not a later new price that was declined or withdrawn. Of other versions the newest counts. */
+const counts = sql`"state" in ('draft', 'sent', 'accepted')`;
+
+/** Quotes with the version that counts. */
 const withNewest = (db: Db) =>
   db
     .q()
@@ -22,7 +25,9 @@ const withNewest = (db: Db) =>
       join.onRef('version.quoteId', '=', 'quote.id').on('version.number', '=', (eb) =>
         eb
           .selectFrom('quoteVersion as last')
-          .select((row) => row.fn.max('last.number').as('number'))
+          .select(
+            sql<number>`coalesce(max(case when ${counts} then "number" end), max("number"))`.as('number'),
+          )
           .whereRef('last.quoteId', '=', 'quote.id'),
       ),
     )
@@ -216,7 +221,7 @@ export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>):
 async function settleTurn(db: Db, quoteId: string): Promise<void> {
   const rows = await versions(db, quoteId);
   const sent = rows.find(({ state }) => state === 'sent');
-  const [newest] = rows;
+  const [newest] = rows.toSorted((a, b) => b.number - a.number);
   const values = sent
     ? { turn: 'client' as const, turnSince: sent.sentAt, turnDueOn: sent.validUntil }
     : newest?.state === 'declined'
@@ -250,17 +255,18 @@ export async function updateVersion(
   if (values.state !== undefined) await settleTurn(db, quoteId);
 }
 
-/** All versions of some quotes, newest first. */
+/** All versions of some quotes, newest first, after the one that counts. */
 export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
   db
     .q()
     .selectFrom('quoteVersion')
     .selectAll()
     .where('quoteId', 'in', quoteIds)
+    .orderBy(sql`case when ${counts} then 0 else 1 end`)
     .orderBy('number', 'desc')
     .execute();
 
-/** All versions of a quote, newest first. */
+/** All versions of a quote, newest first, after the one that counts. */
 export const versions = (db: Db, quoteId: string) => versionsOf(db, [quoteId]);
 
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number];

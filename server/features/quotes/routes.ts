@@ -4,11 +4,12 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { sendPdf } from '#server/http/send-file.ts';
 import type { Site } from '#server/site/site.ts';
-import * as addenda from './addenda.ts';
+import * as addenda from './changes/addenda.ts';
 import * as client from './client.ts';
 import { sendFile } from '#server/features/files/service.ts';
 import * as files from './files/files.ts';
 import { linkRoutes, quoteForms } from './links/routes.ts';
+import { sendNewPrice } from './changes/new-price.ts';
 import * as print from './papers/print.ts';
 import * as service from './service.ts';
 import { usedLines } from './used-lines.ts';
@@ -79,6 +80,9 @@ export function routes(
   );
   route(contract.addAddendum, ({ actor, scope, params, body }) =>
     addenda.add(context, actor, scope, params.id, body),
+  );
+  route(contract.sendNewPrice, ({ actor, scope, params, body }) =>
+    sendNewPrice(context, actor, scope, params.id, body),
   );
   route(contract.myQuotes, ({ actor }) => client.list(context, actor));
   route(contract.myQuote, ({ actor, params }) => client.find(context, actor, params.id));

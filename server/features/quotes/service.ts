@@ -88,7 +88,7 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
   return {
     ...listed(row, context.now(), time),
     newest: await versionOf(context, actor, rows[0] as repository.VersionRow, time),
-    versions: all,
+    versions: all.toSorted((a, b) => b.number - a.number),
   };
 }
 
@@ -125,7 +125,7 @@ async function contentFor(context: Work, from: string | undefined, words: string
   }
   const [newest] = await repository.versions(context.db, from);
   if (!newest) throw notFound('This quote');
-  const { addendum: _, ...copied } = contentOf(newest);
+  const { addendum: _, newPrice: _newPrice, ...copied } = contentOf(newest);
   return { ...copied, intro: words ?? copied.intro, validUntil: null, promisedOn: null };
 }
 
@@ -192,7 +192,12 @@ export async function insert(
 }
 
 /** The row of a new draft. */
-const draft = ({ now }: Pick<Work, 'now'>, quoteId: string, number: number, content: QuoteContent) => ({
+export const draft = (
+  { now }: Pick<Work, 'now'>,
+  quoteId: string,
+  number: number,
+  content: QuoteContent,
+) => ({
   id: newId(now()),
   quoteId,
   number,
@@ -228,9 +233,9 @@ export const update = (
 ) =>
   context.db.tx(async () => {
     const { db, now } = context;
-    const { row, newest } = await lockOrRefuse(context, scope, id);
+    const { row, newest, versions } = await lockOrRefuse(context, scope, id);
     if (row.revision !== revision) throw changedMeanwhile();
-    if (newest.state === 'accepted')
+    if (versions.some(({ state }) => state === 'accepted'))
       throw conflict(
         'This quote is accepted, so it cannot be changed. Please write another one for what is added.',
       );
@@ -238,6 +243,7 @@ export const update = (
     const wanted = content
       ? {
           ...content,
+          newPrice: undefined,
           ...(content.termsFile && { termsFile: await storedTerms(db, content.termsFile.id) }),
           ...(addendum && { addendum: { ...addendum, days: content.addendum?.days ?? addendum.days } }),
         }

@@ -4,7 +4,18 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
+import { acceptanceView, quoteVersionView } from '#server/data/db/views/projects.ts';
 import type { RetainerTable } from '#server/data/db/tables/money.ts';
+
+/** Retainers with the quote of each. */
+const withQuote = (db: Db) =>
+  db
+    .q()
+    .selectFrom('retainer')
+    .innerJoin(acceptanceView.as('acceptance'), 'acceptance.id', 'retainer.acceptanceId')
+    .innerJoin(quoteVersionView.as('version'), 'version.id', 'acceptance.versionId')
+    .selectAll('retainer')
+    .select('version.quoteId');
 
 const reach = { client: 'retainer.clientAccountId', project: 'retainer.projectId', owner: null } as const;
 
@@ -17,7 +28,7 @@ interface ListQuery extends PageQuery {
 
 /** One page of retainers within a scope, newest first. */
 export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }: ListQuery) {
-  let rows = narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope, mine);
+  let rows = narrow(withQuote(db), reach, scope, mine);
   let counted = narrow(db.q().selectFrom('retainer').select('retainer.id'), reach, scope, mine);
   for (const column of ['clientAccountId', 'projectId'] as const) {
     const value = of[column];
@@ -33,9 +44,7 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
 }
 
 export const find = (db: Db, scope: Scope, id: string) =>
-  narrow(db.q().selectFrom('retainer').selectAll('retainer'), reach, scope)
-    .where('retainer.id', '=', id)
-    .executeTakeFirst();
+  narrow(withQuote(db), reach, scope).where('retainer.id', '=', id).executeTakeFirst();
 
 /** Locks a retainer until the transaction ends. */
 export async function lock(db: Db, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
+import type { Quote } from '#contract/money/quote.ts';
 import type { Retainer } from '#contract/retainers.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
@@ -111,4 +112,90 @@ test('it goes with an acceptance that is undone', async () => {
   const undone = await world.people.clientA.post(`/api/client/quotes/${quote.id}/undo`);
   expect(undone.statusCode).toBe(200);
   expect(await read()).toBeUndefined();
+});
+
+/** Sends a new price, and returns functions that answer it. */
+async function repriced(quoteId: string, retainerId: string | undefined, minor: number) {
+  const url = `/api/admin/quotes/${quoteId}/new-price`;
+  const sent = await world.people.admin.post(url, { retainerId, minor, intro: 'Prices rise.' });
+  expect(sent.json()).toMatchObject({
+    newest: { state: 'sent', content: { payments: [], newPrice: { minor } } },
+  });
+  const mine = `/api/client/quotes/${quoteId}`;
+  return {
+    accept: () => world.acceptQuote(quoteId),
+    undo: () => world.people.clientA.post(`${mine}/undo`),
+    decline: (version: number) => world.people.clientA.post(`${mine}/decline`, { version }),
+  };
+}
+
+const amounts = async (read: () => Promise<{ netMinor: number }[]>) =>
+  (await read()).map(({ netMinor }) => netMinor).toReversed();
+
+test.each([
+  ['the day before a period begins', '2027-02-27T23:59:00.000Z', [90_000, 95_000, 95_000]],
+  ['on its first day, before the program woke', '2027-02-28T00:00:00.000Z', [90_000, 90_000, 95_000]],
+  ['within it', '2027-03-10T09:00:00.000Z', [90_000, 90_000, 95_000]],
+])('a new price accepted %s counts from the next period on', async (_, time, prices) => {
+  const { quote, read, charges } = await accepted();
+  const { accept } = await repriced(quote.id, (await read())?.id, 95_000);
+  world.app.clock.now = Date.parse(time);
+  world.people.clientA = await world.app.as('client', world.people.accountA.id);
+  expect(await accept()).toMatchObject({
+    projectId: quote.projectId,
+    version: { number: 2, state: 'accepted' },
+  });
+  await goTo('2027-03-31T06:00:00.000Z');
+  expect(await amounts(charges)).toEqual(prices);
+  expect(await read()).toMatchObject({ netMinor: 95_000, nextOn: '2027-04-30' });
+  const all = await world.people.admin.get(`/api/admin/retainers?projectId=${quote.projectId}`);
+  expect(all.json()).toHaveLength(1);
+  const rounds = await world.roundsOf(await world.newPreview());
+  expect(rounds).toMatchObject({ included: 2 });
+});
+
+test('a new price that is replaced or declined leaves the accepted quote as it is', async () => {
+  const { quote, read, charges } = await accepted();
+  const { id } = (await read()) ?? {};
+  await repriced(quote.id, id, 99_000);
+  const second = await repriced(quote.id, id, 95_000);
+  expect((await second.decline(2)).json()).toMatchObject({ code: 'superseded' });
+  expect((await second.decline(3)).statusCode).toBe(200);
+  const url = `/api/admin/quotes/${quote.id}`;
+  const now = (await world.people.admin.get(url)).json<Quote>();
+  expect(now.newest).toMatchObject({ number: 1, state: 'accepted' });
+  expect(now.versions.map(({ state }) => state)).toEqual(['declined', 'superseded', 'accepted']);
+  expect((await world.people.admin.patch(url, { revision: now.revision, title: 'Other' })).statusCode).toBe(
+    409,
+  );
+  const [listed] = (await world.people.admin.get(`/api/admin/quotes?projectId=${quote.projectId}`)).json();
+  expect(listed).toMatchObject({ state: 'accepted', version: 1 });
+  await goTo(31 * day);
+  expect(await amounts(charges)).toEqual([90_000, 90_000]);
+  const fourth = await repriced(quote.id, id, 96_000);
+  expect(await fourth.accept()).toMatchObject({ version: { number: 4 } });
+});
+
+test('a new price is undone until a period at it has begun', async () => {
+  const { quote, read } = await accepted();
+  await goTo('2027-02-27T23:30:00.000Z');
+  const { accept, undo } = await repriced(quote.id, (await read())?.id, 95_000);
+  await accept();
+  expect((await undo()).statusCode).toBe(200);
+  expect(await read()).toMatchObject({ netMinor: 90_000 });
+  await accept();
+  world.app.clock.now += 40 * 60_000;
+  expect((await undo()).json()).toMatchObject({ code: 'conflict' });
+  expect(await read()).toMatchObject({ netMinor: 95_000 });
+});
+
+test('a new price is for a line that still repeats, and differs', async () => {
+  const { quote, read } = await accepted();
+  const { id: retainerId } = (await read()) ?? {};
+  const url = `/api/admin/quotes/${quote.id}/new-price`;
+  const give = async (minor: number) =>
+    (await world.people.admin.post(url, { retainerId, minor })).statusCode;
+  expect(await give(90_000)).toBe(400);
+  await world.people.admin.post(`/api/admin/retainers/${retainerId}/end`, { on: '2027-02-01' });
+  expect(await give(95_000)).toBe(409);
 });

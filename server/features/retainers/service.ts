@@ -5,7 +5,7 @@ import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts'
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import { notFound } from '#server/core/errors.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
@@ -30,7 +30,7 @@ function nextOf({ startsOn, every, periods, endsOn }: Row): string | null {
   return endsOn !== null && next > endsOn ? null : next;
 }
 
-const shown = (row: RetainerTable) => ({ ...row, nextOn: nextOf(row) });
+const shown = <R extends RetainerTable>(row: R) => ({ ...row, nextOn: nextOf(row) });
 
 const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
@@ -132,6 +132,38 @@ export async function advance(context: Work, id: string): Promise<void> {
   await repository.update(db, id, { periods });
   await plan(context, { ...row, periods }, time);
   await events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
+}
+
+/** A retainer, if it still repeats. */
+export async function running({ db }: Pick<Work, 'db'>, id: string) {
+  const row = await repository.find(db, 'all', id);
+  return row && nextOf(row) !== null ? row : undefined;
+}
+
+/** Changes the price of the periods to come, in the current transaction. Those that are due have the present one. */
+export async function setPrice(context: Work, id: string, netMinor: number): Promise<void> {
+  await advance(context, id);
+  await repository.update(context.db, id, { netMinor });
+}
+
+/**
+ * Takes a new price back, in the current transaction.
+ * @throws AppError `conflict` once a period at this price has begun
+ */
+export async function takePriceBack(
+  context: Work,
+  { retainerId: id, wasMinor }: NonNullable<QuoteContent['newPrice']>,
+  acceptedAt: string,
+): Promise<void> {
+  await advance(context, id);
+  const row = await repository.find(context.db, 'all', id);
+  if (!row) return;
+  const last = periodStart(row.startsOn, row.every, row.periods - 1);
+  if (last > localDay(Date.parse(acceptedAt), await timeOf(context)))
+    throw conflict(
+      'A period at the new price has begun, so it cannot be undone any more. Please write to us instead.',
+    );
+  await repository.update(context.db, id, { netMinor: wasMinor });
 }
 
 /** Sets the last day on which a period can begin; null for none. */

@@ -25,7 +25,8 @@ async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
   return accepted.flatMap(({ currency, ...row }) => {
     const content = JSON.parse(row.content) as QuoteContent;
     const { included, ...rounds } = content.rounds;
-    if (included === null) return [];
+    // A version with a new price repeats the rounds that are accepted already.
+    if (included === null || content.newPrice) return [];
     const [line] = chosenLines(content, JSON.parse(row.selection) as Selection);
     const tax = content.taxes.find(({ id }) => id === line?.tax) ?? content.taxes[0];
     return tax ? { ...rounds, included: included + ofRetainers(row.id), currency, tax } : [];

@@ -383,6 +383,17 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
     ...on(offered, 'withdrawQuote'),
     recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
+    sendNewPrice: async () => {
+      const id = await draftQuote();
+      const { content } = (await admin.get(`/api/admin/quotes/${id}`)).json<Quote>().newest;
+      const repeats = { every: 'month', until: null, rounds: null, hours: null };
+      const lines = content.lines.map((line) => ({ ...line, repeats }));
+      await admin.patch(`/api/admin/quotes/${id}`, { revision: 2, content: { ...content, lines } });
+      await admin.post(`/api/admin/quotes/${id}/send`, { revision: 3 });
+      await accept(id);
+      const [first] = (await admin.get('/api/admin/retainers')).json<{ id: string }[]>();
+      return { id, body: { retainerId: first?.id, minor: 500 } };
+    },
     createInvoice: async () => ({ body: { clientAccountId, title: 'Hosting' } }),
     updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),
     ...on(draft, 'deleteInvoice'),

@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import {
   alternatives,
+  newPriceText,
   paymentAmounts,
   quoteTotals,
   type QuoteContent,
@@ -26,8 +27,19 @@ export const dueOf = (content: QuoteContent, selection: Selection) =>
       (sum, { when }, at) => (when === 'acceptance' ? sum + (amounts[at] ?? 0) : sum),
       0,
     );
-    return { totals, amounts, todayMinor: content.payments.length === 0 ? totals.totalMinor : today };
+    const isAll = content.payments.length === 0 && !content.newPrice;
+    return { totals, amounts, todayMinor: isAll ? totals.totalMinor : today };
   });
+
+interface NewPriceNoteProps {
+  newPrice: NonNullable<QuoteContent['newPrice']>;
+  currency: Currency;
+}
+
+/** What accepting a new price changes. */
+export const NewPriceNote = ({ newPrice, currency }: NewPriceNoteProps) => (
+  <p className="rounded-lg bg-sunken px-4 py-3 wrap-anywhere">{newPriceText(newPrice, currency)}</p>
+);
 
 interface QuotePaperProps {
   content: QuoteContent;
@@ -61,6 +73,7 @@ export function QuotePaper({
   const due = dueOf(content, selection);
   return (
     <>
+      {content.newPrice && <NewPriceNote newPrice={content.newPrice} currency={currency} />}
       {content.addendum && <AddendumAbout addendum={content.addendum} />}
       {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
       <ul aria-label="Lines" className="flex flex-col">

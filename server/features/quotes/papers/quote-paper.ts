@@ -2,6 +2,7 @@ import type { Brand } from '#contract/brand.ts';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import {
   firstSelection,
+  newPriceText,
   paymentAmounts,
   paymentMomentTexts,
   quoteTotals,
@@ -74,6 +75,7 @@ export function quotePaper({ brand, time, quote, version, now, acceptance }: Pri
       { heading: 'For', ...parties.buyer },
     ],
     blocks: [
+      ...textOf(null, content.newPrice ? newPriceText(content.newPrice, currency) : null),
       ...textOf(null, content.intro),
       linesOf(content, chosen, currency, acceptance !== null),
       ...moneyOf(content, chosen, currency),

@@ -7,6 +7,7 @@ import {
   listUsedLines,
   recordAcceptance,
   saveTemplate,
+  sendNewPrice,
   sendQuote,
   updateQuote,
   withdrawQuote,
@@ -23,6 +24,13 @@ export const useUpdateQuote = () =>
 export const useSendQuote = () =>
   useStaffMutation(sendQuote, {
     success: ({ number }) => ({ title: 'Quote sent', description: number, tone: 'success' }),
+    failure: null,
+    invalidates,
+  });
+
+export const useSendNewPrice = () =>
+  useStaffMutation(sendNewPrice, {
+    success: ({ number }) => ({ title: 'New price sent', description: number, tone: 'success' }),
     failure: null,
     invalidates,
   });

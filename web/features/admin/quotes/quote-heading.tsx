@@ -122,7 +122,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             Record acceptance
           </Button>
         )}
-        {!edits && mayWrite && newest.state !== 'accepted' && (
+        {!edits && mayWrite && versions.every(({ state }) => state !== 'accepted') && (
           <Button variant="secondary" onClick={onEdit}>
             Change
           </Button>

@@ -21,7 +21,7 @@ import { BeginWith } from './draft/begin-with.tsx';
 import { ClientView } from './draft/client-view.tsx';
 import { Conditions, Payments, TaxesAndTerms } from './draft/conditions-fields.tsx';
 import { LinesEditor } from '#web/state/staff/money/lines/lines-editor.tsx';
-import { Retainers } from './retainers.tsx';
+import { Retainers } from './retainers/retainers.tsx';
 import { QuoteHeading } from './quote-heading.tsx';
 
 interface QuoteScreenProps {
@@ -54,7 +54,8 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
   const mayWrite = useMay('quotes.write');
   const [typed, setTyped] = useDraft<Typed | null>(`quote-draft/${id}`, null);
   const [editing, setEditing] = useState(newest.state === 'draft');
-  const edits = mayWrite && newest.state !== 'accepted' && (editing || typed !== null);
+  const isAgreed = quote.versions.some(({ state }) => state === 'accepted');
+  const edits = mayWrite && !isAgreed && (editing || typed !== null);
   const shown = typed ?? { revision, title: quote.title, content: newest.content };
   const change = (part: Partial<Pick<Typed, 'title' | 'content'>>) => setTyped({ ...shown, ...part });
   return (
@@ -156,11 +157,9 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                 selection={newest.acceptance?.selection ?? firstSelection(newest.content)}
                 termsHref={addressOf(getTermsFile, { params: { id, number: newest.number } })}
               />
-              {newest.acceptance &&
-                quote.projectId &&
-                newest.content.lines.some(({ repeats }) => repeats) && (
-                  <Retainers projectId={quote.projectId} />
-                )}
+              {isAgreed && quote.projectId && newest.content.lines.some(({ repeats }) => repeats) && (
+                <Retainers quoteId={id} projectId={quote.projectId} />
+              )}
             </Card>
           )
         }

@@ -43,6 +43,7 @@ interface QuoteSheetProps {
 export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const { id, number, title, currency, version, before, expiresAt, timeZone } = quote;
   const { content, state, acceptance } = version;
+  const { newPrice } = content;
   const stored = useStored();
   const decides = useStanding('decides');
   const waits = decides && state === 'sent';
@@ -52,7 +53,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const chosen = carriedSelection(content, ticks);
   const selection = acceptance?.selection ?? chosen;
   const due = dueOf(content, selection);
-  const changes = before && waits ? quoteChanges(before.content, content, currency) : null;
+  const changes = before && waits && !newPrice ? quoteChanges(before.content, content, currency) : null;
   const top = useRef<HTMLDivElement>(null);
   const go = (next: Step) => {
     setStep(next);
@@ -116,7 +117,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
           {sums}
           {step === 'accept' && (
             <Button type="submit" form={accept.formId} pending={accept.form.pending} className="w-full">
-              Accept {total}
+              Accept {newPrice ? 'the new price' : total}
             </Button>
           )}
           {step === 'lines' && waits && (

@@ -20,7 +20,8 @@ export function QuoteState({ quote, undoing, onUndo }: QuoteStateProps) {
     return (
       <div className="flex flex-col gap-2 rounded-lg bg-success-soft px-4 py-3 text-success-ink">
         <p className="wrap-anywhere">
-          {name} accepted {formatMoney(totalMinor, currency)} on {exactText(acceptedAt)}
+          {name} accepted {version.content.newPrice ? 'the new price' : formatMoney(totalMinor, currency)} on{' '}
+          {exactText(acceptedAt)}
           {purchaseOrder && `, purchase order ${purchaseOrder}`}.
         </p>
         {undoableUntil && (

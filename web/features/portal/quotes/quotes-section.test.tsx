@@ -173,3 +173,16 @@ it('opens the statement once a quote is accepted, before the first invoice', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Statement' }));
   expect(window.location.search).toContain('dialog=statement');
 });
+
+it('says what a new price changes, and charges nothing today', async () => {
+  const newPrice = { retainerId: id, name: 'Care plan', every: 'month' as const };
+  const prices = { wasMinor: 90_000, minor: 95_000 };
+  show([quote({ number: 2, content: { ...content, newPrice: { ...newPrice, ...prices } } })]);
+  const opened = await sheet();
+  const note =
+    'From its next period on, Care plan costs 950.00 USD each month instead of 900.00 USD. Nothing else changes, and nothing is charged again.';
+  expect(opened.getByText(note)).toBeTruthy();
+  expect(opened.getByText(/due today 0\.00 USD$/)).toBeTruthy();
+  await userEvent.click(opened.getByRole('button', { name: 'Review and accept' }));
+  expect(await opened.findByRole('button', { name: 'Accept the new price' })).toBeTruthy();
+});

@@ -9,7 +9,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 const card = 'rounded-xl bg-raised ring-1 ring-line';
 
 /** The name, the one sentence and the button that accepts the quote. */
-export function Acceptance({ model, total }: { model: QuotePageModel; total: string }) {
+export function Acceptance({ model, what }: { model: QuotePageModel; what: string }) {
   const { calls, values, error, proof, email, path } = model;
   const fields = error?.fields ?? {};
   const asksCode = proof === 'code' && (fields['code'] !== undefined || Boolean(values['code']));
@@ -63,7 +63,7 @@ export function Acceptance({ model, total }: { model: QuotePageModel; total: str
             </Field>
           )}
           <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
-            Accept {total}
+            Accept {what}
           </button>
           {proof === 'code' && !asksCode && (
             <p className="type-meta text-ink-soft">

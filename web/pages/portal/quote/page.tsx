@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes/changes.ts';
 import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
-import { dueOf, QuoteFacts, TermsFile, TotalsList } from '#web/ui/money/quote-paper.tsx';
+import { dueOf, NewPriceNote, QuoteFacts, TermsFile, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { Acceptance, OtherAnswers } from './answers.tsx';
 import { Line } from './line.tsx';
 import { Note, StateNote } from './notes.tsx';
@@ -16,7 +16,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
   const { number, title, currency, version, before } = quote;
   const { content, state } = version;
   const due = dueOf(content, selection);
-  const changes = before ? quoteChanges(before.content, content, currency) : null;
+  const changes = before && !content.newPrice ? quoteChanges(before.content, content, currency) : null;
   const waits = state === 'sent' && model.mayAccept;
   const hasChoices = content.lines.some(({ choice, range }) => choice !== 'fixed' || range !== null);
   return (
@@ -44,6 +44,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
               </div>
               <StateNote model={model} />
+              {content.newPrice && <NewPriceNote newPrice={content.newPrice} currency={currency} />}
               {error && (!error.fields || error.fields['selection'] !== undefined) && (
                 <Note tone="danger" title={error.title}>
                   {error.message}
@@ -100,7 +101,10 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 </section>
               )}
               {waits && due && (
-                <Acceptance model={model} total={formatMoney(due.totals.totalMinor, currency)} />
+                <Acceptance
+                  model={model}
+                  what={content.newPrice ? 'the new price' : formatMoney(due.totals.totalMinor, currency)}
+                />
               )}
               <OtherAnswers model={model} declines={waits} />
             </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { periodDay, repeatText } from '#contract/money/periods.ts';
 import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
@@ -6,11 +7,12 @@ import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { NewPriceDialog } from './new-price-dialog.tsx';
 
-/** The repeating lines of a project, each with its next period and the button that ends it; nothing if there are none. */
-export function Retainers({ projectId }: { projectId: string }) {
+/** The repeating lines of a quote, each with its next period and what can be done; nothing if there are none. */
+export function Retainers({ quoteId, projectId }: { quoteId: string; projectId: string }) {
   const query = useInfiniteQuery(pages(listRetainers, { query: { projectId } }));
-  const items = query.data?.items ?? [];
+  const items = query.data?.items.filter((each) => each.quoteId === quoteId) ?? [];
   if (items.length === 0) return null;
   return (
     <section aria-label="Repeats" className="flex flex-col gap-3">
@@ -27,6 +29,7 @@ export function Retainers({ projectId }: { projectId: string }) {
 function RetainerLine({ retainer }: { retainer: Retainer }) {
   const { id, name, netMinor, currency, nextOn, endsOn } = retainer;
   const maySend = useMay('quotes.send');
+  const [reprices, setReprices] = useState(false);
   const end = useStaffMutation(endRetainer, {
     failure: 'The repetition could not be changed',
     saysWhy: true,
@@ -46,6 +49,17 @@ function RetainerLine({ retainer }: { retainer: Retainer }) {
             : 'Ended. No further invoice is drafted.'}
         </span>
       </span>
+      {maySend && nextOn && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={`Change the price of ${name}`}
+          onClick={() => setReprices(true)}
+        >
+          Change the price
+        </Button>
+      )}
+      {reprices && <NewPriceDialog retainer={retainer} onClose={() => setReprices(false)} />}
       {maySend && (
         <Button
           size="sm"

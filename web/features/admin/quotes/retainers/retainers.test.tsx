@@ -3,20 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { QuoteLine } from '#contract/money/quote-content.ts';
+import { sendNewPrice } from '#contract/quotes.ts';
 import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
-import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { quoteContent } from '#web/testing/samples.ts';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { RepeatsField } from '#web/state/staff/money/lines/repeats-field.tsx';
 import { Retainers } from './retainers.tsx';
 
-it('ends a repeating line, and lets it go on', async () => {
-  const projectId = crypto.randomUUID();
+it('changes the price of a repeating line, ends it, and lets it go on', async () => {
+  const [projectId, quoteId] = [crypto.randomUUID(), crypto.randomUUID()];
   const retainer: Retainer = {
     id: crypto.randomUUID(),
     clientAccountId: crypto.randomUUID(),
     projectId,
+    quoteId,
     name: 'Care plan',
     currency: 'USD',
     netMinor: 90_000,
@@ -27,15 +29,30 @@ it('ends a repeating line, and lets it go on', async () => {
     rounds: 1,
     hours: 10,
   };
-  fakeNetwork(
+  const seen = fakeNetwork(
     on(listRetainers, () => listOf([retainer])),
+    on(sendNewPrice, () => refuse('conflict', 'Only a line that still repeats can have a new price.')),
     on(endRetainer, ({ body }) =>
       Object.assign(retainer, { endsOn: body.on, nextOn: body.on === null ? '2027-02-28' : null }),
     ),
   );
-  renderScreen(<Retainers projectId={projectId} />);
+  renderScreen(<Retainers quoteId={quoteId} projectId={projectId} />);
   expect(await screen.findByText('Care plan, 900.00 USD each month, with 1 round and 10 hours')).toBeTruthy();
   expect(screen.getByText('The next invoice is drafted on Feb 28, 2027.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the price of Care plan' }));
+  const price = await screen.findByLabelText('Price each month, without tax (USD)');
+  expect(price).toHaveProperty('value', '900.00');
+  await userEvent.clear(price);
+  await userEvent.type(price, '950');
+  await userEvent.click(screen.getByRole('button', { name: 'Send to client' }));
+  expect(await screen.findByText('Only a line that still repeats can have a new price.')).toBeTruthy();
+  expect(price).toHaveProperty('value', '950');
+  expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    retainerId: retainer.id,
+    minor: 95_000,
+    intro: '',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'End Care plan' }));
   expect(await screen.findByText('Ended. No further invoice is drafted.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Continue Care plan' }));

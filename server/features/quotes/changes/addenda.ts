@@ -10,10 +10,10 @@ import * as changeRequests from '#server/features/change-requests/service.ts';
 import * as messages from '#server/features/messages/service.ts';
 import * as pins from '#server/features/pins/service.ts';
 import * as previews from '#server/features/previews/service.ts';
-import type { LinkWork as Work } from './links/links.ts';
-import * as repository from './repository.ts';
-import { findToRead, insert, send } from './service.ts';
-import { contentOf } from './versions.ts';
+import type { LinkWork as Work } from '../links/links.ts';
+import * as repository from '../repository.ts';
+import { findToRead, insert, send } from '../service.ts';
+import { contentOf } from '../versions.ts';
 
 type About = NewAddendum['about'];
 
@@ -74,9 +74,9 @@ export const add = (
     const named = await findToRead(context, scope, quoteId);
     const base = named.amends === null ? named : await findToRead(context, scope, named.amends);
     await repository.lock(db, base.id);
-    const [version] = await repository.versions(db, base.id);
+    const version = (await repository.versions(db, base.id)).find(({ state }) => state === 'accepted');
     const { clientAccountId, projectId } = base;
-    if (version?.state !== 'accepted' || clientAccountId === null || projectId === null)
+    if (!version || clientAccountId === null || projectId === null)
       throw conflict('Only an accepted quote of a project can have an addendum.');
     const what = await describe(context, actor, scope, { type, id, previewId });
     if (what.clientAccountId !== clientAccountId)
