@@ -7,9 +7,36 @@ export interface IslandModule {
 }
 
 // Somebody who reloads or comes back is taken to where they were, which needs the true height of everything above. See
-// web/pages/landing/landing.css.
+// web/pages/landing/landing.css. The place is kept as a section and the distance from its top: the browser keeps pixels, and those
+// change once sections that were never drawn have their true height.
+const sections = [...document.querySelectorAll('main > section, .site-footer')];
+const topOf = (index: number) => sections[index]?.getBoundingClientRect().top ?? 0;
+const key = `foyer:place:${window.navigation?.currentEntry?.key}`;
+addEventListener('pagehide', () => {
+  const passed = sections.findLastIndex((_, index) => topOf(index) <= 1);
+  if (passed >= 0) kept((places) => places.setItem(key, `${passed} ${topOf(passed)}`));
+});
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (navigation?.type !== 'navigate') document.documentElement.dataset['whole'] = '';
+if (navigation?.type !== 'navigate') {
+  document.documentElement.dataset['whole'] = '';
+  const [passed = 0, top] =
+    kept((places) => places.getItem(key))
+      ?.split(' ')
+      .map(Number) ?? [];
+  if (top !== undefined) {
+    history.scrollRestoration = 'manual';
+    scrollBy({ top: topOf(passed) - top, behavior: 'instant' });
+  }
+}
+
+/** Null if storage is switched off. */
+function kept<T>(read: (storage: Storage) => T): T | null {
+  try {
+    return read(sessionStorage);
+  } catch {
+    return null;
+  }
+}
 
 const waking = new WeakMap<HTMLElement, Promise<void>>();
 const held = new WeakSet<HTMLElement>();
@@ -130,6 +157,7 @@ const seen = new IntersectionObserver((entries) => {
 const stands = () =>
   setTimeout(() => {
     document.documentElement.style.overflowAnchor = 'auto';
+    history.scrollRestoration = 'auto';
     link('manifest', '/manifest.webmanifest');
     for (const use of document.querySelectorAll<SVGUseElement>('[data-href]'))
       use.setAttribute('href', use.dataset['href'] ?? '');
@@ -140,9 +168,5 @@ if (document.readyState === 'complete') stands();
 else addEventListener('load', stands, { once: true });
 
 const flash = document.querySelector<HTMLElement>('[data-when="flash"]');
-try {
-  // The key of web/ui/feedback/toast-store.ts; importing it would add that module to this script.
-  if (flash && sessionStorage.getItem('foyer:flash')) wake(flash).catch(() => undefined);
-} catch {
-  // Storage is switched off, so the previous page cannot have left a toast.
-}
+// The key of web/ui/feedback/toast-store.ts; importing it would add that module to this script.
+if (flash && kept((storage) => storage.getItem('foyer:flash'))) wake(flash).catch(() => undefined);
