@@ -101,7 +101,7 @@ export function IconTabs<T extends string>({
             aria-label={label}
             activateOnFocus={false}
             onKeyDown={onKeyDown}
-            className="flex flex-auto [scrollbar-width:none] sm:overflow-x-auto sm:px-1 lg:gap-1 lg:px-0"
+            className="flex flex-auto [scrollbar-width:none] sm:px-1 sm:max-lg:overflow-x-auto lg:gap-7 lg:px-0"
           >
             {tabs.map(({ value: tab, label: words, icon: Glyph, badge, mark }) => {
               const place = away.findIndex((each) => each.value === tab);
