@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf, formatMoney, mostMinor, parseMoney } from './currency.ts';
 import { split } from './rounding.ts';
+import { randomNumbers } from '../testing/random-quotes.ts';
 import { MoneyError, partsOf, totals, type CountedLine } from './totals.ts';
 import { formatQuantity, parseLine } from './typed-line.ts';
 
@@ -110,15 +111,6 @@ describe('totals', () => {
     expect(totals([line(mostMinor, { taxCode: 'exempt' })], null, taxes).totalMinor).toBe(mostMinor);
   });
 });
-
-// A generator with a fixed start, so that a failure repeats.
-function randomNumbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 it('parts equal totals, and nothing is negative, in 10,000 random documents', () => {
   const random = randomNumbers(34);

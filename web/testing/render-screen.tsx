@@ -4,18 +4,10 @@ import type { ReactNode } from 'react';
 import type { AppBoot } from '#contract/pages.ts';
 import { createQueryClient } from '#web/api/calls/query-client.ts';
 import { Toaster } from '#web/ui/feedback/toast.tsx';
+import { brand } from './samples.ts';
 
 const boot: AppBoot = {
-  brand: {
-    name: 'Lone Star Works',
-    description: 'An agency.',
-    email: 'hello@lonestar.example',
-    phone: '+1 214 555 0100',
-    address: { street: '1 Main Street', city: 'Dallas', region: 'Texas', postalCode: '75201', country: 'US' },
-    social: [],
-    codePrefix: 'LS',
-    colors: { brand: '#3d38d6', accent: '#ff5a36' },
-  },
+  brand,
   mailConfigured: true,
   hostedName: null,
 };

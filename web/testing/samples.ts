@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand.ts';
 import type { ClientNext } from '#contract/waiting.ts';
 import type { CurrentClient, CurrentUser } from '#contract/auth.ts';
 import type { Client, ClientDetail, ListedClient } from '#contract/clients.ts';
@@ -13,6 +14,18 @@ import type { ClientInvoice, Statement } from '#contract/money/invoice.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** The brand of an agency. */
+export const brand: Brand = {
+  name: 'Lone Star Works',
+  description: 'An agency.',
+  email: 'hello@lonestar.example',
+  phone: '+1 214 555 0100',
+  address: { street: '1 Main Street', city: 'Dallas', region: 'Texas', postalCode: '75201', country: 'US' },
+  social: [],
+  codePrefix: 'LS',
+  colors: { brand: '#3d38d6', accent: '#ff5a36' },
+};
 
 export const admin = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: id(900),

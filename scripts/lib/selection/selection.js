@@ -41,6 +41,11 @@ export const slow = [
     tests: /^server\/features\/mail-replies\/(?:hostile|mailbox)\./,
     sources: ['server/work/media/mails/'],
   },
+  {
+    name: 'totals of random quotes',
+    tests: /\/equal-totals\.test\.ts$/,
+    sources: ['contract/money/', 'server/work/paper/', 'server/work/einvoice/'],
+  },
   { name: 'waves of thousands', tests: /\/ten-thousand\.test\.ts$/, sources: [] },
   { name: 'demo', tests: /^test\/operation\/demo/, sources: ['scripts/demo'] },
   {

@@ -2,19 +2,8 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cookies } from '#contract/site/cookies.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
-import type { Brand } from '#contract/brand.ts';
+import { brand } from '#web/testing/samples.ts';
 import { LegalPage } from './page.tsx';
-
-const brand: Brand = {
-  name: 'Mill',
-  description: '',
-  email: 'a@mill.example',
-  phone: '',
-  address: { street: '', city: '', region: '', postalCode: '', country: '' },
-  social: [],
-  codePrefix: 'MI',
-  colors: { brand: '#112233', accent: '#445566' },
-};
 
 it('names every cookie that the server sets, and does not claim that work is shown only by agreement', () => {
   render(
