@@ -21,6 +21,8 @@ export const listedInvoice = z.object({
   /** Such as `INV-12`; null for a draft. */
   number: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
+  /** True: another tool issued it, and its paper is there. */
+  isImported: z.boolean(),
   state: z.enum(invoiceStates),
   title: z.string(),
   clientAccountId: id,

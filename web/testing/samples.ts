@@ -297,6 +297,7 @@ export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInv
   id: '0199f0a0-0000-7000-8000-000000000001',
   number: 'INV-3',
   kind: 'invoice',
+  isImported: false,
   state: 'sent',
   title: 'Spring site, deposit',
   projectId: null,

@@ -33,6 +33,7 @@ export const numberOf = ({ series, number }: Pick<InvoiceRow, 'series' | 'number
 export const listed = (row: InvoiceRow, today: string): ListedInvoice => ({
   ...row,
   number: numberOf(row),
+  isImported: row.importedAt !== null,
   state: stateOf(row, today),
   openMinor: row.issuedAt === null ? payableOf(row) : openOf(row),
 });

@@ -21,11 +21,12 @@ import { enter } from './payments.ts';
 import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
 
+export { addAll, idOf, partsOf } from './issuing/imported.ts';
 export { pay } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
 export { enter } from './payments.ts';
-export { clientsWithOpen, lock, update as note } from './repository.ts';
+export { clientsWithOpen, lock, removeUnchanged, update as note, withNumbers } from './repository.ts';
 export { releaseCharges } from './drafts/change.ts';
 export { draftCharges } from './drafts/create.ts';
 export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones/milestones.ts';
@@ -167,6 +168,8 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string) 
   context.db.tx(async () => {
     const row = await openOrRefuse(context, scope, id);
     if (row.settledAt !== null) throw conflict('This invoice is settled.');
+    if (row.importedAt !== null)
+      throw conflict('Another tool issued this invoice. Please send it from there.');
     await repository.update(context.db, id, { sentAt: iso(context.now()), updatedAt: iso(context.now()) });
     await tell(context, row, 'invoice', { kind: 'user', id: actor.id });
     const acted = await record(context, actor, 'send', row);

@@ -9,6 +9,7 @@ import type {
 } from './project.ts';
 import type { FileTable, UploadPartTable, UploadTable } from './file.ts';
 import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview.ts';
+import type { ImportRowTable, ImportTable } from './import.ts';
 import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job.ts';
 import type {
   ClientMessageTable,
@@ -203,6 +204,8 @@ export interface Tables {
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;
   draftClient: DraftClientTable;
+  import: ImportTable;
+  importRow: ImportRowTable;
 }
 
 /**
@@ -309,4 +312,6 @@ export const tableOwners: Record<keyof Tables, string> = {
   webhook: 'features/webhooks',
   webhookDelivery: 'features/webhooks',
   draftClient: 'features/drafts',
+  import: 'features/imports',
+  importRow: 'features/imports',
 };

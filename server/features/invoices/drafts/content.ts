@@ -21,7 +21,7 @@ export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
   JSON.parse(content) as InvoiceContent;
 
 /** The agency's details on an invoice. */
-const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
+export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
 
 /** The content of an invoice. A draft has the seller and bank of now. */
 export const shownContent = (row: Pick<InvoiceTable, 'content' | 'issuedAt'>, money: MoneySettings) => ({

@@ -101,6 +101,8 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
   const { db, now } = context;
   if (row.issuedAt === null) throw conflict('This is a draft. Please delete it instead.');
   if (row.kind === 'credit') throw conflict('A credit note cannot be credited.');
+  if (row.importedAt !== null)
+    throw conflict('Another tool issued this invoice. Please credit it there, then record a payment here.');
   if (row.creditedMinor > 0) throw conflict('This invoice is credited already.');
   const number = numberOf(row);
   if (row.acceptanceId !== null && number !== null) {

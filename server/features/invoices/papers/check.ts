@@ -30,7 +30,10 @@ export async function check(context: Context, asked: Asked, ip: string): Promise
     const minor = parseMoney(asked.amount, currency);
     return minor === null ? [] : [{ currency, minor }];
   });
-  const row = await issuedWith(db, [series, series.toUpperCase()], Number(number), amounts);
+  // Numbers of other tools may have zeros before the rest.
+  const zeros = /^0*(?=\d)/.exec(number)?.[0] ?? '';
+  const begins = [series, series.toUpperCase(), series + zeros];
+  const row = await issuedWith(db, begins, Number(number), amounts);
   return { isOurs: row !== undefined, ending: row ? endingOf(contentOf(row)) : null };
 }
 

@@ -17,15 +17,18 @@ import { statementPaper } from './statement-paper.ts';
 
 type Work = Pick<Context, 'db' | 'brand' | 'config'>;
 
-/** An issued invoice as programs read it; null for a draft, and for one that lacks what the standard asks for. */
+/** An issued invoice as programs read it; null for a draft, an imported one, and one that lacks what the standard asks for. */
 export function einvoiceOf(row: repository.InvoiceRow): string | null {
   const content = contentOf(row);
-  if (row.issuedAt === null || Object.keys(einvoiceProblems(content, row.currency)).length > 0) return null;
+  if (row.issuedAt === null || row.importedAt !== null) return null;
+  if (Object.keys(einvoiceProblems(content, row.currency)).length > 0) return null;
   return ciiOf({ kind: row.kind, currency: row.currency, content });
 }
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
 export async function print({ db, brand, config }: Work, row: repository.InvoiceRow) {
+  // A second paper with the number of the original would be another invoice.
+  if (row.importedAt !== null) throw notFound('The PDF of an imported invoice');
   const paper = invoicePaper(brand, {
     kind: row.kind,
     title: row.title,
@@ -76,7 +79,7 @@ export const xmlForClient = async (context: Work, actor: ClientActor, id: string
 /** An issued invoice for a mail. */
 export async function forMail(context: Work, id: string): Promise<MailFile | null> {
   const row = await repository.find(context.db, 'all', id);
-  if (!row || row.issuedAt === null) return null;
+  if (!row || row.issuedAt === null || row.importedAt !== null) return null;
   const { name, bytes } = await print(context, row);
   return { name: `${name}.pdf`, mime: 'application/pdf', bytes };
 }

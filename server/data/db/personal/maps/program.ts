@@ -128,6 +128,16 @@ export const programData = {
     erased: (subject) => [{ where: ofErasedCompanies(subject) }],
     stays: stays.people,
   },
+  import: {
+    leaves: 'A file of the agency.',
+    erased: 'It belongs to the agency; who made it stays in the history.',
+    stays: stays.record,
+  },
+  importRow: {
+    leaves: 'What the file of another tool says. What it made leaves with its own rows.',
+    erased: ({ words }) => [{ where: holds('cells', words), set: { cells: '[]', words: null } }],
+    stays: null,
+  },
   process: { leaves: aboutNobody, erased: aboutNobody, stays: null },
   diskSample: { leaves: aboutNobody, erased: aboutNobody, stays: null },
 } satisfies SomeRules;

@@ -1,0 +1,41 @@
+import type { ImportFate, ListedImport } from '#contract/imports.ts';
+
+type Instant = string;
+
+/** A file that is imported. */
+export interface ImportTable {
+  id: string;
+  kind: ListedImport['kind'];
+  fileName: string;
+  state: ListedImport['state'];
+  /** JSON text: the names of the columns. */
+  headers: string;
+  /** JSON text: `ImportMapping` of the contract. */
+  mapping: string;
+  rows: number;
+  /** The rows that the work at hand is done with. */
+  done: number;
+  /** JSON text: the rows of each fate. */
+  counts: string;
+  userId: string;
+  createdAt: Instant;
+  endedAt: Instant | null;
+}
+
+/** A row of such a file. A day after the import only rows that made something are kept, without their text. */
+export interface ImportRowTable {
+  importId: string;
+  /** The first row below the names of the columns is 1. */
+  number: number;
+  /** JSON text: its cells. */
+  cells: string;
+  /** Null until it is checked. */
+  fate: ImportFate | null;
+  words: string | null;
+  /** True once the work at hand is done with it. */
+  isDone: boolean;
+  /** Its kind and id in the other tool, such as `projects:4711`, once it made something. */
+  reference: string | null;
+  /** JSON text: the ids of what it made, by noun. */
+  made: string | null;
+}

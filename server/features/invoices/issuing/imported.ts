@@ -1,0 +1,123 @@
+import type { Currency } from '#contract/money/currency.ts';
+import type { InvoiceContent } from '#contract/money/invoice-content.ts';
+import type { MoneySettings } from '#contract/money-settings.ts';
+import { newId, newIdOfLater } from '#server/core/ids.ts';
+import type { Context } from '#server/core/context.ts';
+import { agencyParts, searchable } from '../drafts/content.ts';
+import * as repository from '../repository.ts';
+
+/** An open invoice of another tool. */
+export interface ImportedInvoice {
+  id: string;
+  number: string;
+  clientAccountId: string;
+  buyer: string;
+  title: string;
+  currency: Currency;
+  totalMinor: number;
+  paidMinor: number;
+  issuedOn: string;
+  dueOn: string;
+  /** When it is imported. */
+  at: string;
+}
+
+/**
+ * The two parts of a number that another tool gave: text, and at most nine digits that do not begin with 0. Joined they are the number
+ * again, so it stands where the own ones do, and no two are the same.
+ */
+export function partsOf(number: string): { series: string; number: number } {
+  const [digits = '0'] = /(?:[1-9]\d{0,8}|0)$/.exec(number) ?? [];
+  return { series: number.slice(0, number.length - digits.length), number: Number(digits) };
+}
+
+/** The id of an imported invoice: lists show it where its day of issue puts it. */
+export const idOf = (issuedOn: string): string => newIdOfLater(Date.parse(issuedOn));
+
+/**
+ * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like others. Their
+ * paper stays where it was issued, nobody is told, and no reminder goes until staff want it. Returns the ids of payments by invoice.
+ */
+export async function addAll(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  money: MoneySettings,
+  invoices: readonly ImportedInvoice[],
+): Promise<Map<string, string>> {
+  const payments = new Map<string, string>();
+  const nothing = { projectId: null, acceptanceId: null, creditsId: null, paymentUrl: null, issuesAt: null };
+  const rows = invoices.map(({ buyer: name, at, ...invoice }) => {
+    const buyer = { name, lines: [], taxNumber: null, email: null };
+    const issuedAt = `${invoice.issuedOn}T12:00:00.000Z`;
+    const content: InvoiceContent = {
+      ...agencyParts(money),
+      intro: null,
+      buyer,
+      purchaseOrder: null,
+      lines: [
+        {
+          id: 'imported',
+          group: null,
+          name: invoice.title,
+          text: null,
+          quantity: 1000,
+          unitMinor: invoice.totalMinor,
+          discount: null,
+          tax: 'included',
+        },
+      ],
+      discount: null,
+      taxes: [{ id: 'included', name: 'Tax as on the original', category: 'O', rate: 0, note: null }],
+      note: null,
+      shares: null,
+      deducted: [],
+      number: invoice.number,
+      credits: null,
+      issuedOn: invoice.issuedOn,
+      supplyOn: null,
+      dueOn: invoice.dueOn,
+    };
+    return {
+      ...nothing,
+      ...invoice,
+      ...partsOf(invoice.number),
+      kind: 'invoice' as const,
+      content: JSON.stringify(content),
+      contentHash: null,
+      netMinor: invoice.totalMinor,
+      taxMinor: 0,
+      prepaidMinor: 0,
+      creditedMinor: 0,
+      supplyOn: null,
+      issuedAt,
+      sentAt: issuedAt,
+      seenAt: null,
+      pausedAt: at,
+      settledAt: null,
+      importedAt: at,
+      searchText: searchable(invoice.number, invoice.title, buyer),
+      revision: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+  });
+  const paid = invoices.flatMap(({ id: invoiceId, clientAccountId, paidMinor, issuedOn, at }) => {
+    if (paidMinor === 0) return [];
+    const id = newId(now());
+    payments.set(invoiceId, id);
+    return {
+      id,
+      invoiceId,
+      clientAccountId,
+      minor: paidMinor,
+      on: issuedOn,
+      method: 'Before the import',
+      reference: null,
+      externalId: null,
+      reversesId: null,
+      userId: null,
+      createdAt: at,
+    };
+  });
+  await repository.insertAll(db, rows, paid);
+  return payments;
+}
