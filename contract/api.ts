@@ -25,6 +25,7 @@ import * as files from './files.ts';
 import * as gettingStarted from './getting-started.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
+import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as invoiceCheck from './invoice-check.ts';
 import * as invoiceFiles from './invoice-files.ts';
@@ -94,6 +95,7 @@ const modules = {
   'getting-started': gettingStarted,
   history,
   hours,
+  imports,
   invitations,
   'invoice-check': invoiceCheck,
   invoiceFiles,

@@ -10,6 +10,7 @@ import * as apiDocs from '../features/api-docs/routes.ts';
 import * as artwork from '../features/artwork/routes.ts';
 import * as assignments from '../features/assignments/routes.ts';
 import * as hours from '../features/hours/routes.ts';
+import * as imports from '../features/imports/routes.ts';
 import * as invoices from '../features/invoices/routes.ts';
 import * as moneySettings from '../features/money-settings/routes.ts';
 import * as quotes from '../features/quotes/routes.ts';
@@ -186,6 +187,7 @@ export async function buildApp(
   reminders.routes(route, context);
   retainers.routes(route, context);
   hours.routes(route, context);
+  imports.routes(route, context);
   rounds.routes(route, context);
   invoices.routes(route, context, site);
   payments.routes(route, context);

@@ -4,6 +4,7 @@ import { jobs as attachments } from '../features/attachments/jobs.ts';
 import { jobs as clientLogos } from '../features/consent/logo.ts';
 import { jobs as deliveries } from '../features/deliveries/jobs.ts';
 import { jobs as erasure } from '../features/erasure/jobs.ts';
+import { jobs as imports } from '../features/imports/jobs.ts';
 import { jobs as invoices } from '../features/invoices/jobs.ts';
 import { jobs as bank } from '../features/money-settings/bank.ts';
 import { forMail as invoiceForMail } from '../features/invoices/papers/print.ts';
@@ -47,6 +48,7 @@ export function registerJobs(context: Context): void {
   consultations(context);
   deliveries(context);
   erasure(context);
+  imports(context);
   invoices(context);
   messages(context);
   previews(context);

@@ -1,6 +1,7 @@
 import type { Context } from '../core/context.ts';
 import { hideExpired } from '../features/consent/service.ts';
 import { sweepExports } from '../features/data-export/service.ts';
+import { sweepImports } from '../features/imports/service.ts';
 import { eraseDeleted } from '../features/erasure/erasing/company.ts';
 import { remindOfInvoices } from '../features/reminders/service.ts';
 import { removeDeleted } from '../features/removals/service.ts';
@@ -56,6 +57,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     mails: () => sweepMails(db, at),
     replyAddresses: () => sweepReplyAddresses(db, at),
     inboundMails: () => sweepInbound(db, at),
+    imports: () => sweepImports(context),
     waves: () => endPassed(context),
     oldWaves: () => sweepWaves(db, at),
     notices: () => sweepNotices(db, at),

@@ -78,6 +78,7 @@ const ofNoCompany: ReadonlySet<string> = new Set([
   'consultations',
   'erasure',
   'getting-started',
+  'imports',
   'leads',
   'mails',
   'quote-links',
@@ -165,10 +166,11 @@ function companyOf({ name, feature, endpoint }: Call, given: Prepared, answer: A
   return ofNoCompany.has(feature) || alsoOfNoCompany.has(name) ? null : people.accountA.id;
 }
 
-const send = ({ endpoint }: Call, { body, ...named }: Prepared) =>
+const send = ({ endpoint }: Call, { body, sent, ...named }: Prepared) =>
   people.admin.inject({
     method: endpoint.method,
     url: urlOf(endpoint.path, named),
+    ...(endpoint.stream === undefined ? {} : { ...sent, headers: { 'content-type': endpoint.stream } }),
     ...(endpoint.body
       ? { payload: { ...sampleBody(endpoint.body, { clientAccountId: people.accountA.id }), ...body } }
       : {}),

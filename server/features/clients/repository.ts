@@ -79,6 +79,18 @@ export const ofPrimary = (db: Db, contactId: string) =>
     .where('primaryContactId', '=', contactId)
     .execute();
 
+/** Of these people, the primary contacts of companies. */
+export const primaryAmong = async (db: Db, contactIds: readonly string[]): Promise<Set<string>> => {
+  if (contactIds.length === 0) return new Set();
+  const found = await db
+    .q()
+    .selectFrom('clientAccount')
+    .select('primaryContactId')
+    .where('primaryContactId', 'in', contactIds)
+    .execute();
+  return new Set(found.map(({ primaryContactId }) => primaryContactId));
+};
+
 async function total(
   db: Db,
   scope: Scope,
@@ -187,6 +199,34 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()) !== undefined;
+
+/** Of these client codes, those that no company has. */
+export async function freeCodes(db: Db, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return [];
+  const taken = await db
+    .q()
+    .selectFrom('clientAccount')
+    .select('clientCode')
+    .where('clientCode', 'in', codes)
+    .execute();
+  const set = new Set(taken.map(({ clientCode }) => clientCode));
+  return codes.filter((code) => !set.has(code));
+}
+
+/** Adds companies. Throws a unique violation if a client code is taken. */
+export async function insertAll(
+  db: Db,
+  rows: readonly (ClientAccountTable & { searchText: string })[],
+): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('clientAccount').values(rows).execute();
+}
+
+/** Removes those of these companies that were not changed since, with their memberships. Returns their ids. */
+export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const gone = db.q().deleteFrom('clientAccount').where('id', 'in', ids).where('updatedAt', '=', since);
+  return (await gone.returning('id').execute()).map(({ id }) => id);
+};
 
 /** Locks a company until the transaction ends. */
 export const lock = (db: Db, id: string): Promise<{ companyLogoUrl: string | null } | undefined> =>

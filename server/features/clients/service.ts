@@ -109,6 +109,46 @@ export async function openCompany(
   throw new Error('No client code is free.');
 }
 
+/** A company of an import, with the contact who decides. */
+interface ImportedCompany {
+  id: string;
+  company: string | null;
+  contact: { id: string; name: string; email: string; phone: string | null };
+  at: string;
+}
+
+/** Opens the companies of an import in the running transaction; their contacts are there already. */
+export async function openAll(
+  { db, brand }: Pick<Work, 'db' | 'brand'>,
+  companies: readonly ImportedCompany[],
+): Promise<void> {
+  const codes = new Set<string>();
+  for (let length = 5; codes.size < companies.length; length++) {
+    const drawn = companies.map(() => newClientCode(brand.codePrefix, length));
+    for (const code of await repository.freeCodes(db, drawn)) codes.add(code);
+  }
+  const free = codes.values();
+  await repository.insertAll(
+    db,
+    companies.map(({ id, company, contact: { id: primaryContactId, name, email, phone }, at }) => {
+      const clientCode = free.next().value ?? '';
+      const row = { id, company, name, email, phone, clientCode };
+      return {
+        ...row,
+        primaryContactId,
+        emailKey: emailKey(email),
+        companyLogoUrl: null,
+        searchText: searchable(row),
+        createdAt: at,
+        updatedAt: at,
+      };
+    }),
+  );
+}
+
+/** Used by imports that are undone. */
+export { primaryAmong, removeUnchanged } from './repository.ts';
+
 /**
  * Changes a person, and the copies in each company with this primary contact, in the running transaction. Returns undefined if
  * the person is gone.

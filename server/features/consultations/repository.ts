@@ -238,6 +238,29 @@ export async function insert(db: Db, row: Insertable<ConsultationTable>): Promis
   await db.q().insertInto('consultation').values(row).execute();
 }
 
+/** Adds several requests. */
+export async function insertAll(db: Db, rows: readonly Insertable<ConsultationTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('consultation').values(rows).execute();
+}
+
+/** The requests from these addresses, for telling which rows of an import are here already. */
+export const ofAddresses = async (db: Db, emailKeys: readonly string[]) =>
+  emailKeys.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('consultation')
+        .select(['id', 'emailKey', 'message', 'createdAt'])
+        .where('emailKey', 'in', emailKeys)
+        .execute();
+
+/** Removes those of these requests that were not changed since. Returns their ids. */
+export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const gone = db.q().deleteFrom('consultation').where('id', 'in', ids).where('updatedAt', '=', since);
+  return (await gone.returning('id').execute()).map(({ id }) => id);
+};
+
 /** A request as its sender wrote it; undefined if it was removed. */
 export const findStored = (db: Db, id: string) =>
   db

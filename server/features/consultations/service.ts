@@ -3,6 +3,7 @@ import { emailKey } from '#contract/validation/fields.ts';
 import { act, noAct } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
+import type { ConsultationTable } from '#server/data/db/tables/consultation.ts';
 import { changeOwner } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -29,7 +30,34 @@ export { answerNow } from './lead/lead.ts';
 /** Used by the list of mails for kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 
+/** Used by imports. */
+export { ofAddresses, removeUnchanged } from './repository.ts';
+
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+
+/** Adds the requests of an import in the running transaction. Nobody is told of them. */
+export const addAll = (
+  { db }: Pick<Work, 'db'>,
+  requests: readonly (Pick<
+    ConsultationTable,
+    'id' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'status' | 'clientAccountId' | 'createdAt'
+  > & { at: string })[],
+): Promise<void> =>
+  repository.insertAll(
+    db,
+    requests.map(({ at, ...row }) => ({
+      ...row,
+      emailKey: emailKey(row.email),
+      service: null,
+      referredBy: null,
+      businessName: row.company,
+      businessType: null,
+      spam: false,
+      ownerId: null,
+      searchText: repository.searched({ ...row, referredBy: null }),
+      updatedAt: at,
+    })),
+  );
 
 const refusals: Record<ConsultationStatus, string> = {
   pending: 'A request cannot go back to pending.',

@@ -27,6 +27,38 @@ export const insert = async (db: Db, row: Contact): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
+/** Adds contacts. Throws a unique violation if one has the address already. */
+export async function insertAll(db: Db, rows: readonly Contact[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('contact').values(rows).execute();
+}
+
+/** Those of these contacts that were not changed since. */
+export const unchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const same = db
+    .q()
+    .selectFrom('contact')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('updatedAt', '=', since);
+  return (await same.execute()).map(({ id }) => id);
+};
+
+/** Removes those of these contacts that were not changed since. Returns their ids. */
+export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const gone = db.q().deleteFrom('contact').where('id', 'in', ids).where('updatedAt', '=', since);
+  return (await gone.returning('id').execute()).map(({ id }) => id);
+};
+
+/** Adds contacts to companies without messages. */
+export async function addMemberships(
+  db: Db,
+  rows: readonly Omit<Insertable<MembershipTable>, 'lastReadMessageId'>[],
+): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('membership').values(rows).execute();
+}
+
 /** Changes a contact. Throws a unique violation if another contact has the address. */
 export const update = (
   db: Db,

@@ -13,10 +13,13 @@ export {
   findByEmail,
   markRead,
   markVerified,
+  addMemberships,
   membershipsOf,
   openCompaniesOf,
+  removeUnchanged,
   replaceHash,
   setPassword,
+  unchanged,
   update,
   companiesOf,
   removeMembership,
@@ -56,6 +59,26 @@ export async function create(
   };
   return (await repository.insert(db, row)) ? row : null;
 }
+
+/** Adds contacts of an import, who cannot sign in yet, in the running transaction. Throws if an address is taken. */
+export const addAll = (
+  { db }: Pick<Context, 'db'>,
+  people: readonly (Pick<repository.Contact, 'id' | 'name' | 'email' | 'phone'> & { at: string })[],
+): Promise<void> =>
+  repository.insertAll(
+    db,
+    people.map(({ at, ...person }) => ({
+      ...person,
+      emailKey: emailKey(person.email),
+      passwordHash: null,
+      askedToProveAt: null,
+      origin: 'staff',
+      emailVerifiedAt: null,
+      timeZone: null,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
 
 /**
  * Adds a contact to a company in the running transaction. Earlier messages of the agency count as read. A member stays

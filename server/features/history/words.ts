@@ -1,3 +1,5 @@
+import { importKindNames, type ImportKind } from '#contract/imports/fields.ts';
+import { importFates } from '#contract/imports.ts';
 import { openedByTexts } from '#contract/security.ts';
 import { clientWords } from './client-words.ts';
 import { roundDetail, roundWords } from './round-words.ts';
@@ -50,12 +52,24 @@ export function wordsOf(row: Row): string {
   );
 }
 
+/** "Open invoices: 240 new, 3 same": what a file held. */
+function importDetail({ kind, rows, ...counts }: Record<string, unknown>): string | undefined {
+  const name = importKindNames[kind as ImportKind] as string | undefined;
+  if (name === undefined) return undefined;
+  const all = typeof rows === 'number' ? [`${rows} rows`] : [];
+  const fates = importFates.flatMap((fate) =>
+    typeof counts[fate] === 'number' ? [`${counts[fate]} ${fate}`] : [],
+  );
+  return [name, [...all, ...fates].join(', ')].filter(Boolean).join(': ');
+}
+
 /** The detail of a row: the device of a sign-in, the name of a file, a version, a model. */
 export function detailWords(row: Row): string | null {
   const detail = detailOf(row);
   const { device, fileName, model, characters } = detail;
   if (typeof model === 'string' && typeof characters === 'number')
     return `${model}, ${characters.toLocaleString('en-US')} characters sent`;
-  const found = roundDetail(row.action, detail) ?? device ?? fileName;
+  const imported = row.action.startsWith('imports.') ? importDetail(detail) : undefined;
+  const found = roundDetail(row.action, detail) ?? imported ?? device ?? fileName;
   return typeof found === 'string' ? found : null;
 }

@@ -1,9 +1,11 @@
+import type { ProjectStage } from '#contract/project-work.ts';
 import { workingDaysFrom } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
+import type { ProjectTable } from '#server/data/db/tables/project.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as repository from './repository.ts';
 
@@ -61,6 +63,43 @@ export async function begin(
     forClient: true,
   });
   return row.id;
+}
+
+type Imported = Pick<ProjectTable, 'id' | 'title' | 'description' | 'category' | 'clientAccountId'> & {
+  stage: ProjectStage | null;
+  promisedOn: string | null;
+  at: string;
+};
+
+/** Adds the projects of an import as drafts, in the current transaction. Nobody is told of them. */
+export async function addAll(
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  projects: readonly Imported[],
+): Promise<void> {
+  await repository.insertAll(
+    db,
+    projects.map(({ at, ...row }) => ({
+      ...row,
+      results: null,
+      imageUrl: null,
+      pictureFailed: false,
+      videoUrl: null,
+      fileUrl: null,
+      fileType: 'image',
+      assignedAdminId: null,
+      isVisible: false,
+      awaitsDeposit: false,
+      deleted: false,
+      deletedAt: null,
+      searchText: searchText(row.title, row.description, row.category),
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  const begun = projects.flatMap(({ id: projectId, stage, at: createdAt }) =>
+    stage === null ? [] : [{ id: newId(now()), projectId, stage, userId: null, createdAt }],
+  );
+  await repository.enterStage(db, ...begun);
 }
 
 const enterBrief = ({ db, now }: Pick<Work, 'db' | 'now'>, projectId: string) =>

@@ -242,6 +242,29 @@ export async function insert(db: Db, row: Insertable<ProjectTable>): Promise<voi
   await db.q().insertInto('project').values(row).execute();
 }
 
+/** Adds several projects. */
+export async function insertAll(db: Db, rows: readonly Insertable<ProjectTable>[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('project').values(rows).execute();
+}
+
+/** The projects of these companies, for telling which rows of an import are here already. */
+export const titlesOf = async (db: Db, clientAccountIds: readonly string[]) =>
+  clientAccountIds.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom('project')
+        .select(['id', 'clientAccountId', 'title'])
+        .where('clientAccountId', 'in', clientAccountIds)
+        .execute();
+
+/** Removes those of these projects that were not changed since. Returns their ids. */
+export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const gone = db.q().deleteFrom('project').where('id', 'in', ids).where('updatedAt', '=', since);
+  return (await gone.returning('id').execute()).map(({ id }) => id);
+};
+
 /** Locks a project until the transaction ends. */
 export const lock = (db: Db, id: string) =>
   db
@@ -263,9 +286,9 @@ export const update = (db: Db, id: string, values: Omit<Updateable<ProjectTable>
     .returningAll()
     .executeTakeFirst();
 
-/** Records that a project entered a stage. */
-export async function enterStage(db: Db, row: ProjectStageTable): Promise<void> {
-  await db.q().insertInto('projectStage').values(row).execute();
+/** Records that projects entered a stage. */
+export async function enterStage(db: Db, ...rows: readonly ProjectStageTable[]): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto('projectStage').values(rows).execute();
 }
 
 /** Changes the owner of a project. Does nothing if the project is deleted or its owner is not `from`. */

@@ -111,7 +111,8 @@ export async function followWord(
   await events.publish({ topic: 'projects', subjectId: id, clientAccountId, forClient: true });
 }
 
-export { begin, depositPaid, lockPromised, movePromised, takeBackBegun } from './begun.ts';
+export { addAll, begin, depositPaid, lockPromised, movePromised, takeBackBegun } from './begun.ts';
+export { removeUnchanged, titlesOf } from './repository.ts';
 export { isOfProjects, resumeVideos };
 
 /** True if a visible project shows this upload, so visitors may see its renditions. */

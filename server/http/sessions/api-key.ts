@@ -11,6 +11,7 @@ const closedFeatures: ReadonlySet<string> = new Set([
   'auth',
   'drafts',
   'erasure',
+  'imports',
   'invitations',
   'people',
   'security',

@@ -81,6 +81,8 @@ const kinds: Record<string, Kind | null> = {
   'api-keys': null,
   webhooks: null,
   drafts: null,
+  imports: null,
+  'import-templates': null,
   // Only the caller's own rows.
   notices: null,
   snoozes: null,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished } from 'vitest';
+import type { ImportDetail } from '#contract/imports.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultReminders } from '#contract/reminders.ts';
@@ -24,6 +25,8 @@ export interface Prepared {
   params?: Record<string, string>;
   /** Body properties that add to the required ones or replace them. */
   body?: Record<string, unknown>;
+  /** The query and the text of a call that takes a stream. */
+  sent?: { query: Record<string, string>; payload: string };
 }
 
 type Writes = Record<string, () => Promise<Prepared>>;
@@ -47,6 +50,16 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     Object.fromEntries(names.map((name) => [name, async () => ({ id: await make() })]));
   const ids = async (url: string) => (await admin.get(url)).json<{ id: string }[]>();
 
+  const imported = { query: { kind: 'companies' }, payload: 'Email\nana@file.example\n' };
+  const checkedImport = async () => {
+    const url = '/api/admin/imports';
+    const headers = { 'content-type': 'text/csv' };
+    const made = await admin.inject({ method: 'POST', url, ...imported, headers });
+    const { id, mapping } = made.json<ImportDetail>();
+    await admin.post(`${url}/${id}/check`, mapping);
+    await context.jobs.runUntilEmpty();
+    return id;
+  };
   const request = () => sent(app, 'consultation');
   const contactMessage = () => sent(app, 'contactMessage');
   const colleague = () => addUser(context, 'support-admin');
@@ -141,6 +154,15 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       await context.jobs.enqueue('nobody.does-it', null);
       const newest = db.q().selectFrom('job').select('id').orderBy('id', 'desc');
       return { id: (await newest.executeTakeFirst())?.id };
+    },
+    createImport: async () => ({ sent: imported }),
+    checkImport: async () => ({ body: { columns: { email: 0 }, dayFirst: false } }),
+    startImport: async () => ({ id: await checkedImport() }),
+    undoImport: async () => {
+      const id = await checkedImport();
+      await admin.post(`/api/admin/imports/${id}/start`);
+      await context.jobs.runUntilEmpty();
+      return { id };
     },
     sendWebhookAgain: async () => {
       const url = '/api/admin/webhooks';

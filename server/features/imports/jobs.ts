@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { id } from '#contract/validation/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { workKind } from './service.ts';
+
+const payload = z.object({ id });
+
+/** Registers the job that checks, imports and undoes. Its work is loaded when there is some. */
+export function jobs(context: Context): void {
+  context.jobs.handle(
+    workKind,
+    async (given, run) => (await import('./work.ts')).work(context, payload.parse(given).id, run),
+    { queue: 'imports', onDemand: true },
+  );
+}

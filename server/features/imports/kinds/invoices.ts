@@ -1,0 +1,58 @@
+import { RowRefusal } from '#contract/imports/read.ts';
+import { iso } from '#server/core/time.ts';
+import * as money from '#server/features/invoices/service.ts';
+import { knowPeople, ownerOf, type Kind, type Row } from './known.ts';
+
+type Make = Parameters<typeof money.addAll>[2][number];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const keyOf = (number: string) => JSON.stringify(['invoice', number]);
+
+/** Open invoices that another tool issued. They keep their numbers. */
+export const invoices: Kind<Row<'invoices'>, Make> = {
+  async prepare(context, known, rows) {
+    await knowPeople(context, known, rows);
+    const numbers = rows.map(({ number }) => money.partsOf(number));
+    for (const { series, number, clientAccountId } of await money.withNumbers(context.db, numbers))
+      known.same.set(keyOf(`${series ?? ''}${number}`), clientAccountId);
+  },
+
+  judge(known, { company, email, ...row }) {
+    const { number, issuedOn } = row;
+    const owner = ownerOf(known, { company, email });
+    if (money.partsOf(number).series === known.money.series)
+      throw new RowRefusal(
+        `${number} could be a number of your own. Please let yours begin differently in the money settings first.`,
+      );
+    if (issuedOn > known.today) throw new RowRefusal(`Issued on: ${issuedOn} is in the future.`);
+    const other = known.same.get(keyOf(number));
+    if (other === owner.id) return { fate: 'same', words: `Same as invoice ${number}.` };
+    if (other !== undefined)
+      throw new RowRefusal(
+        `${known.companies.get(other)?.name ?? 'Another client'} has an invoice ${number}.`,
+      );
+    known.same.set(keyOf(number), owner.id);
+    const dueOn = row.dueOn ?? iso(Date.parse(issuedOn) + known.money.daysToPay * dayMs).slice(0, 10);
+    return {
+      fate: 'new',
+      words: `New invoice of ${owner.name}.`,
+      make: {
+        ...row,
+        dueOn,
+        id: money.idOf(issuedOn),
+        clientAccountId: owner.id,
+        buyer: owner.name,
+        at: known.at,
+      },
+    };
+  },
+
+  async make(context, known, rows) {
+    const payments = await money.addAll(context, known.money, rows);
+    return rows.map(({ id }) => {
+      const payment = payments.get(id);
+      return { invoice: id, ...(payment === undefined ? {} : { payment }) };
+    });
+  },
+};

@@ -1,0 +1,158 @@
+import { plain, type ImportKind } from '#contract/imports/fields.ts';
+import { RowRefusal, type ImportRows } from '#contract/imports/read.ts';
+import type { MoneySettings } from '#contract/money-settings.ts';
+import { emailKey } from '#contract/validation/fields.ts';
+import type { Context } from '#server/core/context.ts';
+import { readMoney } from '#server/data/settings/money.ts';
+import * as repository from '../repository.ts';
+
+/** A company, here or in an earlier row. */
+export interface Company {
+  id: string;
+  name: string;
+  people: number;
+  isClosed: boolean;
+}
+
+/** A person, here or in an earlier row, with the ids of the companies. */
+export interface Contact {
+  name: string;
+  companies: string[];
+}
+
+/** What a run over the rows of a file knows: what is stored, and what its earlier rows are or will be. */
+export interface Known {
+  /** The time of the run. */
+  at: string;
+  /** The day of the run at the agency. */
+  today: string;
+  money: MoneySettings;
+  companies: Map<string, Company>;
+  /** The companies with each name. */
+  named: Map<string, Company[]>;
+  contacts: Map<string, Contact>;
+  staff: Set<string>;
+  /** What makes a row the same as another, with the words for the later one. */
+  same: Map<string, string>;
+}
+
+/** The fate of a row that can be read; with what it makes if it is new. */
+export type Fate<Make> =
+  | { fate: 'new'; words: string; make: Make; reference?: string | null }
+  | { fate: 'same'; words: string };
+
+/** The ids of what a row made, by noun. */
+export type Made = Partial<
+  Record<'company' | 'contact' | 'request' | 'project' | 'invoice' | 'payment', string>
+>;
+
+/** How rows of one kind are compared with what is there, and made. */
+export interface Kind<Row, Make> {
+  /** Reads what a batch of rows is compared with. */
+  prepare(context: Context, known: Known, rows: readonly Row[]): Promise<void>;
+  /** @throws RowRefusal */
+  judge(known: Known, row: Row, number: number): Fate<Make>;
+  /** Makes all of them in the running transaction. */
+  make(context: Context, known: Known, rows: readonly Make[]): Promise<Made[]>;
+}
+
+export type Row<K extends ImportKind> = ImportRows[K];
+
+/** The comparable form of a name. */
+export const nameKey = (name: string): string => plain(name) || name.trim().toLowerCase();
+
+export function addCompany({ companies, named }: Known, company: Company): void {
+  companies.set(company.id, company);
+  const key = nameKey(company.name);
+  named.set(key, [...(named.get(key) ?? []), company]);
+}
+
+/** Begins a run. */
+export async function know({ db }: Pick<Context, 'db'>, at: string, today: string): Promise<Known> {
+  const known: Known = {
+    at,
+    today,
+    money: await readMoney(db),
+    companies: new Map(),
+    named: new Map(),
+    contacts: new Map(),
+    staff: new Set(),
+    same: new Map(),
+  };
+  for (const { id, name, people, closedAs } of await repository.companies(db))
+    if (closedAs !== 'erased') addCompany(known, { id, name, people, isClosed: closedAs !== null });
+  return known;
+}
+
+/** Reads the people with the addresses of a batch. */
+export async function knowPeople(
+  { db }: Pick<Context, 'db'>,
+  known: Known,
+  rows: readonly { email: string | null }[],
+): Promise<void> {
+  const keys = rows.flatMap(({ email }) => (email === null ? [] : [emailKey(email)]));
+  const unknown = [...new Set(keys)].filter((key) => !known.contacts.has(key));
+  for (const { name, emailKey: key, clientAccountId } of await repository.contactsOf(db, unknown)) {
+    const contact = known.contacts.get(key) ?? { name, companies: [] };
+    if (clientAccountId !== null) contact.companies.push(clientAccountId);
+    known.contacts.set(key, contact);
+  }
+  for (const key of await repository.staffAmong(db, unknown)) known.staff.add(key);
+}
+
+/** Notes the references of a batch to another tool that an import has made something of. */
+export async function knowReferences(
+  { db }: Pick<Context, 'db'>,
+  known: Known,
+  references: readonly (string | null)[],
+): Promise<void> {
+  const given = references.filter((reference) => reference !== null);
+  for (const reference of await repository.knownReferences(db, given))
+    known.same.set(reference, 'Same as in an earlier import.');
+}
+
+const closed = ({ name }: Company) => new RowRefusal(`${name} is archived or deleted.`);
+
+/** The one open company with a name; null if there is none. @throws RowRefusal */
+export function companyNamed({ named }: Known, name: string): Company | null {
+  const found = named.get(nameKey(name)) ?? [];
+  if (found.length > 1) throw new RowRefusal(`${found.length} clients are called ${name}.`);
+  if (found[0]?.isClosed) throw closed(found[0]);
+  return found[0] ?? null;
+}
+
+/** The companies of a person who is known. */
+export const companiesOf = ({ companies }: Known, { companies: ids }: Contact): Company[] =>
+  ids.flatMap((id) => companies.get(id) ?? []);
+
+/** The company that a row names, or whose person it names. @throws RowRefusal */
+export function ownerOf(
+  known: Known,
+  { company, email }: { company: string | null; email: string | null },
+): Company {
+  const contact = email === null ? undefined : known.contacts.get(emailKey(email));
+  if (contact) {
+    const own = companiesOf(known, contact);
+    const found = company === null ? own[0] : own.find(({ name }) => nameKey(name) === nameKey(company));
+    if (found?.isClosed) throw closed(found);
+    if (found) return found;
+    if (own[0]) throw new RowRefusal(`${email} belongs to ${own[0].name}, not to ${company}.`);
+  }
+  if (company === null) throw new RowRefusal(`No client has the address ${email}.`);
+  const found = companyNamed(known, company);
+  if (!found) throw new RowRefusal(`No client is called ${company}. Please import the companies first.`);
+  return found;
+}
+
+/** Judges whether a row is the same as an earlier one by any of these keys, which later rows will find. */
+export function sameAs(
+  { same }: Known,
+  keys: readonly (string | null)[],
+  number: number,
+): Fate<never> | null {
+  const given = keys.filter((key) => key !== null);
+  const words = given.map((key) => same.get(key)).find((found) => found !== undefined);
+  if (words !== undefined) return { fate: 'same', words };
+  for (const key of given) same.set(key, `Same as row ${number}.`);
+  return null;
+}

@@ -1,0 +1,55 @@
+import { plain } from '#contract/imports/fields.ts';
+import { RowRefusal } from '#contract/imports/read.ts';
+import { emailKey } from '#contract/validation/fields.ts';
+import { newIdOfLater } from '#server/core/ids.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import { companiesOf, knowPeople, knowReferences, sameAs, type Kind, type Row } from './known.ts';
+
+type Make = Parameters<typeof consultations.addAll>[1][number];
+
+const referenceOf = ({ reference }: Row<'requests'>) => reference && `requests:${reference}`;
+
+const keyOf = (email: string, message: string | null, day: string | null) =>
+  JSON.stringify([emailKey(email), plain(message ?? ''), day]);
+
+/** Requests, which belong to the company of their sender if there is one. */
+export const requests: Kind<Row<'requests'>, Make> = {
+  async prepare(context, known, rows) {
+    await knowPeople(context, known, rows);
+    await knowReferences(context, known, rows.map(referenceOf));
+    const keys = [...new Set(rows.map(({ email }) => emailKey(email)))];
+    for (const { emailKey: email, message, createdAt } of await consultations.ofAddresses(context.db, keys)) {
+      const day = createdAt.slice(0, 10);
+      for (const key of [keyOf(email, message, day), keyOf(email, message, null)])
+        if (!known.same.has(key)) known.same.set(key, `Same as a request of ${day}.`);
+    }
+  },
+
+  judge(known, { receivedOn, reference, ...row }, number) {
+    if (receivedOn !== null && receivedOn > known.today)
+      throw new RowRefusal(`Received on: ${receivedOn} is in the future.`);
+    const own = referenceOf({ ...row, receivedOn, reference });
+    const same = sameAs(known, [own, keyOf(row.email, row.message, receivedOn)], number);
+    if (same) return same;
+    const contact = known.contacts.get(emailKey(row.email));
+    const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
+    const createdAt = receivedOn === null ? known.at : `${receivedOn}T12:00:00.000Z`;
+    return {
+      fate: 'new',
+      words: company ? `New request of ${company.name}.` : 'New request.',
+      reference: own,
+      make: {
+        ...row,
+        id: newIdOfLater(Date.parse(createdAt)),
+        clientAccountId: company?.id ?? null,
+        createdAt,
+        at: known.at,
+      },
+    };
+  },
+
+  async make(context, _known, rows) {
+    await consultations.addAll(context, rows);
+    return rows.map(({ id }) => ({ request: id }));
+  },
+};

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import * as contract from '#contract/imports.ts';
+import type { Context } from '#server/core/context.ts';
+import type { Route } from '#server/http/route.ts';
+import * as service from './service.ts';
+
+/** The calls of imports. */
+export function routes(route: Route, context: Context): void {
+  route(contract.listImports, ({ actor }) => service.list(context, actor));
+  route(contract.createImport, ({ actor, query, stream }) =>
+    service.create(context, actor, { ...query, stream }),
+  );
+  route(contract.getImport, ({ actor, params }) => service.find(context, actor, params.id));
+  route(contract.listImportRows, ({ params, query }) => service.rowsOf(context, params.id, query));
+  route(contract.checkImport, ({ actor, params, body }) => service.check(context, actor, params.id, body));
+  route(contract.startImport, ({ actor, params }) => service.start(context, actor, params.id));
+  route(contract.undoImport, ({ actor, params }) => service.undo(context, actor, params.id));
+  route(contract.deleteImport, ({ actor, params }) => service.remove(context, actor, params.id));
+  route(contract.exportRefused, async ({ params, reply }) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="refused.csv"')
+      .send(Readable.from(await service.refusedLines(context, params.id))),
+  );
+  route(contract.importTemplate, ({ query, reply }) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${query.kind}.csv"`)
+      .send(service.template(query.kind)),
+  );
+}

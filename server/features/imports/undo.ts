@@ -1,0 +1,148 @@
+import type { Context } from '#server/core/context.ts';
+import { namedBy, referencesTo, type Reference } from '#server/data/db/queries/references.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
+import * as clients from '#server/features/clients/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
+import * as contacts from '#server/features/contacts/service.ts';
+import * as invoices from '#server/features/invoices/service.ts';
+import * as projects from '#server/features/projects/service.ts';
+import type { Made } from './kinds/known.ts';
+import * as repository from './repository.ts';
+
+const changed = 'Somebody has changed it since.';
+
+/** Rows that may name what is removed: they go with it, or changes of them change the thing itself. */
+const own: Partial<Record<keyof Tables, readonly (keyof Tables)[]>> = {
+  clientAccount: ['membership', 'event'],
+  contact: ['membership', 'clientAccount'],
+  project: ['projectStage'],
+  invoice: ['payment'],
+};
+
+const nouns: Partial<Record<keyof Tables, string>> = {
+  clientMessage: 'a message',
+  conversation: 'a conversation',
+  consultation: 'a request',
+  project: 'a project',
+  invoice: 'an invoice',
+  quote: 'a quote',
+  clientPreview: 'a preview',
+  timeEntry: 'hours',
+  file: 'a file',
+  session: 'a person who is signed in',
+};
+
+const known = new Map<keyof Tables, Reference[]>();
+
+/** Why rows stay that others name, or that the history has an act about. */
+async function inUse(
+  { db }: Pick<Context, 'db'>,
+  table: keyof Tables,
+  subjectType: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const references = known.get(table) ?? (await referencesTo(db, table));
+  known.set(table, references);
+  const others = references.filter((each) => !own[table]?.includes(each.table));
+  const stay = new Map<string, string>();
+  for (const id of await repository.withHistory(db, subjectType, ids))
+    stay.set(id, 'Somebody has worked on it since.');
+  for (const { id, table: by } of await namedBy(db, others, ids))
+    if (nouns[by] || !stay.has(id)) stay.set(id, `It has ${nouns[by] ?? 'something'} by now.`);
+  return stay;
+}
+
+interface Undone {
+  row: repository.ImportRow;
+  made: Made & { at: string };
+}
+
+type Removal = (db: Context['db'], ids: readonly string[], since: string) => Promise<string[]>;
+
+const removals = {
+  request: ['consultation', 'consultation', consultations.removeUnchanged],
+  project: ['project', 'project', projects.removeUnchanged],
+  invoice: ['invoice', 'invoice', invoices.removeUnchanged],
+} as const satisfies Partial<Record<keyof Made, readonly [keyof Tables, string, Removal]>>;
+
+/** Removes companies and contacts of rows made at one time. Returns why rows stay. */
+async function removePeople(
+  context: Context,
+  rows: readonly Undone[],
+  at: string,
+): Promise<Map<Undone, string>> {
+  const { db } = context;
+  const stay = new Map<Undone, string>();
+  // Those who only joined a company go first, and leave those who came with it alone.
+  for (const cameWith of [false, true]) {
+    const some = rows.filter(({ made }) => made.contact && (made.company !== undefined) === cameWith);
+    const ids = some.flatMap(({ made }) => made.contact ?? []);
+    const companies = some.flatMap(({ made }) => made.company ?? []);
+    const used = await inUse(context, 'contact', 'contact', ids);
+    const usedCompanies = await inUse(context, 'clientAccount', 'client', companies);
+    const elsewhere = await repository.withSeveral(db, 'contactId', ids);
+    const crowded = await repository.withSeveral(db, 'clientAccountId', companies);
+    const primary = cameWith ? new Set<string>() : await clients.primaryAmong(db, ids);
+    const same = new Set(await contacts.unchanged(db, ids, at));
+    for (const each of some) {
+      const { contact = '', company = '' } = each.made;
+      const why =
+        usedCompanies.get(company) ??
+        used.get(contact) ??
+        (crowded.has(company) ? 'Other people belong to it.' : null) ??
+        (elsewhere.has(contact) ? 'This person belongs to another company too.' : null) ??
+        (same.has(contact) && !primary.has(contact) ? null : changed);
+      if (why !== null) stay.set(each, why);
+    }
+    const go = some.filter((each) => !stay.has(each));
+    const gone = new Set(
+      await clients.removeUnchanged(
+        db,
+        go.flatMap(({ made }) => made.company ?? []),
+        at,
+      ),
+    );
+    for (const each of go) if (each.made.company && !gone.has(each.made.company)) stay.set(each, changed);
+    await contacts.removeUnchanged(
+      db,
+      go.flatMap((each) => (stay.has(each) ? [] : (each.made.contact ?? []))),
+      at,
+    );
+  }
+  return stay;
+}
+
+/** Removes what these rows made, and notes why some of it stays, in the running transaction. */
+export async function undoRows(context: Context, rows: readonly repository.ImportRow[]): Promise<void> {
+  const { db } = context;
+  const all = rows.map((row): Undone => ({ row, made: JSON.parse(row.made ?? '{}') as Undone['made'] }));
+  const stay = new Map<Undone, string>();
+  for (const [at, some] of Map.groupBy(all, ({ made }) => made.at)) {
+    for (const [each, why] of await removePeople(context, some, at)) stay.set(each, why);
+    for (const [noun, [table, subjectType, remove]] of Object.entries(removals)) {
+      const idOf = ({ made }: Undone) => made[noun as keyof typeof removals];
+      const ids = some.flatMap((each) => idOf(each) ?? []);
+      const used = await inUse(context, table, subjectType, ids);
+      const gone = new Set(
+        await remove(
+          db,
+          ids.filter((id) => !used.has(id)),
+          at,
+        ),
+      );
+      for (const each of some) {
+        const id = idOf(each);
+        if (id !== undefined && !gone.has(id)) stay.set(each, used.get(id) ?? changed);
+      }
+    }
+  }
+  await repository.putRows(
+    db,
+    all.map((each) => {
+      const words = stay.get(each);
+      return words === undefined
+        ? { ...each.row, fate: 'removed' as const, words: 'Removed.', reference: null, isDone: true }
+        : { ...each.row, fate: 'kept' as const, words, isDone: true };
+    }),
+  );
+}

@@ -1,0 +1,177 @@
+import { RowRefusal, readRow, type ImportRows } from '#contract/imports/read.ts';
+import type { ImportKind } from '#contract/imports/fields.ts';
+import { localDay } from '#contract/working-time.ts';
+import type { Context } from '#server/core/context.ts';
+import { iso } from '#server/core/time.ts';
+import { isForeignKeyViolation, isUniqueViolation } from '#server/data/db/errors.ts';
+import type { ImportTable } from '#server/data/db/tables/import.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import type { JobRun } from '#server/work/jobs/jobs.ts';
+import { companies } from './kinds/companies.ts';
+import { invoices } from './kinds/invoices.ts';
+import { know, type Fate, type Kind, type Known } from './kinds/known.ts';
+import { projects } from './kinds/projects.ts';
+import { requests } from './kinds/requests.ts';
+import * as repository from './repository.ts';
+import { cellsOf, end, mappingOf } from './service.ts';
+import { undoRows } from './undo.ts';
+
+const kinds = { companies, requests, projects, invoices } as const;
+
+/** Rows of one transaction. */
+const atOnce = 100;
+
+type Run = Pick<JobRun, 'progress' | 'signal'>;
+
+type Judged = Fate<unknown> | { fate: 'refused'; words: string };
+
+const begin = async (context: Context): Promise<Known> => {
+  const at = context.now();
+  const { workingTime } = await readSettings(context.db);
+  return know(context, iso(at), localDay(at, workingTime));
+};
+
+/** Reads a row. @returns the reason if it cannot be read */
+function read(imported: ImportTable, cells: string, known: Known): ImportRows[ImportKind] | string {
+  try {
+    return readRow(imported.kind, mappingOf(imported), cellsOf({ cells }), known.money.currency);
+  } catch (error) {
+    if (error instanceof RowRefusal) return error.message;
+    throw error;
+  }
+}
+
+function judged(kind: Kind<unknown, unknown>, known: Known, row: unknown, number: number): Judged {
+  try {
+    return kind.judge(known, row, number);
+  } catch (error) {
+    if (error instanceof RowRefusal) return { fate: 'refused', words: error.message };
+    throw error;
+  }
+}
+
+/** Judges rows, and makes what is new when they are imported, in the running transaction. */
+async function settle(
+  context: Context,
+  imported: ImportTable,
+  rows: readonly repository.ImportRow[],
+  known: Known,
+): Promise<void> {
+  const kind = kinds[imported.kind] as Kind<unknown, unknown>;
+  const given = rows.map(({ cells }) => read(imported, cells, known));
+  await kind.prepare(
+    context,
+    known,
+    given.filter((row) => typeof row !== 'string'),
+  );
+  const fates = rows.map(({ number }, at): Judged => {
+    const row = given[at];
+    return typeof row === 'string' ? { fate: 'refused', words: row } : judged(kind, known, row, number);
+  });
+  const isImport = imported.state === 'importing';
+  const news = fates.flatMap((each) => (each.fate === 'new' ? [each.make] : []));
+  const made = isImport ? await kind.make(context, known, news) : [];
+  const ids = made.values();
+  await repository.putRows(
+    context.db,
+    rows.map((row, at) => {
+      const each = fates[at] ?? { fate: 'refused', words: '' };
+      const isMade = isImport && each.fate === 'new';
+      return {
+        ...row,
+        fate: each.fate,
+        words: each.words,
+        isDone: true,
+        reference: isMade ? (each.reference ?? null) : null,
+        made: isMade ? JSON.stringify({ ...ids.next().value, at: known.at }) : null,
+      };
+    }),
+  );
+}
+
+/** Rows that the work at hand is not done with: all of them, or those that are new. */
+const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
+  repository.rows(db, {
+    importId: id,
+    left: true,
+    limit,
+    ...(state === 'checking' ? {} : { fate: 'new' as const }),
+    order: state === 'undoing' ? 'desc' : 'asc',
+  });
+
+/** Does one step in a transaction. Returns the number of rows, 0 at the end or if somebody else has ended it. */
+const step = (
+  context: Context,
+  imported: ImportTable,
+  limit: number,
+  work: (rows: repository.ImportRow[]) => Promise<void>,
+): Promise<number> =>
+  context.db.tx(async () => {
+    const { db } = context;
+    const now = await repository.lock(db, imported.id);
+    if (now?.state !== imported.state || now.mapping !== imported.mapping) return 0;
+    const rows = await left(context, imported, limit);
+    if (rows.length === 0) return 0;
+    await work(rows);
+    await repository.update(db, imported.id, { done: now.done + rows.length });
+    return rows.length;
+  });
+
+const isTaken = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);
+
+const changed = 'Something changed meanwhile. Please import this row again.';
+
+/** Refuses the next row: somebody else has taken its number or address since it was judged. */
+const refuseNext = (context: Context, imported: ImportTable) =>
+  step(context, imported, 1, (rows) =>
+    repository.putRows(
+      context.db,
+      rows.map((row) => ({ ...row, fate: 'refused', words: changed, isDone: true })),
+    ),
+  );
+
+async function checkOrImport(context: Context, imported: ImportTable, run: Run): Promise<void> {
+  let known = await begin(context);
+  // A check compares each row with those before it, so it begins again; what is imported is in the database.
+  if (imported.state === 'checking') await repository.beginAgain(context.db, imported.id);
+  for (let limit = atOnce, count = 1; count > 0;) {
+    run.signal.throwIfAborted();
+    try {
+      count = await step(context, imported, limit, (rows) => settle(context, imported, rows, known));
+      limit = atOnce;
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // None of these rows is stored. One at a time, the one that fails is found.
+      if (limit === 1) count = await refuseNext(context, imported);
+      limit = 1;
+      known = await begin(context);
+    }
+    await run.progress(0);
+  }
+}
+
+async function undo(context: Context, imported: ImportTable, run: Run): Promise<void> {
+  for (let count = 1; count > 0;) {
+    run.signal.throwIfAborted();
+    count = await step(context, imported, atOnce, (rows) => undoRows(context, rows));
+    await run.progress(0);
+  }
+}
+
+/** Does the work of an import that is at hand, from where an earlier attempt has stopped. Returns how it ends. */
+export async function work(
+  context: Context,
+  id: string,
+  run: Run,
+): Promise<(() => Promise<void>) | undefined> {
+  const imported = await repository.find(context.db, id);
+  if (!imported) return undefined;
+  if (imported.state === 'undoing') await undo(context, imported, run);
+  else if (imported.state === 'checking' || imported.state === 'importing')
+    await checkOrImport(context, imported, run);
+  else return undefined;
+  return async () => {
+    const now = await repository.lock(context.db, id);
+    if (now?.state === imported.state && now.mapping === imported.mapping) await end(context, now);
+  };
+}
