@@ -1,3 +1,4 @@
+import type { Selection } from './quote-content.ts';
 import { parseMoney, type Currency } from './currency.ts';
 
 /** A line as somebody typed or pasted it. */
@@ -47,4 +48,31 @@ export function parseLine(text: string, currency: Currency): TypedLine | null {
   const unitMinor = unit ? parseMoney(unit, currency) : null;
   if (!thousandths || (unit && unitMinor === null)) return null;
   return { name, quantity: thousandths, unitMinor };
+}
+
+/**
+ * The selection in the fields of the page of a quote, which `web/pages/portal/quote/line.tsx` names. `unreadable`: the line whose
+ * typed quantity is no number, and which is left out.
+ */
+export function postedSelection(fields: Record<string, string>): {
+  selection: Selection;
+  unreadable: string | null;
+} {
+  const selection: Selection = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const [, kind, id = ''] = /^(pick|one|fix)\.(.*)$/s.exec(name) ?? [];
+    if (kind === 'one') {
+      const [line = '', quantity] = value.split(':');
+      selection[line] = Number(quantity);
+    } else if (kind) selection[id] = Number(value);
+  }
+  let unreadable: string | null = null;
+  for (const id of Object.keys(selection)) {
+    const typed = fields[`count.${id}`];
+    if (typed === undefined) continue;
+    const quantity = parseQuantity(typed.trim());
+    if (quantity === null) unreadable = id;
+    else selection[id] = quantity;
+  }
+  return { selection, unreadable };
 }

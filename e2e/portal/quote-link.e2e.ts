@@ -23,18 +23,19 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
+/** Makes a call about quotes as staff. */
+async function call(staff: Page, method: string, path: string, data: object): Promise<{ id: string }> {
+  const url = `${server.url}/api/admin/quotes${path}`;
+  const answer = await staff.request.fetch(url, { method, data, headers: { origin: server.url } });
+  expect([path, answer.status()]).toEqual([path, path === '' ? 201 : 200]);
+  return (await answer.json()) as { id: string };
+}
+
 /** Sends a quote as staff; `to` names its request or client. */
 async function sendQuote(staff: Page, to: object): Promise<string> {
-  const headers = { origin: server.url };
-  const call = async (method: string, path: string, data: object) => {
-    const url = `${server.url}/api/admin/quotes${path}`;
-    const answer = await staff.request.fetch(url, { method, data, headers });
-    expect([path, answer.status()]).toEqual([path, path === '' ? 201 : 200]);
-    return (await answer.json()) as { id: string };
-  };
-  const { id } = await call('POST', '', { ...to, title: 'Two bakeries' });
-  await call('PATCH', `/${id}`, { revision: 1, content });
-  await call('POST', `/${id}/send`, { revision: 2 });
+  const { id } = await call(staff, 'POST', '', { ...to, title: 'Two bakeries' });
+  await call(staff, 'PATCH', `/${id}`, { revision: 1, content });
+  await call(staff, 'POST', `/${id}/send`, { revision: 2 });
   return id;
 }
 
@@ -69,6 +70,16 @@ test('somebody without an account chooses, proves the address and accepts, witho
     await expectNoViolations(looked);
     await expectNoSidewaysScroll(looked);
   });
+  // With JavaScript the total follows each choice.
+  await looked.getByRole('checkbox', { name: 'Photos' }).check();
+  await expect(looked.getByRole('button', { name: 'Accept 1,650.00 USD' })).toBeVisible();
+  await expect(looked.getByRole('button', { name: 'Update total' })).toHaveCount(0);
+  const quantity = looked.getByLabel('Quantity of Landing page');
+  await quantity.fill('9');
+  await expect(looked.getByText('Please choose another quantity for “Landing page”.')).toBeVisible();
+  await quantity.fill('2');
+  await expect(looked.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
+  await expect(looked.locator('[name=totalMinor]')).toHaveValue('285000');
   await withScript.close();
 
   expectConsoleError(/status of 4\d\d/);
@@ -107,6 +118,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
 test('a client opens the quote from its mail, signs in, asks and declines without JavaScript', async ({
   page,
   newPerson,
+  expectConsoleError,
 }) => {
   test.slow();
   const staff = await newPerson();
@@ -125,8 +137,20 @@ test('a client opens the quote from its mail, signs in, asks and declines withou
   await page.getByLabel('Your question').fill('Which day?');
   await page.getByRole('button', { name: 'Send question' }).click();
   await expect(page.getByText('Your question was sent')).toBeVisible();
+
+  // A version sent meanwhile is said; what was chosen and typed stays.
+  await page.getByLabel('Quantity of Landing page').fill('2');
+  await page.getByRole('checkbox', { name: 'Photos' }).check();
   await page.getByLabel('Your name').fill('Rae Olin');
+  const dearer = content.lines.map((each) => (each.id === 'photos' ? { ...each, unitMinor: 55_000 } : each));
+  await call(staff, 'PATCH', `/${id}`, { revision: 2, content: { ...content, lines: dearer } });
+  await call(staff, 'POST', `/${id}/send`, { revision: 3 });
+  expectConsoleError(/status of 409/);
   await page.getByRole('button', { name: 'Accept 1,200.00 USD' }).click();
+  await expect(page.getByText('There is a newer version', { exact: true })).toBeVisible();
+  await expect(page.getByRole('table', { name: '1 change since you last looked' })).toContainText('550.00');
+  await expect(page.getByRole('checkbox', { name: 'Photos' })).toBeChecked();
+  await page.getByRole('button', { name: 'Accept 2,950.00 USD' }).click();
   await expect(page.getByText(/^Accepted by Rae Olin/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Decline', { exact: true }).click();

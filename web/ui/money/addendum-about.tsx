@@ -8,22 +8,25 @@ export function AddendumAbout({ addendum: { about } }: { addendum: Addendum }) {
       {picture && (
         <div className="relative self-start overflow-hidden rounded-lg ring-1 ring-line">
           <img src={picture.url} alt={`The place of ${title}`} className="block max-h-72 max-w-full" />
-          <span
-            aria-hidden="true"
-            className="absolute size-6 -translate-1/2 rounded-full bg-brand ring-2 ring-on-brand"
-            style={{ left: `${picture.x * 100}%`, top: `${picture.y * 100}%` }}
-          />
+          {/* Attributes, because the page of a quote allows no inline styles. */}
+          <svg className="absolute inset-0 size-full" aria-hidden="true">
+            <circle
+              cx={`${picture.x * 100}%`}
+              cy={`${picture.y * 100}%`}
+              r="11"
+              strokeWidth="2"
+              className="fill-brand stroke-on-brand"
+            />
+          </svg>
         </div>
       )}
       {colors.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {colors.map((color) => (
             <span key={color} className="type-meta flex items-center gap-1.5">
-              <span
-                aria-hidden="true"
-                className="size-6 rounded-sm ring-1 ring-line"
-                style={{ background: color }}
-              />
+              <svg className="size-6 rounded-sm ring-1 ring-line" aria-hidden="true">
+                <rect width="100%" height="100%" fill={color} />
+              </svg>
               {color}
             </span>
           ))}

@@ -201,7 +201,8 @@ export function QuoteFacts({ content, currency, amounts, expiresAt, timeZone }: 
         <div key={payment.id} className="contents">
           <dt>{payment.name}</dt>
           <dd>
-            {formatMoney(amounts[at] ?? 0, currency)} {whenText(payment)}
+            <span data-amount={payment.id}>{formatMoney(amounts[at] ?? 0, currency)}</span>{' '}
+            {whenText(payment)}
           </dd>
         </div>
       ))}

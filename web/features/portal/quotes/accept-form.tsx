@@ -1,13 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { chosenLines, type Selection } from '#contract/money/quote-content.ts';
 import type { Totals } from '#contract/money/totals.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
-import { acceptanceStatement, acceptMyQuote, myTermsFile, newAcceptance } from '#contract/quotes.ts';
+import {
+  acceptanceStatement,
+  acceptMyQuote,
+  myQuotes,
+  myTermsFile,
+  newAcceptance,
+} from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { ApiError } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -21,12 +31,24 @@ export function useAcceptForm(
   onAccepted: (quote: ClientQuote) => void,
 ) {
   const formId = useId();
+  const client = useQueryClient();
   const [typedName, setTypedName] = useDraft(`quote/${id}/name`, '');
   const [purchaseOrder, setPurchaseOrder] = useDraft(`quote/${id}/order`, '');
   const contentHash = version.contentHash ?? '';
   const values = { version: version.number, contentHash, selection, totalMinor, typedName, purchaseOrder };
   const form = useForm(newAcceptance, values, {
-    send: async (body) => onAccepted(await call(acceptMyQuote, { params: { id }, body })),
+    send: async (body) => {
+      try {
+        onAccepted(await call(acceptMyQuote, { params: { id }, body }));
+      } catch (error) {
+        // The newer version, or the answer of a colleague, takes the place of what this page shows.
+        if (error instanceof ApiError && error.code === 'superseded')
+          toast({ title: 'There is a newer version', description: error.text ?? '', tone: 'error' });
+        if (error instanceof ApiError)
+          void client.invalidateQueries({ queryKey: queryOf(myQuotes).queryKey });
+        throw error;
+      }
+    },
   });
   return { formId, form, typedName, setTypedName, purchaseOrder, setPurchaseOrder };
 }

@@ -53,7 +53,8 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const chosen = carriedSelection(content, ticks);
   const selection = acceptance?.selection ?? chosen;
   const due = dueOf(content, selection);
-  const changes = before && waits && !newPrice ? quoteChanges(before.content, content, currency) : null;
+  const changes =
+    before && state === 'sent' && !newPrice ? quoteChanges(before.content, content, currency) : null;
   const top = useRef<HTMLDivElement>(null);
   const go = (next: Step) => {
     setStep(next);

@@ -78,21 +78,37 @@ it('computes the total while lines are chosen, and accepts exactly that', async 
   });
 });
 
-it('keeps ticks and name when somebody was faster', async () => {
+it('keeps ticks and name when a newer version was sent, and says so', async () => {
   const words = 'Version 2 is here now. Please look at it before you answer.';
-  show(
-    [quote()],
-    on(acceptMyQuote, () => refuse('superseded', words)),
+  let shown = quote();
+  fakeNetwork(
+    ...stillLoading,
+    on(myQuotes, () => [shown]),
+    on(acceptMyQuote, () => {
+      const lines = content.lines.map((each) =>
+        each.id === 'page' ? { ...each, unitMinor: 130_000 } : each,
+      );
+      shown = quote(
+        { number: 2, content: { ...content, lines } },
+        { before: { number: 1, content, totalMinor: 250_000 } },
+      );
+      return refuse('superseded', words);
+    }),
+    on(noteQuoteSeen, () => shown),
   );
-  const opened = await sheet();
+  renderScreen(<QuotesSection />, `/client/dashboard?tab=project&dialog=quote:${id}`);
+  let opened = await sheet();
   await userEvent.click(opened.getByRole('checkbox', { name: 'Line logo' }));
   await userEvent.click(opened.getByRole('button', { name: 'Review and accept' }));
   await userEvent.type(opened.getByLabelText(/^Your name/), 'Ada Moss');
   await userEvent.click(opened.getByRole('button', { name: 'Accept 2,950.00 USD' }));
-  expect(await opened.findByText(words)).toBeTruthy();
-  expect(opened.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Ada Moss');
-  await userEvent.click(opened.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByRole('table', { name: '1 change since you last looked' })).toBeTruthy();
+  opened = await sheet();
   expect(opened.getByRole<HTMLInputElement>('checkbox', { name: 'Line logo' }).checked).toBe(true);
+  await userEvent.click(opened.getByRole('button', { name: 'Review and accept' }));
+  expect(opened.getByLabelText<HTMLInputElement>(/^Your name/).value).toBe('Ada Moss');
+  expect(opened.getByRole('button', { name: 'Accept 3,150.00 USD' })).toBeTruthy();
 });
 
 it('says what a new version changes, and notes that it was seen', async () => {

@@ -63,7 +63,7 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
             </Field>
           )}
           <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
-            Accept {what}
+            Accept <span data-amount="*">{what}</span>
           </button>
           {proof === 'code' && !asksCode && (
             <p className="type-meta text-ink-soft">

@@ -1,4 +1,5 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteLine, Selection } from '#contract/money/quote-content.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -21,7 +22,7 @@ interface LineProps {
 }
 
 /**
- * A line of the quote as a card. The names of its fields are read by `server/features/quotes/links/form.ts`: `pick` for a tick,
+ * A line of the quote as a card. The names of its fields are read by `contract/money/typed-line.ts`: `pick` for a tick,
  * `one` for a choice among several, `fix` and `count` for a quantity.
  */
 export function Line({
@@ -54,7 +55,8 @@ export function Line({
       <li
         className={cx(
           'relative flex items-start gap-3 rounded-xl bg-raised p-4 ring-1 ring-line has-checked:ring-2 has-checked:ring-brand',
-          !isChosen && 'text-ink-soft',
+          // While it is not chosen, also before the total is computed again.
+          'group has-[:is([type=checkbox],[type=radio]):not(:checked)]:text-ink-soft',
         )}
       >
         {!isFixed && (
@@ -107,14 +109,18 @@ export function Line({
               {discount && ' less discount'}
             </p>
           )}
+          {line.repeats && <p className="type-meta text-ink-soft">Again {repeatText(line.repeats)}</p>}
           {error && (
             <p id={`${inputId}-error`} className="field-error">
               {error}
             </p>
           )}
         </div>
-        <p className={cx('min-h-7 shrink-0 content-center tabular-nums', !isChosen && 'line-through')}>
-          {total === null ? '–' : formatMoney(total, currency)}
+        <p className="min-h-7 shrink-0 content-center tabular-nums">
+          <span className="hidden group-has-[:is([type=checkbox],[type=radio]):not(:checked)]:inline">
+            +{' '}
+          </span>
+          <span data-amount={id}>{total === null ? '–' : formatMoney(total, currency)}</span>
         </p>
       </li>
     </>

@@ -1,12 +1,24 @@
 import type { QuotePageModel } from '#contract/pages.ts';
 import { formatMoney } from '#contract/money/currency.ts';
+import type { QuoteContent } from '#contract/money/quote-content.ts';
+import { Island } from '#web/ui/layout/island.tsx';
+import { AddendumAbout } from '#web/ui/money/addendum-about.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { changesText, quoteChanges, totalChange } from '#web/ui/money/changes/changes.ts';
 import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
-import { dueOf, NewPriceNote, QuoteFacts, TermsFile, TotalsList } from '#web/ui/money/quote-paper.tsx';
+import { dueOf, NewPriceNote, QuoteFacts, TermsFile } from '#web/ui/money/quote-paper.tsx';
 import { Acceptance, OtherAnswers } from './answers.tsx';
 import { Line } from './line.tsx';
 import { Note, StateNote } from './notes.tsx';
+import { QuoteTotal } from './total.tsx';
+
+/** A quote without its texts, for the script of the page. */
+const amountsOnly = ({ parties: _parties, addendum: _addendum, ...content }: QuoteContent): QuoteContent => ({
+  ...content,
+  intro: null,
+  terms: null,
+  lines: content.lines.map((line) => ({ ...line, text: null })),
+});
 
 const section = 'rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
 
@@ -43,6 +55,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 <h1 className="type-title wrap-anywhere">{title}</h1>
                 {content.intro && <p className="wrap-anywhere whitespace-pre-line">{content.intro}</p>}
               </div>
+              {content.addendum && <AddendumAbout addendum={content.addendum} />}
               <StateNote model={model} />
               {content.newPrice && <NewPriceNote newPrice={content.newPrice} currency={currency} />}
               {error && (!error.fields || error.fields['selection'] !== undefined) && (
@@ -50,8 +63,8 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                   {error.message}
                 </Note>
               )}
-              {changes && changes.rows.length > 0 && waits && (
-                <div className="rounded-xl bg-sunken p-4">
+              {changes && changes.rows.length > 0 && state === 'sent' && (
+                <div className="rounded-xl bg-raised p-4 ring-1 ring-line sm:px-6">
                   <ChangesTable
                     title={changesText(changes)}
                     rows={[
@@ -109,51 +122,21 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
               <OtherAnswers model={model} declines={waits} />
             </div>
             {due && (
-              <aside
-                id="total"
-                aria-label="Total"
-                className="sticky bottom-0 z-10 -mx-gutter flex scroll-mt-6 flex-col gap-3 border-t border-line bg-raised px-gutter py-3 shadow-lg lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-xl lg:border lg:p-5 lg:shadow-md"
-              >
-                <div className="max-lg:hidden">
-                  <TotalsList content={content} currency={currency} totals={due.totals} />
-                </div>
-                <p className="flex flex-wrap items-baseline justify-between gap-x-4" role="status">
-                  <span className="type-name text-lg tabular-nums lg:hidden">
-                    {formatMoney(due.totals.totalMinor, currency)}
-                  </span>
-                  <span className="type-meta text-ink-soft tabular-nums">
-                    <span className="lg:hidden">
-                      {due.totals.taxMinor > 0
-                        ? `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`
-                        : 'no tax'}
-                      {waits && ', '}
-                    </span>
-                    {waits && (
-                      <>
-                        <span className="lg:hidden">today</span>
-                        <span className="max-lg:hidden">Today</span> {formatMoney(due.todayMinor, currency)}
-                      </>
-                    )}
-                    {updated && <span className="sr-only">. The total is updated.</span>}
-                  </span>
-                </p>
-                {waits && (
-                  <div className="flex gap-3 lg:flex-col">
-                    {hasChoices && (
-                      <button
-                        type="submit"
-                        formAction={`${calls}/price#total`}
-                        className="button secondary sm flex-1"
-                      >
-                        Update total
-                      </button>
-                    )}
-                    <a href="#accept" className="button solid primary sm flex-1">
-                      Review and accept
-                    </a>
-                  </div>
-                )}
-              </aside>
+              <Island
+                name="quote-total"
+                component={QuoteTotal}
+                when="visible"
+                props={{
+                  content: amountsOnly(content),
+                  currency,
+                  selection,
+                  waits,
+                  hasChoices,
+                  calls,
+                  updated: Boolean(updated),
+                }}
+                className="sticky bottom-0 z-10 -mx-gutter border-t border-line bg-raised px-gutter py-3 shadow-lg lg:top-6 lg:bottom-auto lg:mx-0 lg:rounded-xl lg:border lg:p-5 lg:shadow-md"
+              />
             )}
           </div>
         </form>

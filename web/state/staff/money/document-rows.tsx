@@ -19,18 +19,19 @@ export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: strin
 
 interface DocumentRowProps {
   onOpen: () => void;
-  level?: 3 | 4;
+  /** True in a list of one client: the row leaves out the name, and its heading is below one of a section. */
+  ofOne?: boolean;
 }
 
 /** A quote in a list of staff. */
-export function QuoteRow({ quote, ...rest }: DocumentRowProps & { quote: ListedQuote }) {
+export function QuoteRow({ quote, onOpen, ofOne = false }: DocumentRowProps & { quote: ListedQuote }) {
   const { id, number, title, buyer, state, totalMinor, currency, validUntil, updatedAt } = quote;
   const [label, tone] = quoteStateTexts[state];
   return (
     <Row
       id={`quote-${id}`}
       name={title}
-      about={[quote.amends ? `${number} · Addendum` : number, buyer].filter(Boolean).join(' · ')}
+      about={[number, quote.amends && 'Addendum', !ofOne && buyer].filter(Boolean).join(' · ')}
       what={`${formatMoney(totalMinor, currency)}${state === 'sent' && validUntil ? ` · until ${promisedText(validUntil)}` : ''}`}
       state={
         <Badge tone={tone} dot>
@@ -38,21 +39,26 @@ export function QuoteRow({ quote, ...rest }: DocumentRowProps & { quote: ListedQ
         </Badge>
       }
       at={updatedAt}
-      {...rest}
+      onOpen={onOpen}
+      level={ofOne ? 4 : 3}
     />
   );
 }
 
 /** An invoice in a list of staff. */
-export function InvoiceRow({ invoice, ...rest }: DocumentRowProps & { invoice: ListedInvoice }) {
+export function InvoiceRow({
+  invoice,
+  onOpen,
+  ofOne = false,
+}: DocumentRowProps & { invoice: ListedInvoice }) {
   const { id, number, title, buyer, state, issuedOn, createdAt } = invoice;
   const [label, tone] = invoiceStateTexts[state];
   return (
     <Row
       id={`invoice-${id}`}
       name={title}
-      about={[number, buyer].filter(Boolean).join(' · ')}
-      what={openText(invoice)}
+      about={[number ?? 'Invoice', !ofOne && buyer].filter(Boolean).join(' · ')}
+      what={state === 'draft' ? formatMoney(invoice.openMinor, invoice.currency) : openText(invoice)}
       state={
         <Badge tone={tone} dot>
           {label}
@@ -60,7 +66,8 @@ export function InvoiceRow({ invoice, ...rest }: DocumentRowProps & { invoice: L
       }
       at={issuedOn ? `${issuedOn}T12:00:00Z` : createdAt}
       waits={state === 'overdue'}
-      {...rest}
+      onOpen={onOpen}
+      level={ofOne ? 4 : 3}
     />
   );
 }

@@ -34,14 +34,12 @@ export function MoneySection({ of }: MoneySectionProps) {
     ...(quotes?.items ?? []).map((quote) => ({
       id: quote.id,
       state: quote.state,
-      row: <QuoteRow level={4} quote={quote} onOpen={() => way(`/admin/quotes?quote=${quote.id}`)} />,
+      row: <QuoteRow ofOne quote={quote} onOpen={() => way(`/admin/quotes?quote=${quote.id}`)} />,
     })),
     ...(invoices?.items ?? []).map((invoice) => ({
       id: invoice.id,
       state: invoice.state,
-      row: (
-        <InvoiceRow level={4} invoice={invoice} onOpen={() => way(`/admin/invoices?invoice=${invoice.id}`)} />
-      ),
+      row: <InvoiceRow ofOne invoice={invoice} onOpen={() => way(`/admin/invoices?invoice=${invoice.id}`)} />,
     })),
   ].toSorted((a, b) => Number(waits.has(b.state)) - Number(waits.has(a.state)) || (a.id < b.id ? 1 : -1));
   const currencies = new Set([
@@ -69,7 +67,12 @@ export function MoneySection({ of }: MoneySectionProps) {
           Money
         </h3>
         <Allowed to="quotes.write">
-          <Button size="sm" variant="quiet" onClick={() => way(`/admin/quotes?${narrowed}&new=1`)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-me-3"
+            onClick={() => way(`/admin/quotes?${narrowed}&new=1`)}
+          >
             New quote
           </Button>
         </Allowed>
