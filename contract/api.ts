@@ -3,6 +3,7 @@ import * as artwork from './artwork.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
 import * as brandSettings from './brand-settings.ts';
+import * as appointments from './appointments.ts';
 import * as calendar from './calendar.ts';
 import * as changeRequests from './change-requests.ts';
 import * as charges from './charges.ts';
@@ -74,6 +75,7 @@ const modules = {
   assignments,
   auth,
   'brand-settings': brandSettings,
+  appointments,
   calendar,
   'change-requests': changeRequests,
   charges,

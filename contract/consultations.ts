@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkedAppointment } from './appointments.ts';
 import { attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { validationTexts } from './texts/validation-texts.ts';
@@ -76,6 +77,8 @@ export const consultation = z.object({
   owner: assigned.owner,
   /** Why the request was lost, or null. `status` then keeps the last step. */
   lostReason: z.nullable(z.string()),
+  /** When the sender wrote or cancelled after the last answer; null if that needs no answer. */
+  repliedAt: z.nullable(instant),
   createdAt: instant,
 });
 
@@ -110,6 +113,8 @@ export const myConsultation = z.extend(clientConsultation, {
   lookedAfterBy: z.nullable(person),
   /** While it waits: the end of the 24 hours, not counting days off. */
   answerBy: z.nullable(instant),
+  /** The newest appointment; a contact who may only read gets it without the token of its page. */
+  appointment: z.nullable(linkedAppointment),
   answers: z.array(
     z.object({
       id,
@@ -241,7 +246,7 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
   // Hide the agency's texts and people; the client may always see their own request.
-  untilVerified: { hidden: ['lookedAfterBy', 'answers'], keepsSeen: true },
+  untilVerified: { hidden: ['lookedAfterBy', 'appointment', 'answers'], keepsSeen: true },
   summary: "The client's own consultations with the answers, newest first",
   changedBy: ['consultations'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { offeredTimes, staffAppointment } from './appointments.ts';
 import { attachedUploads, attachment } from './attachments.ts';
 import { client } from './clients.ts';
 import { consultation, consultationStatus } from './consultations.ts';
@@ -16,6 +17,8 @@ const leadMessage = z.object({
   files: z.array(attachment),
   /** True for a note. */
   internal: z.boolean(),
+  /** True for an answer of the sender of the request. */
+  fromSender: z.boolean(),
   createdAt: instant,
 });
 
@@ -25,6 +28,7 @@ export type LeadMessage = z.infer<typeof leadMessage>;
 export const lead = z.object({
   /** Answers and notes, oldest first; the newest hundred. */
   messages: z.array(leadMessage),
+  appointment: z.nullable(staffAppointment),
   /** True if an answer still waits to be sent or passed on, because there was no mail server when it was written. */
   kept: z.boolean(),
   /** The position among the requests of its address: 3 for the third. */
@@ -66,6 +70,8 @@ const leadAnswer = z.object({
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null if there is none. */
   after: z.nullable(id),
+  /** Times that the mail offers for an appointment. */
+  appointment: z.optional(z.nullable(offeredTimes)),
   /** For an agency without a mail server: the person was reached another way. */
   reached: z.optional(z.boolean()),
 });
@@ -90,6 +96,15 @@ export const settleKeptAnswers = endpoint('POST', '/api/admin/consultations/:id/
   body: z.object({ by: z.enum(['mail', 'hand']) }),
   response: consultation,
   errors: ['not_found', 'conflict'],
+});
+
+export const settleReply = endpoint('POST', '/api/admin/consultations/:id/settle', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Say that the last answer of the sender of a request needs no answer',
+  params: idParams,
+  response: consultation,
+  errors: ['not_found'],
 });
 
 const leadNote = z.object({

@@ -32,6 +32,8 @@ interface NoticeKind extends NeededRights {
 export const noticeKinds = {
   /** A request from the consultation form. */
   request: { to: 'agency', needs: 'consultations.read' },
+  /** The sender of a request answered, took a time or cancelled. */
+  'request-reply': { to: 'agency', needs: 'consultations.read', talk: true },
   /** A message from a client or from the contact form. */
   message: { to: 'agency', needs: 'messages.read', talk: true },
   /** A message or an answer from the agency. */

@@ -1,3 +1,4 @@
+import type { LinkedAppointment } from './appointments.ts';
 import type { Brand } from './brand.ts';
 import type { Selection } from './money/quote-content.ts';
 import type { quoteProofs } from './quote-links.ts';
@@ -97,6 +98,20 @@ export interface QuotePageModel {
   updated?: boolean | undefined;
 }
 
+/** The page of an appointment, with what was just posted. */
+export interface AppointmentPageModel {
+  page: 'appointment';
+  brand: Brand;
+  appointment: LinkedAppointment;
+  token: string;
+  now: number;
+  /** The posted fields. */
+  values: Record<string, string>;
+  error?: ErrorEnvelope | undefined;
+  /** True after words were sent. */
+  isAnswered: boolean;
+}
+
 /** The page that checks an invoice, with what was just posted. */
 export interface InvoiceCheckModel {
   page: 'invoice-check';
@@ -154,6 +169,7 @@ export type PageModel =
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
   | QuotePageModel
+  | AppointmentPageModel
   | InvoiceCheckModel
   | { page: 'not-found'; brand: Brand };
 

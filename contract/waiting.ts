@@ -6,6 +6,9 @@ import type { Permission } from './permissions/permissions.ts';
 /** Every kind of thing that waits for the agency or for the client. */
 export const waitingKinds = [
   'request',
+  'request-reply',
+  'appointment',
+  'appointment-today',
   'change-request',
   'preview',
   'pin',
@@ -36,6 +39,9 @@ interface Details {
 
 export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   request: { permission: 'consultations.read', title: 'Your request' },
+  'request-reply': { permission: 'consultations.read', title: 'Your request' },
+  appointment: { permission: 'consultations.read', title: 'Times for an appointment' },
+  'appointment-today': { permission: 'consultations.read', title: 'Your appointment' },
   'change-request': { permission: 'change-requests.read', title: 'Your change request' },
   preview: { permission: 'feedback.read', title: 'Your preview' },
   pin: { permission: 'previews.read', title: 'Your note' },
@@ -57,9 +63,10 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
 
 /**
  * Each of these kinds holds things of another kind that the client has not done by their day. They still wait for the client, but only
- * staff see these kinds.
+ * staff see these kinds. An appointment shows on its day.
  */
 export const overdueKinds = {
+  'appointment-today': 'appointment',
   'overdue-version': 'preview',
   'overdue-file-request': 'file-request',
   'expired-quote': 'quote',

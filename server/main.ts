@@ -18,6 +18,7 @@ import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
+import { appointmentPage } from './features/consultations/appointments/routes.ts';
 import { checkPage } from './features/invoices/papers/check.ts';
 import { quotePage } from './features/quotes/links/routes.ts';
 import { createSharePictures } from './features/projects/media/share-pictures.ts';
@@ -79,6 +80,7 @@ async function start() {
     answers: () => answerFigure(context),
     sharePicture: createSharePictures(context),
     quote: (key, request) => quotePage(context, key, request),
+    appointment: (token, request) => appointmentPage(context, token, request),
     invoiceCheck: (number) => checkPage(context, { values: number === null ? {} : { number } }),
     drafts: () => hasModel(context),
     upload: (name, request, reply) => sendUpload(context, fileSharing(context), name, request, reply),

@@ -3,6 +3,7 @@ import type { NoticeKindName } from '../notices.ts';
 /** The name of each kind of notice, for the preferences and the unsubscribe page. */
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
+  'request-reply': 'Answers to our answers, and appointments',
   overdue: 'Reminders',
   quote: 'Quotes',
   'quote-answer': 'Answers to quotes',
@@ -46,7 +47,7 @@ export const kindNames: Readonly<Record<NoticeKindName, string>> = {
 
 /** The groups of the preferences, with the kinds of both sides. */
 export const kindGroups: readonly { name: string; kinds: readonly NoticeKindName[] }[] = [
-  { name: 'Requests', kinds: ['request', 'overdue', 'status', 'waiting'] },
+  { name: 'Requests', kinds: ['request', 'request-reply', 'overdue', 'status', 'waiting'] },
   { name: 'Messages', kinds: ['message', 'answer', 'mention', 'colleague-mention'] },
   {
     name: 'Previews',

@@ -1,7 +1,7 @@
 import { artwork } from '../features/artwork/notices.ts';
 import { charge } from '../features/charges/notices.ts';
 import { changeDecision, changeRequest, changeRequestWaits } from '../features/change-requests/notices.ts';
-import { request, requestWaits, status } from '../features/consultations/notices.ts';
+import { request, requestReply, requestWaits, status } from '../features/consultations/notices.ts';
 import { erasure } from '../features/erasure/notices.ts';
 import { decision } from '../features/decisions/notices.ts';
 import { delivery } from '../features/deliveries/notices.ts';
@@ -29,6 +29,7 @@ import { colleagueMention, mention } from '../features/threads/notices.ts';
 /** The texts of notices of each kind. */
 export const noticeTexts: NoticeTexts = {
   request,
+  'request-reply': requestReply,
   message,
   answer,
   artwork,

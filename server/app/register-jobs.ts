@@ -11,6 +11,7 @@ import { forMail as invoiceForMail } from '../features/invoices/papers/print.ts'
 import { forMail as quoteForMail } from '../features/quotes/papers/print.ts';
 import type { MailFile } from '../work/mail/mailer.ts';
 import { fileForMail, pictureForMail } from '../features/files/service.ts';
+import { invitationFile } from '../features/consultations/appointments/invitation.ts';
 import { jobs as consultations } from '../features/consultations/submission/follow.ts';
 import { jobs as messages } from '../features/messages/service.ts';
 import { jobs as previews } from '../features/previews/jobs.ts';
@@ -28,6 +29,7 @@ const mostMailed = 5 * 1024 * 1024;
 /** A file that a mail attaches: a document by its name, else a stored file. */
 async function mailFile(context: Context, name: string): Promise<MailFile | null> {
   const [noun, id = '', version] = name.split('/');
+  if (noun === 'appointment') return invitationFile(context, id);
   if (noun !== 'invoice' && noun !== 'quote') return fileForMail(context, name);
   const file = await (noun === 'invoice'
     ? invoiceForMail(context, id)

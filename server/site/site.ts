@@ -55,6 +55,8 @@ interface SiteSources {
   answers?: () => Promise<AnswerFigure | null>;
   /** The page of a quote by its key; an address to go to instead, or null if there is none. */
   quote?: (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
+  /** The page of an appointment by its token; null if there is none. */
+  appointment?: (token: string, request: FastifyRequest) => Promise<PageModel | null>;
   /** The page that checks an invoice of a number; null while invoices are switched off. */
   invoiceCheck?: (number: string | null) => Promise<PageModel | null>;
   /** True if the agency has set up a model that drafts answers. */
@@ -306,6 +308,13 @@ export async function createSite(
         if (found === null) return site.notFound(reply);
         if ('to' in found) return redirect(reply, found.to);
         return site.page(reply.header('referrer-policy', 'no-referrer'), found);
+      });
+      app.get('/appointments/:token', async (request, reply) => {
+        const { token } = request.params as { token: string };
+        const found = (await sources.appointment?.(token, request)) ?? null;
+        return found === null
+          ? site.notFound(reply)
+          : site.page(reply.header('referrer-policy', 'no-referrer'), found);
       });
       app.get(invoiceCheckPath, async (request, reply) => {
         const found = (await sources.invoiceCheck?.(text(request.query, 'number'))) ?? null;

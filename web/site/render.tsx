@@ -13,6 +13,7 @@ import { firstSentence, LegalPage } from '../pages/legal/page.tsx';
 import { WorkHead } from '../pages/work/head.tsx';
 import { WorkPage } from '../pages/work/page.tsx';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
+import { AppointmentPage } from '../pages/portal/quote/appointment.tsx';
 import { InvoiceCheckPage } from '../pages/portal/quote/invoice-check.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 
@@ -80,6 +81,16 @@ function parts(model: PageModel, publicUrl: string): { head: ReactNode; body: Re
           </>
         ),
         body: <QuotePage model={model} />,
+      };
+    case 'appointment':
+      return {
+        head: (
+          <>
+            {plainHead(`Your appointment · ${name}`)}
+            <meta name="referrer" content="no-referrer" />
+          </>
+        ),
+        body: <AppointmentPage model={model} />,
       };
     case 'invoice-check':
       return {

@@ -182,6 +182,7 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
   claimsAccount: false,
   owner: null,
   lostReason: null,
+  repliedAt: null,
   createdAt: new Date(Date.now() - n * 3_600_000).toISOString(),
   ...overrides,
 });

@@ -5,6 +5,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import type { CalendarFeedTable } from '#server/data/db/tables/turn.ts';
+import { appointmentView, consultationView } from '#server/data/db/views/consultations.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { previewView } from '#server/data/db/views/previews.ts';
@@ -178,3 +179,26 @@ export const requests = (db: Db, scope: Scope) =>
     .orderBy('waiting.since', 'desc')
     .limit(most)
     .execute();
+
+/** The agreed appointments of a member of staff, or with companies, from an instant on. */
+export async function appointments(
+  db: Db,
+  of: { userId: string } | { companies: readonly string[] },
+  from: string,
+) {
+  const rows = db
+    .q()
+    .selectFrom(appointmentView.as('appointment'))
+    .innerJoin(consultationView.as('request'), 'request.id', 'appointment.consultationId')
+    .select(['appointment.id', 'appointment.minutes', 'appointment.place', 'request.id as requestId'])
+    .select(['request.name as title', 'request.clientAccountId'])
+    .select((row) => row.ref('appointment.startsAt').$notNull().as('on'))
+    .where('appointment.state', '=', 'taken')
+    .where('appointment.startsAt', '>', from);
+  const own =
+    'userId' in of
+      ? rows.where('appointment.userId', '=', of.userId)
+      : rows.where(within(of, { client: 'request.clientAccountId', project: 'request.id' }));
+  const found = await own.orderBy('appointment.id', 'desc').limit(most).execute();
+  return found.map((row) => ({ ...row, on: Date.parse(row.on) }));
+}

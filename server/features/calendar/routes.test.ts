@@ -4,7 +4,7 @@ import type { CalendarFeed } from '#contract/calendar.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { writeCalendar } from './ics.ts';
+import { writeCalendar } from '#server/work/calendar/ics.ts';
 
 let app: TestApp;
 let admin: Caller;

@@ -13,7 +13,7 @@ import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import { accountNames } from '#server/data/db/views/clients.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { writeCalendar, type Entry } from './ics.ts';
+import { writeCalendar, type Entry } from '#server/work/calendar/ics.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config' | 'secrets'>;
@@ -66,7 +66,12 @@ interface Row {
   title: string | null;
   clientAccountId: string | null;
   on: string | number;
+  minutes?: number;
+  place?: string | null;
 }
+
+/** Past appointments stay for a month, in milliseconds. */
+const kept = 30 * 24 * hour;
 
 /** Turns rows of one kind into entries. `names` are the companies' for staff. */
 const entriesOf =
@@ -83,6 +88,7 @@ const entriesOf =
       about: names.get(row.clientAccountId ?? '') ?? null,
       on: row.on,
       href: `${config.publicUrl}${path(row)}`,
+      ...(row.minutes === undefined ? {} : { minutes: row.minutes, place: row.place ?? null }),
     }));
 
 async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
@@ -94,12 +100,13 @@ async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
     return scope === null ? { companies: [] } : { scope };
   };
   const requestScope = scopeIf(user, 'consultations.read');
-  const [projects, reviews, files, invoices, requests, { workingTime }] = await Promise.all([
+  const [projects, reviews, files, invoices, requests, appointments, { workingTime }] = await Promise.all([
     repository.promised(db, reach('projects.read')),
     repository.reviews(db, reach('feedback.read')),
     repository.files(db, reach('projects.read')),
     repository.invoices(db, reach('invoices.read')),
     requestScope === null ? [] : repository.requests(db, requestScope),
+    requestScope === null ? [] : repository.appointments(db, { userId }, iso(now() - kept)),
     readSettings(db),
   ]);
   const companies = [...projects, ...reviews, ...files, ...invoices].flatMap(
@@ -121,12 +128,15 @@ async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
     ),
     ...entries('files', files, 'Files due: ', ({ projectId }) => project(projectId)),
     ...entries('invoice', invoices, 'Payment due: ', ({ id }) => `/admin/invoices?invoice=${id}`),
+    ...entries('appointment', appointments, 'Appointment: ', ({ requestId }) =>
+      adminAddress('consultations', { request: requestId }),
+    ),
     ...entries('request', answers, 'Answer ', ({ id }) => adminAddress('consultations', { request: id })),
   ];
 }
 
 async function ofContact(context: Reading, contactId: string): Promise<Entry[]> {
-  const { db } = context;
+  const { db, now, brand } = context;
   const all = await repository.companiesOf(db, contactId);
   if (all.length === 0) throw notFound('This calendar');
   // Shared content waits until the address is proved.
@@ -137,11 +147,12 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
   // A payer sees money alone.
   const reach = companiesOf(seen.filter(({ standing }) => standsFor(standing, 'sees')));
   const payable = companiesOf(seen.filter((one) => seesMoney(one.standing, one.seesMoney)));
-  const [projects, reviews, files, invoices] = await Promise.all([
+  const [projects, reviews, files, invoices, appointments] = await Promise.all([
     repository.promised(db, reach),
     repository.reviews(db, reach),
     repository.files(db, reach),
     repository.invoices(db, payable),
+    repository.appointments(db, reach, iso(now() - kept)),
   ]);
   const entries = entriesOf(context, new Map());
   return [
@@ -151,6 +162,9 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
     ...entries('review', reviews, 'Your decision: ', ({ id }) => portalAddress('previews', { preview: id })),
     ...entries('files', files, 'Your files: ', ({ id }) =>
       portalAddress('project', { dialog: `files:${id}` }),
+    ),
+    ...entries('appointment', appointments, 'Appointment: ', () => portalAddress('consultations')).map(
+      (entry) => ({ ...entry, title: `Appointment with ${brand.name}` }),
     ),
     ...entries('invoice', invoices, 'Payment due: ', ({ id }) =>
       portalAddress('project', { dialog: `invoice:${id}` }),

@@ -1,7 +1,12 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
+import * as threads from '#server/features/threads/service.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
+import { timeText } from '#contract/appointments.ts';
+import type { Db } from '#server/data/db/database.ts';
+import { zoneOf } from './appointments/invitation.ts';
+import { newestOfEach } from './appointments/repository.ts';
 import { forNotices } from './repository.ts';
 
 /** Tells the agency about a request. Other fields stand apart from the message, so that it cannot imitate them. */
@@ -21,6 +26,36 @@ export const request = describing(forNotices, (row) => {
     facts: facts.flatMap(([label, value]) => (value ? [[label, oneLine(value)] as const] : [])),
     href: adminAddress('consultations', { q: row.email }),
     replyTo: row.email,
+  };
+});
+
+const withReplies = async (db: Db, ids: readonly string[]) => {
+  const appointments = await newestOfEach(db, ids);
+  const words = await threads.newestOfSenders(db, ids);
+  const zone = await zoneOf(db);
+  return (await forNotices(db, ids)).map((row) => {
+    const said = words.get(row.id);
+    const one = appointments.get(row.id);
+    const when = one?.startsAt && timeText(one.startsAt, zone);
+    const isNews = one !== undefined && (!said || one.updatedAt > said.createdAt);
+    return { ...row, said: said?.body ?? null, when: isNews ? when : null, state: isNews ? one.state : null };
+  });
+};
+
+/** Tells staff that the sender of a request answered, took a time or cancelled. */
+export const requestReply = describing(withReplies, ({ id, name: typed, email, said, when, state }) => {
+  const name = plainName(typed) || email;
+  const did = {
+    taken: `${name} chose ${when}.`,
+    cancelled: `The appointment with ${name} on ${when} is cancelled.`,
+  };
+  const news = when && (state === 'taken' || state === 'cancelled') ? did[state] : null;
+  return {
+    sentence: news ?? `${name} answered.`,
+    title: `Request ${referenceOf(id)} of ${name}`,
+    words: news === null ? said : null,
+    href: adminAddress('consultations', { request: id }),
+    replyTo: email,
   };
 });
 

@@ -75,6 +75,7 @@ export const shown = [
   'consultation.clientAccountId',
   'consultation.claimsAccount',
   'consultation.lostReason',
+  'consultation.repliedAt',
   'consultation.createdAt',
 ] as const;
 
@@ -260,6 +261,19 @@ export const removeUnchanged = async (db: Db, ids: readonly string[], since: str
   const gone = db.q().deleteFrom('consultation').where('id', 'in', ids).where('updatedAt', '=', since);
   return (await gone.returning('id').execute()).map(({ id }) => id);
 };
+
+/** A request whose sender may go on writing. */
+export const openRequest = (db: Db, id: string) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select(['id', 'name', 'email', 'clientAccountId', 'ownerId'])
+    .where('id', '=', id)
+    .where('email', '!=', '')
+    .where('spam', '=', false)
+    .executeTakeFirst();
+
+export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
 /** A request as its sender wrote it; undefined if it was removed. */
 export const findStored = (db: Db, id: string) =>

@@ -13,6 +13,7 @@ import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
 import type { Limit } from '#server/access/throttle/throttle.ts';
 import type { Site } from '#server/site/site.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
+import { appointmentRoutes } from './appointments/routes.ts';
 import { formAnswers, readForm } from './submission/form.ts';
 import * as lead from './lead/lead.ts';
 import { settleKept } from './lead/settle-kept.ts';
@@ -54,6 +55,7 @@ export function routes(
   afterAddressProved: AfterAddressProved,
 ): void {
   leadRoutes(route, context, afterAddressProved);
+  appointmentRoutes(route, context, site);
   const { db, now, secrets } = context;
   const answers = formAnswers(site);
   const hashWait = createMemoryCount(hashLimit, now);

@@ -27,6 +27,9 @@ export { complete, win } from './make-client.ts';
 /** Used by answers that come by mail. */
 export { answerNow } from './lead/lead.ts';
 
+export { writeAsSender } from './lead/sender.ts';
+export { openRequest, type OpenRequest } from './repository.ts';
+
 /** Used by the list of mails for kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 

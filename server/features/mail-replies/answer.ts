@@ -16,7 +16,10 @@ import * as pins from '#server/features/pins/service.ts';
 import { decisionIn } from './judge.ts';
 import * as repository from './repository.ts';
 
-type Person = ClientActor | UserActor;
+/** The sender of a request, who has no account in its company. */
+export type Sender = { kind: 'sender' } & consultations.OpenRequest;
+
+type Person = ClientActor | UserActor | Sender;
 
 /** An answer cannot be written. */
 export class NotWritten extends Error {
@@ -32,11 +35,11 @@ export async function personOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   address: ReplyAddressTable,
 ): Promise<Person | null> {
-  const { contactId, userId, clientAccountId } = address;
+  const { contactId, userId, clientAccountId, subjectId } = address;
   if (userId !== null) return userById(db, userId, now());
-  return contactId === null || clientAccountId === null
-    ? null
-    : contactById(db, { contactId, clientAccountId });
+  if (contactId !== null && clientAccountId !== null) return contactById(db, { contactId, clientAccountId });
+  const request = await consultations.openRequest(db, subjectId);
+  return request ? { kind: 'sender', ...request } : null;
 }
 
 /** The scope of a member of staff. @throws NotWritten without the permission */
@@ -70,6 +73,11 @@ export async function write(
     await done();
     return last();
   };
+  if (person.kind === 'sender')
+    return context.db.tx(async () => {
+      await done();
+      await consultations.writeAsSender(context, person, { message, quoted, contactId: null });
+    });
   if (person.kind === 'client') {
     if (!seesShared(context, person)) throw new NotWritten('no-right');
     const acting =

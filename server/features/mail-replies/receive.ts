@@ -203,8 +203,12 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
   if (mail.answer === '' && mail.files.length === 0) return stop(context, found, 'empty');
   if (!(await isWithin(db, `mail-replies/${address.id}`, answerLimit, now())))
     return stop(context, found, 'too-many');
-  let files = await uploadFiles(context, person, mail.files);
-  const refused: string[] = [];
+  // Only people with an account have room for files.
+  const hasRoom = person.kind !== 'sender';
+  let files = hasRoom ? await uploadFiles(context, person, mail.files) : [];
+  const refused = hasRoom
+    ? []
+    : mail.files.map(({ name }) => `${name}: files of people without an account stay in the mailbox.`);
   const done = async () => {
     if (!(await repository.add(db, rowOf(context, found)))) throw new Known();
     await publish(context, found.key);
@@ -225,14 +229,14 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
         const culprit = refusedFile(error, files);
         if (!culprit) throw error;
         refused.push(culprit.words);
-        await dropFiles(context, person, [culprit.file]);
+        if (hasRoom) await dropFiles(context, person, [culprit.file]);
         files = files.filter((file) => file !== culprit.file);
         if (files.length === 0 && mail.answer === '')
           return await stop(context, found, 'refused', { detail: culprit.words });
       }
     }
   } catch (error) {
-    await dropFiles(context, person, files);
+    if (hasRoom) await dropFiles(context, person, files);
     if (error instanceof Known) return 'known';
     if (error instanceof NotWritten) return stop(context, found, error.reason);
     if (error instanceof AppError && error.code === 'too_many_requests')

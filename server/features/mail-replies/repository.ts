@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { InboundMailTable } from '#server/data/db/tables/mail.ts';
+import { consultationView } from '#server/data/db/views/consultations.ts';
 import { contactView } from '#server/data/db/views/contacts.ts';
 import { replyAddressView } from '#server/data/db/views/mails.ts';
 import { projectView } from '#server/data/db/views/projects.ts';
@@ -55,8 +56,15 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
   const rows = stoppedMails(db, scope)
     .leftJoin(contactView.as('contact'), 'contact.id', 'address.contactId')
     .leftJoin(userView.as('user'), 'user.id', 'address.userId')
+    // The sender of a request has an address without a person.
+    .leftJoin(consultationView.as('request'), (join) =>
+      join
+        .onRef('request.id', '=', 'address.subjectId')
+        .on('address.contactId', 'is', null)
+        .on('address.userId', 'is', null),
+    )
     .selectAll('inboundMail')
-    .select(['address.contactId', 'contact.name as contactName', 'user.email as userEmail']);
+    .select(['contact.name as contactName', 'user.email as userEmail', 'request.name as senderName']);
   const found = await newestFirst(rows, 'inboundMail.id', page);
   return pageOf(found, page.limit, await countUpTo(db, stoppedMails(db, scope).select('inboundMail.id')));
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '#contract/change-requests.ts';
+import type { Lead } from '#contract/leads.ts';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { addUser } from '#server/testing/people.ts';
@@ -61,6 +62,42 @@ describe('an answer', () => {
     await agency.send({ html }, {}, { files });
     const [newest] = await agency.conversation();
     expect([newest?.body, newest?.files.map(({ name }) => name)]).toEqual(['Look:', ['pasted.png']]);
+  });
+
+  test('of somebody without an account lands in the request, which waits for staff', async () => {
+    agency = await answering({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
+    ({ app, people } = agency);
+    await app.post('/api/consultations', { name: 'Ada Moss', email: 'ada@moss.example' });
+    const { id } = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>()[0] ?? {
+      id: '',
+    };
+    const path = `/api/admin/consultations/${id}`;
+    for (const [status, after] of [
+      ['pending', null],
+      ['contacted', 'newest'],
+    ]) {
+      const newest = (await people.admin.get(`${path}/lead`)).json<Lead>().messages.at(-1)?.id;
+      const body = { message: 'When?', status, after: after && newest };
+      expect((await people.admin.post(`${path}/answer`, body)).statusCode).toBe(200);
+    }
+    const mails = app.context.db.q().selectFrom('mail').select('replyTo').where('thread', 'is not', null);
+    const addresses = (await mails.where('recipient', '=', 'ada@moss.example').execute()).map(
+      (row) => row.replyTo,
+    );
+    expect(new Set(addresses).size).toBe(1);
+    agency.to = addresses[0] ?? '';
+    const files = [{ name: 'roof.png', type: 'image/png', bytes: png(20, 20, [1, 2, 3]) }];
+    await agency.send({ plain: 'On Friday.' }, { from: 'Ada <ada@moss.example>' }, { files });
+    const said = async () => (await people.admin.get(`${path}/lead`)).json<Lead>().messages.at(-1);
+    expect(await said()).toMatchObject({ fromSender: true, author: null });
+    expect((await said())?.body).toMatch(/^On Friday\.\n\n\(roof\.png: files of people without an account/);
+    expect((await people.admin.get('/api/admin/waiting')).json()).toMatchObject([{ kind: 'request-reply' }]);
+    // From another address it waits in the list, from where staff put it into the request.
+    await agency.send({ plain: 'Or Monday.' }, { from: 'Ada <ada@home.example>' });
+    const [stopped] = await agency.stopped();
+    expect(stopped).toMatchObject({ reason: 'unknown-sender', person: 'Ada Moss', canPlace: true });
+    await people.admin.post(`/api/admin/stopped-mails/${stopped?.id}/place`);
+    expect((await said())?.body).toContain('Or Monday.');
   });
 
   test('of staff goes to the client', async () => {

@@ -37,8 +37,8 @@ export async function list(
       detail: row.detail,
       text: [row.body, row.quoted].filter(Boolean).join('\n\n'),
       files: filesOf(row).map(({ name }) => name),
-      person: row.contactName ?? row.userEmail,
-      canPlace: row.reason === 'unknown-sender' && row.contactId !== null,
+      person: row.contactName ?? row.userEmail ?? row.senderName,
+      canPlace: row.reason === 'unknown-sender' && (row.contactName ?? row.senderName) !== null,
       createdAt: row.createdAt,
     })),
   };
@@ -62,7 +62,7 @@ const about = (id: string, clientAccountId: string | null) => ({
 /** Writes a mail from an unknown address as the contact whose token it has. @throws AppError `conflict`, `not_found` */
 export async function place(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { mail, address } = await findOrRefuse(context, scope, id);
-  const person = address?.contactId ? await personOf(context, address) : null;
+  const person = address && address.userId === null ? await personOf(context, address) : null;
   if (mail.reason !== 'unknown-sender' || !address || !person)
     throw conflict('This e-mail cannot be put into a conversation.');
   const files = filesOf(mail).flatMap(({ reference }) => reference ?? []);
@@ -106,6 +106,6 @@ export async function remove(context: Context, actor: UserActor, scope: Scope, i
   const files = filesOf(mail).flatMap(({ name, reference }) =>
     reference ? [{ id: reference.replace('upload:', ''), name, reference }] : [],
   );
-  if (person) await dropFiles(context, person, files);
+  if (person && person.kind !== 'sender') await dropFiles(context, person, files);
   return acted.with({ message: 'The e-mail was deleted.' });
 }

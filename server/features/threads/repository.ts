@@ -118,6 +118,21 @@ export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'con
     .execute();
 }
 
+/** The newest words of the senders of these requests, by the request. */
+export async function newestOfSenders(db: Db, consultationIds: readonly string[]) {
+  const rows = await db
+    .q()
+    .selectFrom('thread')
+    .innerJoin('message', 'message.threadId', 'thread.id')
+    .select(['thread.subjectId', 'message.body', 'message.createdAt'])
+    .where('thread.subjectType', '=', 'consultation')
+    .where('thread.subjectId', 'in', consultationIds)
+    .where('message.authorKind', '=', 'contact')
+    .orderBy('message.id')
+    .execute();
+  return new Map(rows.map((row) => [row.subjectId, row]));
+}
+
 /** The last message that a reader has read in each thread. */
 export async function readsOf(db: Db, threadIds: string[], { kind, id }: Onlooker) {
   if (threadIds.length === 0) return [];
@@ -188,10 +203,10 @@ export const findAbout = (
     .where('subjectId', '=', subjectId)
     .executeTakeFirst();
 
-/** Staff's messages among the newest hundred of a thread, oldest first. */
+/** The newest hundred messages of a thread, oldest first. */
 export async function ofStaff(db: Db, threadId: string, reader: Reader) {
   const { items } = await list(db, threadId, { kind: 'user' }, { limit: 100 }, reader);
-  return items.filter(({ side }) => side === 'agency').toReversed();
+  return items.map(({ side, ...message }) => ({ ...message, fromSender: side === 'client' })).toReversed();
 }
 
 /** Sets the client of threads about requests. */
@@ -238,7 +253,7 @@ export async function sentAbout(db: Db, subjectIds: readonly string[], reader: R
     .toReversed();
 }
 
-/** The id of the newest message that is not internal. */
+/** The id of the newest message of staff that is not internal. */
 export const newestSent = async (db: Db, threadId: string): Promise<string | null> =>
   (
     await db
@@ -246,6 +261,7 @@ export const newestSent = async (db: Db, threadId: string): Promise<string | nul
       .selectFrom('message')
       .select('id')
       .where('threadId', '=', threadId)
+      .where('authorKind', '=', 'user')
       .where('internal', '=', false)
       .orderBy('id', 'desc')
       .limit(1)

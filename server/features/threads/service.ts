@@ -14,6 +14,7 @@ export {
   giveTo,
   list,
   membersAmong,
+  newestOfSenders,
   newestOfSide,
   newestSent,
   ofStaff,
@@ -34,11 +35,14 @@ export async function open(
   return id;
 }
 
-/** Writes a message with its mentions in the running transaction. Its author has then read everything before it. */
+/**
+ * Writes a message with its mentions in the running transaction. Its author has then read everything before. The sender of a
+ * request may have no id.
+ */
 export async function post(
   { db, now }: Work,
   threadId: string,
-  author: Onlooker,
+  author: Pick<Onlooker, 'kind'> & { id: string | null },
   {
     body,
     internal,
@@ -64,7 +68,7 @@ export async function post(
     personId,
   }));
   await repository.insertMentions(db, named);
-  await repository.setRead(db, threadId, author, made.id);
+  if (author.id !== null) await repository.setRead(db, threadId, { ...author, id: author.id }, made.id);
   return made;
 }
 

@@ -21,6 +21,7 @@ type Open = Awaited<ReturnType<typeof repository.ofCompany>>[number];
 const order: readonly OpenKind[] = [
   'preview',
   'quote',
+  'appointment',
   'pin',
   'file-request',
   'invoice',

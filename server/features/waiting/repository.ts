@@ -13,7 +13,7 @@ import {
   quoteVersionView,
   quoteView,
 } from '#server/data/db/views/projects.ts';
-import { openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
+import { appointmentsBetween, openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
@@ -30,10 +30,13 @@ export interface Asker {
   at: string;
   /** A thing is overdue if its day is before this one. */
   today: string;
+  /** Appointments show from the beginning of their day until they are over. */
+  day: { from: string; until: string };
 }
 
 /** The things of a kind that staff see: those that wait for the agency, or overdue things of the client. */
-function shownToStaff(db: Db, kind: WaitingKind, today: string) {
+function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'today' | 'day'>) {
+  if (kind === 'appointment-today') return db.q().selectFrom(appointmentsBetween(db, day.from, day.until));
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
   return isOverdue(kind)
     ? open
@@ -49,9 +52,9 @@ function shownToStaff(db: Db, kind: WaitingKind, today: string) {
 }
 
 /** The things of a kind within the reach of a member of staff, snoozed or not. */
-const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, today }: Omit<Asker, 'at'>) =>
+const reached = (db: Db, kind: WaitingKind, { scope, mine, userId, ...days }: Omit<Asker, 'at'>) =>
   narrow(
-    shownToStaff(db, kind, today).where(isOpenCompany(sql.ref('waiting.clientAccountId'))),
+    shownToStaff(db, kind, days).where(isOpenCompany(sql.ref('waiting.clientAccountId'))),
     { client: 'waiting.clientAccountId', project: 'waiting.projectId', owner: 'waiting.ownerId' },
     scope,
     mine ? userId : undefined,
@@ -85,7 +88,7 @@ export const waitingFor = (db: Db, kind: WaitingKind, asker: Asker) =>
         ),
       ),
     )
-    .$if(isOverdue(kind), (late) => late.orderBy('waiting.dueOn'))
+    .$if(isOverdue(kind) && kind !== 'appointment-today', (late) => late.orderBy('waiting.dueOn'))
     .orderBy('waiting.since')
     .limit(limits.badgeMax + 1)
     .execute();

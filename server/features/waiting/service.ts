@@ -1,4 +1,5 @@
-import { localDay } from '#contract/working-time.ts';
+import { appointmentLengths } from '#contract/appointments.ts';
+import { endOfDay, localDay } from '#contract/working-time.ts';
 import {
   overdueKinds,
   kindDetails,
@@ -26,6 +27,9 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
+/** The longest appointment. */
+const longestMs = Math.max(...appointmentLengths) * 60_000;
+
 // An invoice never waits for the agency; staff are shown it once it is overdue.
 const kinds: readonly WaitingKind[] = [
   ...openKinds.filter((kind) => kind !== 'invoice'),
@@ -35,10 +39,12 @@ const kinds: readonly WaitingKind[] = [
 /** The kinds that a member of staff may read, with the scope for each. */
 async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine = false) {
   const at = iso(now());
-  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const { workingTime } = await readSettings(db);
+  const today = localDay(now(), workingTime);
+  const day = { from: iso(now() - longestMs), until: iso(endOfDay(today, workingTime)) };
   return kinds.flatMap((kind): [WaitingKind, repository.Asker][] => {
     const scope = scopeIf({ id: userId, role }, kindDetails[kind].permission);
-    return scope === null ? [] : [[kind, { userId, scope, mine, at, today }]];
+    return scope === null ? [] : [[kind, { userId, scope, mine, at, today, day }]];
   });
 }
 

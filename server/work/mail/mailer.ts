@@ -13,7 +13,10 @@ export interface MailMessage {
   unsubscribeUrl?: string | null;
   /** Ids of stored pictures that `html` shows as `cid:<id>`. Only watermarked ones are sent. */
   pictures?: readonly string[];
-  /** Ids of stored files to attach, or names of documents: `invoice/<id>`, `quote/<id>/<version>`. */
+  /**
+   * Ids of stored files to attach, or names of documents: `invoice/<id>`, `quote/<id>/<version>`,
+   * `appointment/<id>`.
+   */
   files?: readonly string[];
   /** The kind of mail; `account` by default. */
   kind?: MailKind;

@@ -31,6 +31,7 @@ export interface NoticeReader {
 /** The label of each kind's button; `Open` for all others. */
 const buttons: Partial<Record<NoticeKindName, string>> = {
   request: 'Open the request',
+  'request-reply': 'Open the request',
   message: 'Read and answer',
   answer: 'Read and answer',
   artwork: 'See the artwork',

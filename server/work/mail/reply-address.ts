@@ -46,17 +46,20 @@ const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>
   // Mail programs may change the case of letters.
   Buffer.from(secrets.derive('reply-address', id), 'base64url').toString('hex').slice(0, 32);
 
-/** The address at which a person answers, in the current transaction; null while answers by mail are off. */
+/**
+ * The address at which a person answers, in the current transaction; null while answers by mail are off. The sender of a request
+ * without an account is no person: the address is the request's.
+ */
 export async function replyAddressOf(
   context: Work,
-  { kind, id: personId }: { kind: 'contact' | 'user'; id: string },
+  person: { kind: 'contact' | 'user'; id: string } | null,
   { subjectType, subjectId, clientAccountId }: AnswerTo,
   pattern = context.mailer.replies,
 ): Promise<string | null> {
   if (pattern === null) return null;
   const { db, now } = context;
   const id = newId(now());
-  const column = kind === 'contact' ? 'contactId' : 'userId';
+  const column = person && (person.kind === 'contact' ? 'contactId' : 'userId');
   const times = { createdAt: iso(now()), expiresAt: iso(now() + goodFor) };
   const row = await db
     .q()
@@ -69,11 +72,14 @@ export async function replyAddressOf(
       clientAccountId,
       contactId: null,
       userId: null,
-      [column]: personId,
+      ...(column && { [column]: person.id }),
       ...times,
     })
     .onConflict((on) =>
-      on.columns([column, 'subjectType', 'subjectId']).doUpdateSet({ expiresAt: times.expiresAt }),
+      (column
+        ? on.columns([column, 'subjectType', 'subjectId'])
+        : on.columns(['subjectType', 'subjectId']).where('contactId', 'is', null).where('userId', 'is', null)
+      ).doUpdateSet({ expiresAt: times.expiresAt }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -19,6 +19,8 @@ export interface Notice {
   by: { kind: 'contact' | 'user'; id: string } | null;
   /** The only member of staff to notify, instead of those who look after the company. */
   userId?: string;
+  /** A member of staff who has a mail about it already, and gets no second one. */
+  mailedTo?: string;
   /** The only contact to notify, instead of all with the rights that the kind requires. */
   contactId?: string;
 }
@@ -94,6 +96,7 @@ export async function notify(context: Work, notice: Notice, delayMs = 0): Promis
     const anew = people.filter((recipient) => !waiting.has(keyOf(recipient)));
     const rows = (await byChoice(context, notice, anew)).map((told) => ({
       ...told,
+      mail: told.recipientId === notice.mailedTo ? ('off' as const) : told.mail,
       id: delayMs > 0 ? newIdOfLater(at) : newId(at),
       kind,
       subjectType,

@@ -18,8 +18,9 @@ import { site } from './maps/site.ts';
 export const personalData: Rules<keyof Tables> = {
   ...people,
   ...signIn,
-  ...requests,
+  // Before the requests, whose address is emptied.
   ...messages,
+  ...requests,
   ...projects,
   ...previews,
   ...money,

@@ -26,8 +26,29 @@ export interface ConsultationTable {
   searchText: string;
   /** When the agency first wrote to the sender. A change of the status does not count. */
   answeredAt: Generated<Instant | null>;
+  /** When the sender last wrote or cancelled, until staff answer. */
+  repliedAt: Generated<Instant | null>;
   /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
   lostReason: Generated<string | null>;
+  createdAt: Instant;
+  updatedAt: Instant;
+}
+
+/** The appointment of a request. Its token is derived from its id and stored hashed. */
+export interface AppointmentTable {
+  id: string;
+  consultationId: string;
+  /** The member of staff who offered the times. */
+  userId: string | null;
+  tokenHash: string;
+  state: 'offered' | 'taken' | 'cancelled';
+  minutes: number;
+  place: string | null;
+  /** JSON text: the offered instants, in their order. */
+  times: string;
+  startsAt: Instant | null;
+  /** Rises with each change of an agreed time (RFC 5545). */
+  sequence: number;
   createdAt: Instant;
   updatedAt: Instant;
 }

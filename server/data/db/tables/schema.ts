@@ -1,5 +1,5 @@
 import type { ApiKeyTable, DraftClientTable, WebhookDeliveryTable, WebhookTable } from './connections.ts';
-import type { ConsultationTable } from './consultation.ts';
+import type { AppointmentTable, ConsultationTable } from './consultation.ts';
 import type { AuditTable, EventTable } from './history.ts';
 import type {
   DirectiveChangeRequestTable,
@@ -121,6 +121,7 @@ export interface Tables {
   recoveryCode: RecoveryCodeTable;
   signInRule: SignInRuleTable;
   consultation: ConsultationTable;
+  appointment: AppointmentTable;
   removed: RemovedTable;
   project: ProjectTable;
   contactMessage: ContactMessageTable;
@@ -229,6 +230,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   recoveryCode: 'access/second-factor',
   signInRule: 'access/sessions',
   consultation: 'features/consultations',
+  appointment: 'features/consultations',
   removed: 'features/removals',
   project: 'features/projects',
   contactMessage: 'features/messages',

@@ -23,6 +23,17 @@ export const consultationView = view('consultation', [
   'createdAt',
 ]);
 
+/** The appointments of requests, without their tokens. */
+export const appointmentView = view('appointment', [
+  'id',
+  'consultationId',
+  'userId',
+  'state',
+  'minutes',
+  'place',
+  'startsAt',
+]);
+
 /** The state of a request as staff see it. The indexes of the table use the same expression. */
 export const requestState = (row: string) =>
   sql<ConsultationState>`(case when ${sql.ref(`${row}.lostReason`)} is null then ${sql.ref(`${row}.status`)} else 'lost' end)`;

@@ -24,4 +24,10 @@ export const mailView = view('mail', [
 export const wavePostView = view('wavePost', ['waveId', 'subjectType', 'subjectId', 'spam']);
 
 /** The addresses for answers by mail, without their tokens. */
-export const replyAddressView = view('replyAddress', ['id', 'clientAccountId', 'contactId', 'userId']);
+export const replyAddressView = view('replyAddress', [
+  'id',
+  'subjectId',
+  'clientAccountId',
+  'contactId',
+  'userId',
+]);

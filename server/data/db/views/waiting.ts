@@ -36,6 +36,25 @@ const noDay = none.as('dueOn');
 const noOwner = none.as('ownerId');
 const noSender = none.as('sender');
 
+const client = sql<Holder>`cast('client' as text)`.as('holder');
+
+const appointments = (db: Db, state: 'offered' | 'taken') =>
+  db
+    .q()
+    .selectFrom('appointment')
+    .innerJoin('consultation as request', 'request.id', 'appointment.consultationId')
+    .select([client, 'request.id as subjectId', 'request.clientAccountId'])
+    .select([noProject, noPreview, noDay, 'request.ownerId', 'request.name as sender'])
+    .where('appointment.state', '=', state)
+    .where('request.spam', '=', false);
+
+/** The agreed appointments that begin between two instants, as a table named `waiting`. */
+export const appointmentsBetween = (db: Db, from: string, until: string) =>
+  sql<Omit<Waiting, 'kind'>>`${appointments(db, 'taken')
+    .select((eb) => eb.ref('appointment.startsAt').$notNull().as('since'))
+    .where('appointment.startsAt', '>', from)
+    .where('appointment.startsAt', '<', until)}`.as<'waiting'>(sql.ref('waiting'));
+
 /**
  * For each kind, a query that reads its waiting things from their own rows. Each needs an index that finds the oldest first.
  */
@@ -49,6 +68,24 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, 'ownerId', 'name as sender'])
       .where('spam', '=', false)
       .where(requestState('consultation'), '=', 'pending'),
+
+  // An answer of its sender waits until staff answer or say that it needs none.
+  'request-reply': (db) =>
+    db
+      .q()
+      .selectFrom('consultation')
+      .select([agency, 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('repliedAt').$notNull().as('since'))
+      .select([noProject, noPreview, noDay, 'ownerId', 'name as sender'])
+      .where('spam', '=', false)
+      .where('repliedAt', 'is not', null)
+      .where(requestState('consultation'), 'in', ['contacted', 'completed']),
+
+  // Offered times wait for the sender of the request.
+  appointment: (db) =>
+    appointments(db, 'offered')
+      .select('appointment.createdAt as since')
+      .where('request.repliedAt', 'is', null),
 
   // A message of the site's form waits until staff read it.
   'contact-message': (db) =>
@@ -190,7 +227,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
     db
       .q()
       .selectFrom('invoice')
-      .select([sql<Holder>`cast('client' as text)`.as('holder'), 'id as subjectId', 'clientAccountId'])
+      .select([client, 'id as subjectId', 'clientAccountId'])
       .select((eb) => eb.ref('issuedAt').$notNull().as('since'))
       .select([noProject, noPreview, 'dueOn', noOwner, noSender])
       .where('issuedAt', 'is not', null)

@@ -1,3 +1,4 @@
+import type { OfferedTimes } from '#contract/appointments.ts';
 import { mailedMost, mailedText, type Lead } from '#contract/leads.ts';
 import type { ConsultationStatus } from '#contract/consultations.ts';
 import { readerOf, staffName, type Reader } from '#server/access/people/person.ts';
@@ -13,6 +14,8 @@ import * as attachments from '#server/features/attachments/service.ts';
 import type { StoredFile } from '#server/features/files/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
+import type { Work as OfferingWork } from '../appointments/invitation.ts';
+import { offer, ofRequest } from '../appointments/staff.ts';
 import { hasKept } from './kept.ts';
 import { answerMail } from './mails.ts';
 import type { ConsultationRow } from '../repository.ts';
@@ -20,13 +23,13 @@ import { findOrRefuse, isLost } from '../find.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
-type WritingWork = Work & attachments.StoringWork;
+type WritingWork = OfferingWork & attachments.StoringWork;
 
 const about = (id: string) => ({ subjectType: 'consultation' as const, subjectId: id });
 
 /** The messages of a request and the facts around it. */
 export async function leadOf(
-  context: Pick<Work, 'db' | 'brand'>,
+  context: OfferingWork,
   actor: UserActor,
   scope: Scope,
   id: string,
@@ -38,6 +41,8 @@ export async function leadOf(
     // Answers to a client need not be sent: the client reads them in the portal.
     kept: (clientAccountId === null || status === 'pending') && (await hasKept(db, id)),
     messages: thread ? await threads.ofStaff(db, thread.id, readerOf(actor, brand)) : [],
+    // Times are offered with an answer.
+    appointment: thread ? await ofRequest(context, id) : null,
     nth: await repository.nthOfSender(db, id),
   };
 }
@@ -94,6 +99,8 @@ interface Answer {
   after: string | null;
   /** True if staff reached the person another way, without a mail server. */
   reached?: boolean | undefined;
+  /** Times to offer for an appointment. */
+  appointment?: OfferedTimes | null | undefined;
   /** The folded part of a mail. */
   quoted?: string | null;
 }
@@ -101,14 +108,15 @@ interface Answer {
 /**
  * Answers the sender of a request by mail with its files, and stores a copy in the thread. Without a mail server a client reads
  * the copy in the portal. For anybody else the mail is kept, and the request stays pending.
- * @throws AppError `conflict` if a colleague was faster, `payload_too_large` for more than a mail can hold
+ * @throws AppError `conflict` if a colleague was faster, `payload_too_large` for more than a mail can hold, `validation_error` for
+ * impossible times
  */
 export async function answer(
-  context: WritingWork & Pick<Context, 'mailer'>,
+  context: WritingWork,
   actor: UserActor,
   scope: Scope,
   id: string,
-  { message, files, status, after, reached = false, quoted }: Answer,
+  { message, files, status, after, reached = false, appointment = null, quoted }: Answer,
   finish: Finish<Acted<ConsultationRow>> = (last) => last(),
 ) {
   const { db, mailer, now } = context;
@@ -125,8 +133,10 @@ export async function answer(
     const inPortal = !mailer.configured && row.clientAccountId !== null;
     const isKept = !mailer.configured && !inPortal && !reached;
     await post(context, actor, row, { body: message, internal: false, quoted }, stored);
+    const offered = appointment && (await offer(context, actor, id, appointment));
     if (!isKept) await repository.reach(db, id, iso(now()));
-    if (mailer.configured || isKept) await mailer.send(answerMail(context, actor, row, message, stored));
+    if (mailer.configured || isKept)
+      await mailer.send(await answerMail(context, actor, row, { message, offered }, stored));
     // Send the notice only if no mail is sent: a mail would tell the client the same twice.
     if (inPortal && row.status === 'pending')
       await notify(context, {
@@ -154,7 +164,7 @@ export async function answer(
 
 /** Answers a request as it is now, whatever its status. */
 export async function answerNow(
-  context: WritingWork & Pick<Context, 'mailer'>,
+  context: WritingWork,
   actor: UserActor,
   scope: Scope,
   id: string,

@@ -1,4 +1,6 @@
+import type { LinkedAppointment } from '#contract/appointments.ts';
 import { stateOf, type MyConsultation } from '#contract/consultations.ts';
+import { standsFor } from '#contract/permissions/permissions.ts';
 import { dueAt } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
@@ -9,6 +11,8 @@ import { peopleOf } from '#server/data/db/views/people.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import type { Page } from '#server/http/route.ts';
 import { withArchived } from '#server/features/removals/service.ts';
+import { newestOfEach } from '../appointments/repository.ts';
+import { shownOf } from '../appointments/sender.ts';
 import { answersTo } from './lead.ts';
 import { listOfClient } from '../removal/repository.ts';
 
@@ -33,6 +37,13 @@ export async function ownRequests(
   const answered = page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false);
   const reader = readerOf(actor, brand);
   const answers = await answersTo(context, answered, reader);
+  const appointments = await newestOfEach(
+    db,
+    answered.map(({ id }) => id),
+  );
+  const mayAct = standsFor(actor.standing, 'comments');
+  const shown = new Map<string, LinkedAppointment>();
+  for (const [id, one] of appointments) shown.set(id, await shownOf(context, one, mayAct));
   const people = await peopleOf(
     db,
     { contacts: [], staff: page.items.map((row) => row.lookedAfterBy) },
@@ -46,6 +57,7 @@ export async function ownRequests(
       ...row,
       lookedAfterBy: people.staff(row.lookedAfterBy),
       answerBy: isPromised(row) ? iso(dueAt(Date.parse(row.createdAt), workingTime)) : null,
+      appointment: shown.get(row.id) ?? null,
       answers: answers.get(row.id) ?? [],
     })),
   };

@@ -18,6 +18,7 @@ export async function reach(db: Db, id: string, at: string): Promise<void> {
     .updateTable('consultation')
     .set({
       answeredAt: sql`coalesce("answeredAt", ${at})`,
+      repliedAt: null,
       status: sql`case when "status" = 'pending' then 'contacted' else "status" end`,
       updatedAt: at,
     })

@@ -4,6 +4,7 @@ import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
+import { forget as forgetAppointments } from '../appointments/repository.ts';
 import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
 
@@ -27,6 +28,7 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     restore: (actor, scope, id) => restore(context, actor, scope, id),
     async forget(ids) {
       await attachments.removeAbout(context, 'consultation', ids);
+      await forgetAppointments(db, ids);
       for (const subjectId of ids) {
         const thread = await threads.findAbout(db, { subjectType: 'consultation', subjectId });
         if (thread) await threads.remove(context, [thread.id]);

@@ -40,6 +40,13 @@ const unsubscribe = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+/** An invitation beside the texts, where mail programs look for it, and as a file. */
+const calendarPart = ({ name, bytes, mime }: MailFile) => ({
+  method: /method=(\w+)/.exec(mime)?.[1] ?? 'PUBLISH',
+  filename: name,
+  content: bytes,
+});
+
 /** Opens the pool. Connections are made with the first mail. */
 export function openSmtp(url: string, from: string): Smtp {
   const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
@@ -54,6 +61,8 @@ export function openSmtp(url: string, from: string): Smtp {
         thread === null
           ? null
           : `<${createHash('sha256').update(thread).digest('hex').slice(0, 32)}@${domain}>`;
+      const invitation = letter.files.find(({ mime }) => mime.startsWith('text/calendar'));
+      const files = letter.files.filter((file) => file !== invitation);
       try {
         await transport.sendMail({
           from,
@@ -64,6 +73,7 @@ export function openSmtp(url: string, from: string): Smtp {
           subject: oneLine(subject),
           text: body,
           ...(html === null ? {} : { html }),
+          ...(invitation ? { icalEvent: calendarPart(invitation) } : {}),
           attachments: [
             ...[...letter.pictures].map(([cid, { bytes, mime }]) => ({
               cid,
@@ -72,7 +82,7 @@ export function openSmtp(url: string, from: string): Smtp {
               contentDisposition: 'inline' as const,
               filename: `${cid}.${mime.split('/')[1] ?? 'bin'}`,
             })),
-            ...letter.files.map(({ name, bytes, mime }) => ({
+            ...files.map(({ name, bytes, mime }) => ({
               filename: oneLine(name),
               content: bytes,
               contentType: mime,

@@ -58,7 +58,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
       Object.assign(rows.find(({ id }) => id === params.id) as Consultation, body),
     ),
     on(listSnoozed, () => []),
-    on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
+    on(getLead, () => ({ messages: [], kept: false, nth: 1, appointment: null })),
     ...extra,
   );
   renderScreen(<ConsultationsPanel below={<p>Also waiting</p>} folded={<p>More things wait</p>} />, address);

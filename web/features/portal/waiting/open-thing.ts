@@ -9,7 +9,8 @@ export function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   if (kind === 'file-request') return portalAddress('project', { dialog: `files:${subjectId}` });
   if (kind === 'quote' || kind === 'invoice')
     return portalAddress('project', { dialog: `${kind}:${subjectId}` });
-  if (kind === 'request') return portalAddress('consultations');
+  if (kind === 'request' || kind === 'request-reply' || kind === 'appointment')
+    return portalAddress('consultations');
   return portalAddress('project');
 }
 
@@ -19,6 +20,7 @@ export const acts: Partial<Record<OpenThing['kind'], string>> = {
   pin: 'Answer',
   'file-request': 'Send',
   quote: 'Review',
+  appointment: 'Choose',
   invoice: 'Open',
 };
 
@@ -26,6 +28,7 @@ const wants: Partial<Record<OpenThing['kind'], string>> = {
   pin: 'answer',
   'file-request': 'files',
   quote: 'answer',
+  appointment: 'choice',
   invoice: 'payment',
 };
 

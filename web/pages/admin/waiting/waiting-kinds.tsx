@@ -52,6 +52,10 @@ interface Kind {
   Answer: (props: AnswerProps) => ReactNode;
 }
 
+const RequestAnswer = ({ subjectId, onClose }: AnswerProps) => (
+  <RequestSheet id={subjectId} conversation={lastMessagesOf} onClose={onClose} />
+);
+
 function ChangeRequestAnswer({ subjectId, onClose }: AnswerProps) {
   const comms = useAdminAddress('client-comms');
   return (
@@ -102,12 +106,10 @@ const InvoiceScreen = answerAt((id) => `/admin/invoices?invoice=${id}`);
 
 /** Every kind of waiting thing, in the order of the list. */
 export const kinds: Readonly<Record<WaitingKind, Kind>> = {
-  request: {
-    nouns: ['request', 'requests'],
-    Answer: ({ subjectId, onClose }) => (
-      <RequestSheet id={subjectId} conversation={lastMessagesOf} onClose={onClose} />
-    ),
-  },
+  request: { nouns: ['request', 'requests'], Answer: RequestAnswer },
+  'request-reply': { nouns: ['answer to a request', 'answers to requests'], Answer: RequestAnswer },
+  appointment: { nouns: ['offered appointment', 'offered appointments'], Answer: RequestAnswer },
+  'appointment-today': { nouns: ['appointment today', 'appointments today'], Answer: RequestAnswer },
   'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
   preview: { nouns: ['preview to answer', 'previews to answer'], Answer: FeedbackAnswer },
   pin: {

@@ -93,11 +93,14 @@ export const messages = {
       columns: 'id threadId authorKind authorId:author body quoted createdAt',
     },
     kept: 'internal searchText',
-    erased: ({ contactId, companies }) => [
+    erased: ({ contactId, companies, emailKey }) => [
       {
         where: or(
           asAuthor(contactId),
           sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
+          // What the sender of a request wrote.
+          sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
+            where "subjectId" in (select "id" from "consultation" where ${equals('emailKey', emailKey)}))`,
         ),
         set: { body: erasedWords, quoted: null, searchText: '' },
       },

@@ -1,12 +1,36 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { and, or, holds, oneOf, equals, ofCompany, byUser, asWriter } from '../conditions.ts';
 import { stays, erasedWords, formerContact, formerClient, type SomeRules } from '../map-types.ts';
 
 const ofOwnCompanies = (contactId: string) =>
   sql<SqlBool>`"clientAccountId" in (select "clientAccountId" from "membership" where "contactId" = ${contactId})`;
 
+/** The rows of the requests that fulfil a condition. */
+const ofRequests = (which: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`"consultationId" in (select "id" from "consultation" where ${which})`;
+
 /** Requests and messages of the public forms. */
 export const requests = {
+  // Before the requests, whose address is emptied.
+  appointment: {
+    leaves: {
+      title: 'Appointments',
+      person: ({ contactId, emailKey }) =>
+        ofRequests(and(ofOwnCompanies(contactId), equals('emailKey', emailKey))),
+      company: ({ clientAccountId }) => ofRequests(equals('clientAccountId', clientAccountId)),
+      columns: 'id consultationId userId:staff state minutes place times:json startsAt createdAt updatedAt',
+    },
+    kept: 'tokenHash sequence',
+    erased: ({ companies, emailKey }) => [
+      { where: ofRequests(or(oneOf('clientAccountId', companies), equals('emailKey', emailKey))) },
+    ],
+    staff: {
+      leaves: { where: byUser },
+      erased: ({ userId }) => [{ where: equals('userId', userId), set: { userId: null }, ofOthers: true }],
+    },
+    stays: stays.own,
+    mentions: { what: 'The place of an appointment', columns: ['place'], within: null },
+  },
   consultation: {
     leaves: {
       title: 'Requests',
@@ -14,7 +38,7 @@ export const requests = {
       company: ofCompany,
       columns: `
         id name:own email:own company phone:own service message referredBy businessName businessType status
-        clientAccountId:company answeredAt createdAt updatedAt`,
+        clientAccountId:company answeredAt repliedAt createdAt updatedAt`,
     },
     kept: 'emailKey spam claimsAccount ownerId searchText lostReason',
     erased: ({ companies, emailKey, at }) => [
@@ -31,6 +55,7 @@ export const requests = {
           businessName: null,
           businessType: null,
           status: 'completed',
+          repliedAt: null,
           searchText: '',
           updatedAt: at,
         },

@@ -66,7 +66,7 @@ function renderPanel(
     ),
     on(listSnoozed, () => []),
     on(getSettings, () => defaultSettings),
-    on(getLead, () => ({ messages: [], kept: false, nth: 1 })),
+    on(getLead, () => ({ messages: [], kept: false, nth: 1, appointment: null })),
     ...extra,
   );
   renderScreen(<ConsultationsPanel />, address, boot);
@@ -270,6 +270,7 @@ describe('the open request', () => {
     author: someone('Noor Haddad'),
     body,
     files: [],
+    fromSender: false,
     internal,
     createdAt: '2026-11-20T09:00:00.000Z',
   });
@@ -305,7 +306,7 @@ describe('the open request', () => {
   const withoutMail = (all: Consultation[], kept = false) => {
     const find = (id: string) => all.find((row) => row.id === id) as Consultation;
     return [
-      on(getLead, () => ({ messages: kept ? [said('Tuesday?')] : [], kept, nth: 1 })),
+      on(getLead, () => ({ messages: kept ? [said('Tuesday?')] : [], kept, nth: 1, appointment: null })),
       on(answerConsultation, ({ params, body }) => {
         const row = find(params.id);
         kept = !body.reached && row.clientAccountId === null;
@@ -388,7 +389,7 @@ describe('the open request', () => {
   it('keeps the typed text if a colleague was faster, and shows the answer', async () => {
     let messages: Lead['messages'] = [];
     const seen = renderPanel(rows(), [
-      on(getLead, () => ({ messages, kept: false, nth: 1 })),
+      on(getLead, () => ({ messages, kept: false, nth: 1, appointment: null })),
       on(answerConsultation, () => {
         messages = [said('Wednesday?')];
         return refuse('conflict', 'Noor Haddad answered this request meanwhile.');
@@ -460,10 +461,10 @@ describe('the open request', () => {
   it('has notes, and says how many requests the person has made', async () => {
     let messages: Lead['messages'] = [];
     renderPanel(rows(), [
-      on(getLead, () => ({ messages, kept: false, nth: 3 })),
+      on(getLead, () => ({ messages, kept: false, nth: 3, appointment: null })),
       on(noteConsultation, ({ body }) => {
         messages = [said(body.message, true)];
-        return { messages, kept: false, nth: 3 };
+        return { messages, kept: false, nth: 3, appointment: null };
       }),
     ]);
     expect(await screen.findByText('Third request from this person')).toBeTruthy();

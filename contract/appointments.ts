@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { idParams, instant, optionalText, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
+
+/** The most times that staff offer at once. */
+export const mostTimes = 5;
+
+/** The lengths of an appointment, in minutes. */
+export const appointmentLengths = [15, 30, 45, 60] as const;
+
+/**
+ * - `offered`: the sender of the request may take one of the times
+ * - `taken`: both agreed on one
+ */
+export const appointmentStates = ['offered', 'taken', 'cancelled'] as const;
+
+const startsAt = z.iso.datetime({ precision: 3, error: 'Please choose a time.' });
+
+/** Times that staff offer with an answer to a request. */
+export const offeredTimes = z.object({
+  times: z
+    .array(startsAt)
+    .check(
+      z.minLength(1, 'Please choose a time.'),
+      z.maxLength(mostTimes, `You can offer at most ${mostTimes} times.`),
+    ),
+  minutes: z.literal([...appointmentLengths], 'Please choose a length.'),
+  /** Where it takes place: a link, an address, a phone number. */
+  place: optionalText(limits.url, 'The place'),
+});
+
+export type OfferedTimes = z.infer<typeof offeredTimes>;
+
+/** An appointment as both sides see it. */
+const shared = {
+  state: z.enum(appointmentStates),
+  minutes: z.number(),
+  place: z.nullable(z.string()),
+  /** The offered times, in their order. */
+  times: z.array(instant),
+  /** The agreed time; kept when it is cancelled. */
+  startsAt: z.nullable(instant),
+  /** The agency's time zone. */
+  timeZone: z.string(),
+};
+
+/** The newest appointment of a request for staff. */
+export const staffAppointment = z.object({
+  ...shared,
+  /** The page on which the sender takes a time, where no mail is set up: staff pass it on. */
+  address: z.nullable(z.string()),
+});
+
+export type StaffAppointment = z.infer<typeof staffAppointment>;
+
+/** An appointment for the sender of its request. */
+export const linkedAppointment = z.object({
+  ...shared,
+  /** The person of the agency, or the agency. */
+  with: z.string(),
+  /** The token of its page; null for a contact who may only read. */
+  token: z.nullable(z.string()),
+});
+
+export type LinkedAppointment = z.infer<typeof linkedAppointment>;
+
+/** A time in a time zone: "Tuesday, December 1 at 10:00 AM". Without a zone in that of the browser. */
+export const timeText = (at: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(Date.parse(at));
+
+/** The address of the page of an appointment. */
+export const appointmentPath = (token: string): string => `/appointments/${token}`;
+
+export const setAppointment = endpoint('PUT', '/api/admin/consultations/:id/appointment', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Agree on a time for the appointment of a request, or move it; both get an invitation',
+  params: idParams,
+  body: z.object({ startsAt }),
+  response: staffAppointment,
+  errors: ['not_found', 'conflict'],
+});
+
+export const cancelAppointment = endpoint('DELETE', '/api/admin/consultations/:id/appointment', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Cancel the appointment of a request, or take its offered times back',
+  params: idParams,
+  response: staffAppointment,
+  errors: ['not_found', 'conflict'],
+});
+
+const byToken = z.object({ token: z.string().check(z.maxLength(100)) });
+
+export const appointmentByLink = endpoint('GET', '/api/appointments/:token', {
+  access: 'public',
+  summary: 'The appointment of a link, as its reader sees it',
+  params: byToken,
+  response: linkedAppointment,
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const takeTime = endpoint('POST', '/api/appointments/:token/take', {
+  access: 'public',
+  summary: 'Take one of the offered times; both get an invitation',
+  params: byToken,
+  body: z.object({ startsAt }),
+  response: linkedAppointment,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  form: true,
+});
+
+export const declineTimes = endpoint('POST', '/api/appointments/:token/decline', {
+  access: 'public',
+  summary: 'Say that no offered time suits, and which would',
+  params: byToken,
+  body: z.object({ words: requiredText(limits.message, 'Please say when it suits you.', 'The text') }),
+  response: linkedAppointment,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  form: true,
+});
+
+export const cancelByLink = endpoint('POST', '/api/appointments/:token/cancel', {
+  access: 'public',
+  summary: 'Cancel an agreed appointment',
+  params: byToken,
+  response: linkedAppointment,
+  errors: ['not_found', 'conflict', 'too_many_requests'],
+  form: true,
+});
+
+export const appointmentFile = endpoint('GET', '/api/appointments/:token/file', {
+  access: 'public',
+  summary: 'The agreed appointment as a file for calendars (RFC 5545)',
+  params: byToken,
+  errors: ['not_found', 'too_many_requests'],
+});

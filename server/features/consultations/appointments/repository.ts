@@ -1,0 +1,58 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sha256 } from '#server/core/secrets.ts';
+import type { Db } from '#server/data/db/database.ts';
+import type { AppointmentTable } from '#server/data/db/tables/consultation.ts';
+
+export type AppointmentRow = Selectable<AppointmentTable>;
+
+const newestFirst = (db: Db) => db.q().selectFrom('appointment').selectAll().orderBy('id', 'desc');
+
+/** The newest appointment of a request. */
+export const newestOf = (db: Db, consultationId: string): Promise<AppointmentRow | undefined> =>
+  newestFirst(db).where('consultationId', '=', consultationId).limit(1).executeTakeFirst();
+
+/** The newest appointment of each request, by its id. */
+export async function newestOfEach(db: Db, consultationIds: readonly string[]) {
+  if (consultationIds.length === 0) return new Map<string, AppointmentRow>();
+  const rows = await newestFirst(db).where('consultationId', 'in', consultationIds).execute();
+  return new Map(rows.toReversed().map((row) => [row.consultationId, row]));
+}
+
+/** An appointment with its request. */
+const whole = (db: Db) =>
+  db
+    .q()
+    .selectFrom('appointment')
+    .innerJoin('consultation as request', 'request.id', 'appointment.consultationId')
+    .selectAll('appointment')
+    .select(['request.name', 'request.email', 'request.clientAccountId', 'request.ownerId']);
+
+export type WholeAppointment = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+export const find = (db: Db, id: string) => whole(db).where('appointment.id', '=', id).executeTakeFirst();
+
+/** The appointment of a token that was made after an instant. */
+export const byToken = (db: Db, token: string, since: string) =>
+  whole(db)
+    .where('appointment.tokenHash', '=', sha256(token))
+    .where('appointment.createdAt', '>', since)
+    .executeTakeFirst();
+
+export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise<void> {
+  await db.q().insertInto('appointment').values(row).execute();
+}
+
+export async function update(db: Db, id: string, values: Updateable<AppointmentTable>): Promise<void> {
+  await db.q().updateTable('appointment').set(values).where('id', '=', id).execute();
+}
+
+/** Removes the appointments of requests that are removed for good. */
+export async function forget(db: Db, consultationIds: readonly string[]): Promise<void> {
+  if (consultationIds.length === 0) return;
+  await db.q().deleteFrom('appointment').where('consultationId', 'in', consultationIds).execute();
+}
+
+/** Records when the sender of a request wrote or cancelled; null once staff have answered or need not. */
+export async function setReplied(db: Db, consultationId: string, repliedAt: string | null): Promise<void> {
+  await db.q().updateTable('consultation').set({ repliedAt }).where('id', '=', consultationId).execute();
+}

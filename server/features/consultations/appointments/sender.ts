@@ -1,0 +1,164 @@
+import { timeText, type LinkedAppointment } from '#contract/appointments.ts';
+import type { ClientActor } from '#server/access/sessions/sessions.ts';
+import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
+import { conflict, notFound } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
+import { record } from '#server/data/audit/record.ts';
+import type { MailFile } from '#server/work/mail/mailer.ts';
+import { notify } from '#server/work/notices/notify.ts';
+import { lock } from '../lead/repository.ts';
+import { writeAsSender } from '../lead/sender.ts';
+import { hostOf, invitationFile, mailBoth, tokenOf, zoneOf, type Work } from './invitation.ts';
+import * as repository from './repository.ts';
+import { timesOf } from './staff.ts';
+
+/** Somebody with the link of an appointment, and the client who is signed in in the same browser. */
+export interface Reader {
+  token: string;
+  ip: string;
+  client: ClientActor | null;
+}
+
+/** A link works this long after the times were offered, in milliseconds. */
+const lifetime = 180 * 24 * 60 * 60 * 1000;
+
+const limit = { max: 200, windowMs: 15 * 60 * 1000 };
+
+const byToken = async ({ db, now }: Work, token: string) => {
+  const one = await repository.byToken(db, token, iso(now() - lifetime));
+  if (!one) throw notFound('This appointment');
+  return one;
+};
+
+/** The appointment of a link. The answer is the same for an unknown and an expired link. @throws AppError `not_found` */
+async function opened(context: Work, { token, ip }: Reader) {
+  await takeTry(context.db, `appointment/${addressKey(ip)}`, limit, context.now());
+  return byToken(context, token);
+}
+
+/** An appointment as the sender of its request sees it. */
+export async function shownOf(
+  context: Work,
+  one: repository.AppointmentRow,
+  mayAct = true,
+): Promise<LinkedAppointment> {
+  const { id, state, minutes, place, startsAt } = one;
+  return {
+    state,
+    minutes,
+    place,
+    startsAt,
+    times: timesOf(one),
+    timeZone: await zoneOf(context.db),
+    with: (await hostOf(context, one)).name,
+    token: mayAct ? tokenOf(context, id) : null,
+  };
+}
+
+export const find = async (context: Work, reader: Reader) => shownOf(context, await opened(context, reader));
+
+/** The agreed appointment as a file for calendars. @throws AppError `not_found` */
+export async function file(context: Work, reader: Reader): Promise<MailFile> {
+  const found = await invitationFile(context, (await opened(context, reader)).id);
+  if (!found) throw notFound('This file');
+  return found;
+}
+
+/** Runs a change of an appointment under the lock of its request, and shows what became of it. */
+async function change(
+  context: Work,
+  reader: Reader,
+  action: string,
+  write: (one: repository.WholeAppointment) => Promise<boolean>,
+): Promise<LinkedAppointment> {
+  const { db } = context;
+  const { consultationId } = await opened(context, reader);
+  return db.tx(async () => {
+    await lock(db, consultationId);
+    const one = await byToken(context, reader.token);
+    if (await write(one)) {
+      const { clientAccountId } = one;
+      const contactId = contactOf(one, reader);
+      await record(context, {
+        action: `appointments.${action}`,
+        subjectType: 'consultation',
+        subjectId: consultationId,
+        contactId,
+        clientAccountId,
+      });
+    }
+    return shownOf(context, await byToken(context, reader.token));
+  });
+}
+
+/** The signed-in client, if the request is of the same company. */
+const contactOf = ({ clientAccountId }: repository.WholeAppointment, { client }: Reader) =>
+  client && client.clientAccountId === clientAccountId ? client.contactId : null;
+
+/** Tells open pages and staff of a change by the sender. */
+async function tell(
+  context: Work,
+  one: repository.WholeAppointment,
+  reader: Reader,
+  news: 'agreed' | 'cancelled',
+) {
+  const { clientAccountId, consultationId, ownerId, userId } = one;
+  const about = { subjectId: consultationId, clientAccountId };
+  await context.events.publish({ ...about, topic: 'consultations', forClient: true });
+  const mailedTo = await mailBoth(context, one.id, news);
+  const contactId = contactOf(one, reader);
+  const host = userId === null ? null : (await hostOf(context, one)).id;
+  const only = host ?? (clientAccountId === null ? ownerId : null);
+  await notify(context, {
+    ...about,
+    kind: 'request-reply',
+    subjectType: 'consultation',
+    by: contactId === null ? null : { kind: 'contact', id: contactId },
+    ...(only === null ? {} : { userId: only }),
+    ...(mailedTo === undefined ? {} : { mailedTo }),
+  });
+}
+
+/** Takes an offered time. Of two at once the second learns what was taken. @throws AppError `conflict` */
+export const take = (context: Work, reader: Reader, startsAt: string): Promise<LinkedAppointment> =>
+  change(context, reader, 'takeTime', async (one) => {
+    const { db, now } = context;
+    if (one.state === 'taken' && one.startsAt === startsAt) return false;
+    if (one.state === 'taken') {
+      const zone = await zoneOf(db);
+      throw conflict(`Another time was taken meanwhile: ${timeText(one.startsAt ?? '', zone)} (${zone}).`);
+    }
+    if (one.state === 'cancelled' || !timesOf(one).includes(startsAt))
+      throw conflict('This time is no longer offered.');
+    if (Date.parse(startsAt) <= now()) throw conflict('This time is over. Please choose another one.');
+    await repository.update(db, one.id, { state: 'taken', startsAt, updatedAt: iso(now()) });
+    await tell(context, one, reader, 'agreed');
+    return true;
+  });
+
+/** Cancels an agreed appointment. The request then waits for staff. @throws AppError `conflict` */
+export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment> =>
+  change(context, reader, 'cancelByLink', async (one) => {
+    const { db, now } = context;
+    if (one.state === 'cancelled') return false;
+    if (one.startsAt === null) throw conflict('No time was agreed.');
+    if (Date.parse(one.startsAt) <= now()) throw conflict('This appointment is over.');
+    const at = iso(now());
+    await repository.update(db, one.id, { state: 'cancelled', sequence: one.sequence + 1, updatedAt: at });
+    await repository.setReplied(db, one.consultationId, at);
+    await tell(context, one, reader, 'cancelled');
+    return true;
+  });
+
+/** Sends staff the words of somebody whom no offered time suits. @throws AppError `conflict` */
+export const decline = (context: Work, reader: Reader, words: string): Promise<LinkedAppointment> =>
+  change(context, reader, 'declineTimes', async (one) => {
+    if (one.state === 'taken') throw conflict('A time is agreed already. Cancel it first.');
+    const { consultationId, ...request } = one;
+    await writeAsSender(
+      context,
+      { ...request, id: consultationId },
+      { message: words, quoted: null, contactId: contactOf(one, reader) },
+    );
+    return true;
+  });

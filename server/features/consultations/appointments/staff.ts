@@ -1,0 +1,182 @@
+import {
+  appointmentPath,
+  timeText,
+  type OfferedTimes,
+  type StaffAppointment,
+} from '#contract/appointments.ts';
+import type { Scope } from '#server/access/scope/scope.ts';
+import type { UserActor } from '#server/access/sessions/sessions.ts';
+import { conflict, invalid } from '#server/core/errors.ts';
+import { newId } from '#server/core/ids.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { iso } from '#server/core/time.ts';
+import { act } from '#server/data/audit/act.ts';
+import { findOrRefuse } from '../find.ts';
+import { lock } from '../lead/repository.ts';
+import { mailBoth, tokenOf, zoneOf, type Work } from './invitation.ts';
+import * as repository from './repository.ts';
+
+const minute = 60_000;
+const farthest = 366 * 24 * 60 * minute;
+
+export const timesOf = ({ times }: Pick<repository.AppointmentRow, 'times'>) => JSON.parse(times) as string[];
+
+const addressOf = (context: Work, id: string) =>
+  `${context.config.publicUrl}${appointmentPath(tokenOf(context, id))}`;
+
+/** The newest appointment of a request, as staff see it; null if there is none. */
+export async function ofRequest(context: Work, consultationId: string): Promise<StaffAppointment | null> {
+  const { db, mailer } = context;
+  const one = await repository.newestOf(db, consultationId);
+  if (!one) return null;
+  const { id, state, minutes, place, startsAt } = one;
+  return {
+    state,
+    minutes,
+    place,
+    startsAt,
+    times: timesOf(one),
+    timeZone: await zoneOf(db),
+    address: mailer.configured ? null : addressOf(context, id),
+  };
+}
+
+/** Why a time cannot be offered; null if it can. */
+function problemOf(at: string, now: number): string | null {
+  if (Date.parse(at) <= now) return 'This time is over.';
+  return Date.parse(at) > now + farthest ? 'Please choose a time within a year.' : null;
+}
+
+/** @throws AppError `validation_error` at times that are over or overlap */
+function assertOffered({ times, minutes }: OfferedTimes, now: number): void {
+  const fields: Record<string, string> = {};
+  for (const [at, time] of times.entries()) {
+    const overlaps = times
+      .slice(0, at)
+      .some((before) => Math.abs(Date.parse(before) - Date.parse(time)) < minutes * minute);
+    const text = problemOf(time, now) ?? (overlaps ? 'This overlaps with another time.' : null);
+    if (text !== null) fields[`appointment.times.${at}`] = text;
+  }
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw invalid(first, fields);
+}
+
+/**
+ * Offers times for a request, in the running transaction and under its lock. Times that nobody has taken are replaced, and the link
+ * stays. Returns the lines of the mail.
+ * @throws AppError `validation_error` for impossible times, and while a time is agreed
+ */
+export async function offer(
+  context: Work,
+  actor: UserActor,
+  consultationId: string,
+  offered: OfferedTimes,
+): Promise<string> {
+  const { db, now } = context;
+  assertOffered(offered, now());
+  const before = await repository.newestOf(db, consultationId);
+  if (before?.state === 'taken' && Date.parse(before.startsAt ?? '') > now()) {
+    const text = 'A time is agreed already. Move or cancel it instead.';
+    throw invalid(text, { appointment: text });
+  }
+  const at = iso(now());
+  const { minutes, place } = offered;
+  const times = offered.times.toSorted();
+  const values = { userId: actor.id, minutes, place, times: JSON.stringify(times), updatedAt: at };
+  const id = before?.state === 'offered' ? before.id : newId(now());
+  if (before?.state === 'offered') await repository.update(db, id, values);
+  else
+    await repository.insert(db, {
+      ...values,
+      id,
+      consultationId,
+      tokenHash: sha256(tokenOf(context, id)),
+      state: 'offered',
+      startsAt: null,
+      sequence: 0,
+      createdAt: at,
+    });
+  const zone = await zoneOf(db);
+  return [
+    `These times suit us (${minutes} minutes${place ? `, ${place}` : ''}):`,
+    ...times.map((time) => `- ${timeText(time, zone)} (${zone})`),
+    '',
+    `Choose one here: ${addressOf(context, id)}`,
+  ].join('\n');
+}
+
+const acted = (
+  context: Work,
+  actor: UserActor,
+  action: string,
+  row: { id: string; clientAccountId: string | null },
+) =>
+  act(context, actor, {
+    action,
+    subjectType: 'consultation',
+    subjectId: row.id,
+    clientAccountId: row.clientAccountId,
+    topic: 'consultations',
+    forClient: true,
+  });
+
+/** The request and its newest appointment, locked. @throws AppError `not_found`, `conflict` if nothing is offered or agreed */
+async function openOf(context: Work, scope: Scope, id: string) {
+  const { db } = context;
+  await lock(db, id);
+  const row = await findOrRefuse(context, scope, id);
+  const one = await repository.newestOf(db, id);
+  if (!one || one.state === 'cancelled') throw conflict('This request has no appointment.');
+  return { row, one };
+}
+
+const shown = async (context: Work, id: string) => {
+  const one = await ofRequest(context, id);
+  if (!one) throw conflict('This request has no appointment.');
+  return one;
+};
+
+/** Agrees on a time for somebody who said one, or moves the agreed one. Both get an invitation. */
+export const set = (context: Work, actor: UserActor, scope: Scope, id: string, startsAt: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { row, one } = await openOf(context, scope, id);
+    const problem = problemOf(startsAt, now());
+    if (problem !== null) throw invalid(problem, { startsAt: problem });
+    const isMoved = one.state === 'taken';
+    await repository.update(db, one.id, {
+      state: 'taken',
+      startsAt,
+      sequence: one.sequence + (isMoved ? 1 : 0),
+      updatedAt: iso(now()),
+    });
+    await repository.setReplied(db, id, null);
+    await mailBoth(context, one.id, isMoved ? 'moved' : 'agreed');
+    const receipt = await acted(context, actor, 'consultations.set-appointment', row);
+    return receipt.with(await shown(context, id));
+  });
+
+/** Cancels an agreed appointment, or takes the offered times back. The request then waits for staff. */
+export const cancel = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const { db, now } = context;
+    const { row, one } = await openOf(context, scope, id);
+    await repository.update(db, one.id, {
+      state: 'cancelled',
+      sequence: one.sequence + 1,
+      updatedAt: iso(now()),
+    });
+    await repository.setReplied(db, id, iso(now()));
+    if (one.startsAt !== null) await mailBoth(context, one.id, 'cancelled');
+    const receipt = await acted(context, actor, 'consultations.cancel-appointment', row);
+    return receipt.with(await shown(context, id));
+  });
+
+/** Ends the wait of a request whose sender's last answer needs none. */
+export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: string) =>
+  context.db.tx(async () => {
+    const row = await findOrRefuse(context, scope, id);
+    await repository.setReplied(context.db, id, null);
+    const receipt = await acted(context, actor, 'consultations.settle-reply', row);
+    return receipt.with(row);
+  });

@@ -1,0 +1,155 @@
+import {
+  appointmentFile,
+  cancelByLink,
+  declineTimes,
+  takeTime,
+  timeText,
+  type LinkedAppointment,
+} from '#contract/appointments.ts';
+import type { AppointmentPageModel } from '#contract/pages.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Island } from '#web/ui/layout/island.tsx';
+import { Logo } from '#web/ui/pictures/logo.tsx';
+import { Note } from './notes.tsx';
+import { ZoneLine } from './zone-line.tsx';
+
+const section = 'flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
+
+const Time = ({ at, zone }: { at: string; zone: string }) => (
+  <time dateTime={at} className="font-semibold">
+    {timeText(at, zone)}
+  </time>
+);
+
+/** The length and the place of an appointment in one line. */
+const factsOf = ({ minutes, place }: LinkedAppointment) =>
+  [`${minutes} minutes`, place].filter(Boolean).join(' · ');
+
+/** What can still be done about an appointment. */
+const stateOf = ({ state, times, startsAt }: LinkedAppointment, now: number) => {
+  if (state === 'cancelled') return state;
+  if (state === 'taken') return Date.parse(startsAt ?? '') > now ? state : 'over';
+  return times.some((at) => Date.parse(at) > now) ? state : 'missed';
+};
+
+const titles = {
+  offered: 'Choose a time',
+  missed: 'These times are over',
+  taken: 'Your appointment',
+  over: 'This appointment is over',
+  cancelled: 'This appointment is cancelled',
+} as const;
+
+/** The form for somebody whom no time suits. */
+function OtherTimes({
+  action,
+  model: { values, error, isAnswered },
+}: {
+  action: string;
+  model: AppointmentPageModel;
+}) {
+  if (isAnswered)
+    return (
+      <Note tone="success" title="Your answer was sent">
+        We write to you with other times.
+      </Note>
+    );
+  return (
+    <form method="post" action={action} noValidate aria-label="Other times" className={section}>
+      <Field label="None of these suits? Say when you can" error={error?.fields?.['words']}>
+        <Textarea name="words" rows={3} maxLength={10_000} defaultValue={values['words']} />
+      </Field>
+      <button type="submit" className="button secondary self-start">
+        Send
+      </button>
+    </form>
+  );
+}
+
+/** /appointments/…: the sender of a request takes one of the offered times; complete without JavaScript. */
+export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
+  const { brand, appointment, token, now, error } = model;
+  const { timeZone, startsAt, times } = appointment;
+  const state = stateOf(appointment, now);
+  const at = (path: string) => path.replace(':token', token);
+  return (
+    <div className="flex min-h-dvh flex-col bg-sunken text-ink">
+      <header className="border-b border-line bg-raised">
+        <div className="mx-auto flex h-16 w-full max-w-[70rem] items-center px-gutter">
+          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
+            <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
+          </a>
+        </div>
+      </header>
+      <main
+        id="main"
+        className="mx-auto flex w-full max-w-[36rem] flex-1 flex-col gap-4 px-gutter pt-6 pb-10 sm:pt-16"
+      >
+        <div className="flex flex-col gap-1">
+          <h1 className="type-title">{titles[state]}</h1>
+          <p className="wrap-anywhere">
+            With {appointment.with}
+            {appointment.with !== brand.name && `, ${brand.name}`} · {factsOf(appointment)}
+          </p>
+        </div>
+        {error && !error.fields && (
+          <Note tone="danger" title="Not done">
+            {error.message}
+          </Note>
+        )}
+        {state === 'missed' && <p>Say when you can, and we offer other times.</p>}
+        {(state === 'offered' || startsAt) && (
+          <Island name="local-times" when="visible" component={ZoneLine} props={{ zone: timeZone }} />
+        )}
+        {state === 'offered' && (
+          <form
+            method="post"
+            action={at(takeTime.path)}
+            aria-label="The times"
+            className="flex flex-col gap-3"
+          >
+            {times
+              .filter((time) => Date.parse(time) > now)
+              .map((time) => (
+                <button
+                  key={time}
+                  type="submit"
+                  name="startsAt"
+                  value={time}
+                  className="button secondary min-h-14 justify-start px-4 text-start"
+                >
+                  <Time at={time} zone={timeZone} />
+                </button>
+              ))}
+          </form>
+        )}
+        {(state === 'offered' || state === 'missed') && (
+          <OtherTimes action={at(declineTimes.path)} model={model} />
+        )}
+        {startsAt && (
+          <section aria-label="The time" className={section}>
+            <p className={state === 'cancelled' ? 'line-through' : undefined}>
+              <Time at={startsAt} zone={timeZone} />
+            </p>
+            {state === 'taken' && (
+              <div className="flex flex-wrap gap-3">
+                <a href={at(appointmentFile.path)} className="button secondary" download>
+                  Add to calendar
+                </a>
+                <details className="min-w-0">
+                  <summary className="button quiet">Cancel appointment</summary>
+                  <form method="post" action={at(cancelByLink.path)} className="pt-2">
+                    <button type="submit" className="button danger">
+                      Yes, cancel it
+                    </button>
+                  </form>
+                </details>
+              </div>
+            )}
+          </section>
+        )}
+      </main>
+    </div>
+  );
+}
