@@ -74,6 +74,7 @@ test('only writes of staff are prepared, and each has a topic or a reason for no
 /** Features whose rows belong to the agency, or to visitors who are no clients. */
 const ofNoCompany: ReadonlySet<string> = new Set([
   'api-keys',
+  'appointments',
   'brand-settings',
   'consultations',
   'erasure',

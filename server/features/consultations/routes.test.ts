@@ -271,6 +271,7 @@ test('a client sees only its own requests, without the fields for staff', async 
       clientAccountId: people.accountA.id,
       lookedAfterBy: null,
       answerBy: expect.any(String),
+      appointment: null,
       answers: [],
       createdAt: expect.any(String),
     },

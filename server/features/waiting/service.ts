@@ -30,9 +30,9 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The longest appointment. */
 const longestMs = Math.max(...appointmentLengths) * 60_000;
 
-// An invoice never waits for the agency; staff are shown it once it is overdue.
+// They never wait for the agency; staff are shown an invoice once it is overdue, and an appointment on its day.
 const kinds: readonly WaitingKind[] = [
-  ...openKinds.filter((kind) => kind !== 'invoice'),
+  ...openKinds.filter((kind) => kind !== 'invoice' && kind !== 'appointment'),
   ...(Object.keys(overdueKinds) as OverdueKind[]),
 ];
 

@@ -61,6 +61,14 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     return id;
   };
   const request = () => sent(app, 'consultation');
+  const tomorrow = () => iso(context.now() + 24 * 60 * 60 * 1000);
+  const offeredTimes = async () => {
+    const id = await request();
+    const appointment = { times: [tomorrow()], minutes: 30 };
+    const answer = { message: 'When?', status: 'pending', after: null, appointment };
+    await admin.post(`/api/admin/consultations/${id}/answer`, answer);
+    return id;
+  };
   const contactMessage = () => sent(app, 'contactMessage');
   const colleague = () => addUser(context, 'support-admin');
   const newcomer = async () => (await addClient(context, { origin: 'self' })).id;
@@ -242,7 +250,9 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     createClient: async () => ({ body: { password: 'cobol60' } }),
     updateClient: async () => ({ body: { name: 'Anna' } }),
     moveConsultations: async () => ({ body: { ids: [await request()] } }),
-    ...on(request, 'noteConsultation', 'makeClient'),
+    ...on(request, 'noteConsultation', 'makeClient', 'settleReply'),
+    ...on(offeredTimes, 'cancelAppointment'),
+    setAppointment: async () => ({ id: await offeredTimes(), body: { startsAt: tomorrow() } }),
     setConsultationStatus: async () => ({ id: await request(), body: { status: 'contacted' } }),
     undoConsultation: async () => {
       const id = await request();

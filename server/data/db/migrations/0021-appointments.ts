@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>, type: ColumnTypes): Promise<void> 
   await db.schema
     .createIndex('consultation_repliedAt')
     .on('consultation')
-    .column('repliedAt')
+    .columns(['spam', 'repliedAt'])
     .where('repliedAt', 'is not', null)
     .execute();
 

@@ -78,8 +78,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select((eb) => eb.ref('repliedAt').$notNull().as('since'))
       .select([noProject, noPreview, noDay, 'ownerId', 'name as sender'])
       .where('spam', '=', false)
-      .where('repliedAt', 'is not', null)
-      .where(requestState('consultation'), 'in', ['contacted', 'completed']),
+      .where('repliedAt', 'is not', null),
 
   // Offered times wait for the sender of the request.
   appointment: (db) =>

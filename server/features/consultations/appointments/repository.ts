@@ -52,7 +52,13 @@ export async function forget(db: Db, consultationIds: readonly string[]): Promis
   await db.q().deleteFrom('appointment').where('consultationId', 'in', consultationIds).execute();
 }
 
-/** Records when the sender of a request wrote or cancelled; null once staff have answered or need not. */
+/** Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits anyway. */
 export async function setReplied(db: Db, consultationId: string, repliedAt: string | null): Promise<void> {
-  await db.q().updateTable('consultation').set({ repliedAt }).where('id', '=', consultationId).execute();
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ repliedAt })
+    .where('id', '=', consultationId)
+    .where('status', '!=', 'pending')
+    .execute();
 }
