@@ -7,7 +7,7 @@ import { limits } from './validation/limits.ts';
 export const mostTimes = 5;
 
 /** The lengths of an appointment, in minutes. */
-export const appointmentLengths = [15, 30, 45, 60] as const;
+export const appointmentLengths: (15 | 30 | 45 | 60)[] = [15, 30, 45, 60];
 
 /**
  * - `offered`: the sender of the request may take one of the times
@@ -25,7 +25,7 @@ export const offeredTimes = z.object({
       z.minLength(1, 'Please choose a time.'),
       z.maxLength(mostTimes, `You can offer at most ${mostTimes} times.`),
     ),
-  minutes: z.literal([...appointmentLengths], 'Please choose a length.'),
+  minutes: z.literal(appointmentLengths, 'Please choose a length.'),
   /** Where it takes place: a link, an address, a phone number. */
   place: optionalText(limits.url, 'The place'),
 });
@@ -33,7 +33,7 @@ export const offeredTimes = z.object({
 export type OfferedTimes = z.infer<typeof offeredTimes>;
 
 /** An appointment as both sides see it. */
-const shared = {
+const appointment = z.object({
   state: z.enum(appointmentStates),
   minutes: z.number(),
   place: z.nullable(z.string()),
@@ -43,11 +43,10 @@ const shared = {
   startsAt: z.nullable(instant),
   /** The agency's time zone. */
   timeZone: z.string(),
-};
+});
 
 /** The newest appointment of a request for staff. */
-export const staffAppointment = z.object({
-  ...shared,
+export const staffAppointment = z.extend(appointment, {
   /** The page on which the sender takes a time, where no mail is set up: staff pass it on. */
   address: z.nullable(z.string()),
 });
@@ -55,8 +54,7 @@ export const staffAppointment = z.object({
 export type StaffAppointment = z.infer<typeof staffAppointment>;
 
 /** An appointment for the sender of its request. */
-export const linkedAppointment = z.object({
-  ...shared,
+export const linkedAppointment = z.extend(appointment, {
   /** The person of the agency, or the agency. */
   with: z.string(),
   /** The token of its page; null for a contact who may only read. */
@@ -64,17 +62,6 @@ export const linkedAppointment = z.object({
 });
 
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;
-
-/** A time in a time zone: "Tuesday, December 1 at 10:00 AM". Without a zone in that of the browser. */
-export const timeText = (at: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(Date.parse(at));
 
 /** The address of the page of an appointment. */
 export const appointmentPath = (token: string): string => `/appointments/${token}`;

@@ -16,7 +16,7 @@ import { countConfirmed } from './features/consent/service.ts';
 import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
-import { answerFigure } from './features/consultations/answers.ts';
+import { answerFigure } from './features/consultations/lead/answers.ts';
 import { livePortfolio } from './features/projects/service.ts';
 import { appointmentPage } from './features/consultations/appointments/routes.ts';
 import { checkPage } from './features/invoices/papers/check.ts';

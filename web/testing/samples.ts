@@ -188,7 +188,13 @@ export const request = (n: number, overrides: Partial<Consultation> = {}): Consu
 });
 
 export const ownRequest = (n: number, overrides: Partial<MyConsultation> = {}): MyConsultation => ({
-  ...myConsultation.parse({ ...request(n), lookedAfterBy: null, answerBy: null, answers: [] }),
+  ...myConsultation.parse({
+    ...request(n),
+    lookedAfterBy: null,
+    answerBy: null,
+    appointment: null,
+    answers: [],
+  }),
   ...overrides,
 });
 

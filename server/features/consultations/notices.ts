@@ -3,7 +3,7 @@ import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consu
 import * as threads from '#server/features/threads/service.ts';
 import { plainName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
-import { timeText } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { zoneOf } from './appointments/invitation.ts';
 import { newestOfEach } from './appointments/repository.ts';

@@ -1,4 +1,4 @@
-import { timeText } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 
 /** Shows all times of the page in the time zone of the browser, and says so. */
 export function mount(root: HTMLElement): void {

@@ -64,7 +64,7 @@ const take = (url: string, startsAt: string, by: Caller = app) => by.post(`${url
 /** The invitation by a parser that is not ours. */
 function eventIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
-  const event = calendar.getFirstSubcomponent('vevent');
+  const event = calendar.getFirstSubcomponent('vevent') ?? undefined;
   const { uid, startDate, endDate, sequence, attendees, location } = new ICAL.Event(event);
   return {
     method: calendar.getFirstPropertyValue('method'),

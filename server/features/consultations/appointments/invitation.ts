@@ -1,5 +1,6 @@
 import { adminAddress } from '#contract/addresses.ts';
-import { appointmentPath, timeText } from '#contract/appointments.ts';
+import { appointmentPath } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { userById } from '#server/access/sessions/by-id.ts';
 import type { Context } from '#server/core/context.ts';

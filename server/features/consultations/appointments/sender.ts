@@ -1,4 +1,5 @@
-import { timeText, type LinkedAppointment } from '#contract/appointments.ts';
+import type { LinkedAppointment } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { addressKey, takeTry } from '#server/access/throttle/throttle.ts';
 import { conflict, notFound } from '#server/core/errors.ts';

@@ -1,9 +1,5 @@
-import {
-  appointmentPath,
-  timeText,
-  type OfferedTimes,
-  type StaffAppointment,
-} from '#contract/appointments.ts';
+import { appointmentPath, type OfferedTimes, type StaffAppointment } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { conflict, invalid } from '#server/core/errors.ts';

@@ -3,9 +3,9 @@ import {
   cancelByLink,
   declineTimes,
   takeTime,
-  timeText,
   type LinkedAppointment,
 } from '#contract/appointments.ts';
+import { timeText } from '#contract/texts/time-text.ts';
 import type { AppointmentPageModel } from '#contract/pages.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';

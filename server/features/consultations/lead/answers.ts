@@ -3,7 +3,7 @@ import type { AnswerFigure } from '#contract/pages.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
-import { answerTimes } from './lead/repository.ts';
+import { answerTimes } from './repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
