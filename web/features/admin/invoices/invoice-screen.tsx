@@ -87,6 +87,10 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
     setTyped(null);
     return next.revision;
   };
+  const edits = isDraft && mayWrite;
+  const billing = (
+    <Billing invoice={invoice} onSaved={(next) => typed && setTyped({ ...typed, revision: next })} />
+  );
   const failure = issue.error ?? update.error;
   const errors = failure ? refusedFields(failure) : {};
   const isConflict = isDraft && typed !== null && typed.revision < revision && !update.isPending;
@@ -190,51 +194,61 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           onTheirs={() => setTyped(null)}
         />
       )}
-      <Card className="flex max-w-3xl flex-col gap-6">
-        {isDraft && mayWrite && (
-          <DraftFields
-            shown={shown}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+        {edits && (
+          <Card className="flex flex-col gap-6">
+            <DraftFields
+              shown={shown}
+              currency={currency}
+              errors={errors}
+              changesAmounts={invoice.kind !== 'prepayment'}
+              onChange={(part) => setTyped({ ...shown, ...part })}
+            />
+            {billing}
+          </Card>
+        )}
+        <Card className="flex flex-col gap-6">
+          {edits && <h3 className="type-meta text-ink-soft">As the client sees it</h3>}
+          <InvoicePaper
+            kind={invoice.kind}
+            content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}
             currency={currency}
-            errors={errors}
-            changesAmounts={invoice.kind !== 'prepayment'}
-            onChange={(part) => setTyped({ ...shown, ...part })}
+            payments={payments}
           />
+        </Card>
+        {!edits && (
+          <Card className="flex flex-col gap-6 empty:hidden">
+            {isOpen && <Reminders invoiceId={id} />}
+            {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
+            {payments.length > 0 && (
+              <ul aria-label="Payments" className="divide-y divide-line">
+                {payments.map((payment) => (
+                  <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
+                    <span className="min-w-0 wrap-anywhere">
+                      {payment.minor < 0 ? 'Refund' : 'Paid'} {promisedText(payment.on)}
+                      {payment.method && `, ${payment.method}`}
+                    </span>
+                    <span className="flex shrink-0 items-center gap-2 tabular-nums">
+                      {formatMoney(payment.minor, currency)}
+                      {mayRecord && payment.reversesId === null && !reversed.has(payment.id) && (
+                        <Button
+                          variant="quiet"
+                          size="sm"
+                          pending={reverse.isPending}
+                          onClick={() => reverse.mutate({ params: { id, paymentId: payment.id } })}
+                        >
+                          Undo
+                        </Button>
+                      )}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {billing}
+          </Card>
         )}
-        <InvoicePaper
-          kind={invoice.kind}
-          content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}
-          currency={currency}
-          payments={payments}
-        />
-        <Billing invoice={invoice} onSaved={(next) => typed && setTyped({ ...typed, revision: next })} />
-        {isOpen && <Reminders invoiceId={id} />}
-        {isOpen && mayWrite && <PayLinkForm invoice={invoice} />}
-        {payments.length > 0 && (
-          <ul aria-label="Payments" className="divide-y divide-line">
-            {payments.map((payment) => (
-              <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
-                <span className="min-w-0 wrap-anywhere">
-                  {payment.minor < 0 ? 'Refund' : 'Paid'} {promisedText(payment.on)}
-                  {payment.method && `, ${payment.method}`}
-                </span>
-                <span className="flex shrink-0 items-center gap-2 tabular-nums">
-                  {formatMoney(payment.minor, currency)}
-                  {mayRecord && payment.reversesId === null && !reversed.has(payment.id) && (
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      pending={reverse.isPending}
-                      onClick={() => reverse.mutate({ params: { id, paymentId: payment.id } })}
-                    >
-                      Undo
-                    </Button>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      </div>
       {crediting && (
         <ConfirmDialog
           title={`Credit ${number ?? title}?`}

@@ -114,19 +114,25 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
         <h2 id="invoices-heading" className="me-auto type-title">
           Invoices
         </h2>
-        {isNarrowed && <NarrowedTo name={client ? option?.label : 'One project'} onClear={onAll} />}
-        {client && (
-          <Button variant="secondary" onClick={() => way(`/admin/quotes?client=${client}`)}>
-            Quotes
+        {isNarrowed && (
+          <div className="max-sm:order-last max-sm:w-full">
+            <NarrowedTo name={client ? option?.label : 'One project'} onClear={onAll} />
+          </div>
+        )}
+        {!isNarrowed && (
+          <Button variant="quiet" onClick={onSettings}>
+            Settings
           </Button>
         )}
-        <Button variant="quiet" onClick={onSettings}>
-          Settings
-        </Button>
         <Menu
           label="More for invoices"
           className={buttonStyle('quiet', 'md', 'size-11 px-0 text-ink-soft')}
-          items={[{ label: 'Export for the accountant', onSelect: () => setExporting(true) }]}
+          items={[
+            ...(client
+              ? [{ label: 'Quotes of this client', onSelect: () => way(`/admin/quotes?client=${client}`) }]
+              : []),
+            { label: 'Export for the accountant', onSelect: () => setExporting(true) },
+          ]}
         >
           <Ellipsis className="size-5" aria-hidden="true" />
         </Menu>
@@ -135,13 +141,14 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
         </Allowed>
       </div>
       {exporting && <ExportDialog onClose={() => setExporting(false)} />}
-      {isNarrowed && <Account of={of} />}
-      <Segmented
-        label="Show"
-        options={views.map(([value, label]) => ({ value, label }))}
-        value={view}
-        onChange={onView}
-      />
+      <div className="flex flex-col sm:items-start">
+        <Segmented
+          label="Show"
+          options={views.map(([value, label]) => ({ value, label }))}
+          value={view}
+          onChange={onView}
+        />
+      </div>
       {view === 'draft' && <DueMilestones of={of} onOpen={onOpen} />}
       <ListPlaceholder query={query} failure="The invoices could not be loaded">
         <div role="status" aria-label="Loading the invoices" className="flex flex-col gap-2">
@@ -168,6 +175,7 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
           {(invoice) => <InvoiceRow invoice={invoice} onOpen={() => onOpen(invoice.id)} />}
         </PagedList>
       )}
+      {isNarrowed && <Account of={of} />}
       {adding && (
         <Suspense>
           <NewInvoiceDialog
@@ -193,6 +201,7 @@ function Account({ of }: { of: Of }) {
   return (
     statement && (
       <Card className="max-w-2xl">
+        <h3 className="mb-3 type-name">Statement</h3>
         <StatementView
           statement={statement}
           pdf={addressOf(getStatementPdf, { query: { ...of } })}

@@ -39,7 +39,7 @@ export function AskAboutInvoice({ id }: { id: string }) {
   return (
     <form
       aria-label="Ask about this invoice"
-      className="flex flex-col gap-3"
+      className="flex w-full flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (words.trim() !== '' && !ask.isPending) ask.mutate();

@@ -107,7 +107,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
         )}
         <InvoicePaper kind={invoice.kind} content={content} currency={currency} payments={payments} />
         {!isDraft && (
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {[
               ['PDF', myInvoicePdf] as const,
               ...(Object.keys(einvoiceProblems(content, currency)).length === 0
@@ -123,9 +123,9 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
                 {label}
               </a>
             ))}
+            <AskAboutInvoice id={id} />
           </div>
         )}
-        {!isDraft && <AskAboutInvoice id={id} />}
       </div>
     </Dialog>
   );

@@ -57,7 +57,7 @@ export function InvoiceRow({
     <Row
       id={`invoice-${id}`}
       name={title}
-      about={[number ?? 'Invoice', !ofOne && buyer].filter(Boolean).join(' · ')}
+      about={[number ?? (ofOne && 'Invoice'), !ofOne && buyer].filter(Boolean).join(' · ')}
       what={state === 'draft' ? formatMoney(invoice.openMinor, invoice.currency) : openText(invoice)}
       state={
         <Badge tone={tone} dot>
