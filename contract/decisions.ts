@@ -122,7 +122,7 @@ export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decis
 export const setApprovers = endpoint('PUT', '/api/admin/client-previews/:id/approvers', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Name the contacts who all have to approve a preview; without any, each decider can',
+  summary: 'Name the contacts who must all approve a preview; without any, each decider can',
   params: idParams,
   body: z.object({ contactIds: z.array(id).check(z.maxLength(30)) }),
   response: z.array(person),

@@ -23,7 +23,7 @@ export function einvoiceProblems(content: Known, currency: Currency): Record<str
   if (has('AE') && !buyer.legal?.vatId && !buyer.legal?.registration)
     problems['buyer.legal.vatId'] = 'The VAT number of the client is missing: the client owes the tax.';
   if (has('O') && has('S', 'Z', 'E', 'AE'))
-    problems['taxes'] = 'A tax of category O cannot stand beside taxes of other categories.';
+    problems['taxes'] = 'A tax of category O cannot be combined with taxes of other categories.';
   const odd = used.find(({ category, rate }) => (category === 'S') !== rate > 0);
   if (odd)
     problems['taxes'] = `“${odd.name}” has the category ${odd.category}, which does not fit its percent.`;

@@ -68,7 +68,7 @@ export const answerPublication = endpoint('POST', '/api/client/publications/:id/
     contentHash: z.string(),
     answer: z.enum(['yes', 'reword', 'no']),
     shownAs: z._default(shownAs, 'company'),
-    months: z._default(z.union([z.literal(12), z.literal(24)], 'This is 12 or 24.'), 12),
+    months: z._default(z.union([z.literal(12), z.literal(24)], 'Please choose 12 or 24.'), 12),
     confirmsResult: z._default(z.boolean(), false),
     /** True: with the company's current logo. Without a shown name the logo is never shown. */
     showsLogo: z._default(z.boolean(), false),

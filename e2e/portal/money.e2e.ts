@@ -237,7 +237,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   const files = { versionId: final?.id, name: 'The site', untilPaid: true };
   await call(staff, 'POST', `/api/admin/client-previews/${preview}/deliveries`, files);
   await phone.goto(`${server.url}/client/dashboard?tab=previews`);
-  const locked = phone.getByText('These files open by themselves once the invoices are paid.');
+  const locked = phone.getByText('These files unlock when the invoices are paid.');
   await expect(locked).toBeVisible();
   await locked.scrollIntoViewIfNeeded();
   await look(phone, '10-delivery-locked');

@@ -274,7 +274,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
 const words = {
   approval: ({ versionNumber, previewTitle }: Row) =>
     `These files open once version ${String(versionNumber)} of ${String(previewTitle)} is approved.`,
-  payment: () => 'These files open by themselves once the invoices are paid.',
+  payment: () => 'These files unlock when the invoices are paid.',
   release: () => 'These files open once they are released. Please ask us when that will be.',
 };
 

@@ -64,7 +64,7 @@ export async function place(context: Context, actor: UserActor, scope: Scope, id
   const { mail, address } = await findOrRefuse(context, scope, id);
   const person = address && address.userId === null ? await personOf(context, address) : null;
   if (mail.reason !== 'unknown-sender' || !address || !person)
-    throw conflict('This e-mail cannot be put into a conversation.');
+    throw conflict('This e-mail cannot be added to a conversation.');
   const files = filesOf(mail).flatMap(({ reference }) => reference ?? []);
   const answer = `${mail.body}\n\n(Sent from ${mail.sender})`.trim();
   const quoted = [answer.slice(limits.message), mail.quoted].filter(Boolean).join('\n\n') || null;

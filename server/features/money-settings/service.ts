@@ -65,8 +65,8 @@ export const save = (
       );
     const after = { ...given, bankAccount: bankAccount === undefined ? before.bankAccount : bankAccount };
     if (hasBank(before) && !isSame(before, after))
-      throw invalid('The bank account is changed by itself, and the change waits 24 hours.', {
-        bank: 'The bank account is changed by itself, and the change waits 24 hours.',
+      throw invalid('The bank account is changed on its own, and the change takes effect after 24 hours.', {
+        bank: 'The bank account is changed on its own, and the change takes effect after 24 hours.',
       });
     await writeMoney(db, { ...after, revision: revision + 1 }, { userId: actor.id, updatedAt: iso(now()) });
     const receipt = await acted(context, actor, 'money', { before, after });

@@ -65,7 +65,7 @@ export function toStripe(minor: number, currency: Currency): number {
   if (['BHD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) && minor % 10 !== 0)
     throw new AppError(
       'conflict',
-      'This amount cannot be paid online: its last place must be 0. Please pay as the invoice says.',
+      'This amount cannot be paid online: its last digit must be 0. Please pay as the invoice says.',
     );
   return minor * (factors[currency] ?? 1);
 }

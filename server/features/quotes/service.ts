@@ -237,7 +237,7 @@ export const update = (
     if (row.revision !== revision) throw changedMeanwhile();
     if (versions.some(({ state }) => state === 'accepted'))
       throw conflict(
-        'This quote is accepted, so it cannot be changed. Please write another one for what is added.',
+        'This quote is accepted, so it cannot be changed. Please write another one for the additions.',
       );
     const { addendum } = contentOf(newest);
     const wanted = content

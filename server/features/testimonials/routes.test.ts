@@ -45,7 +45,10 @@ test('a testimonial is asked for, written, and shown once both sides agree', asy
 
 test('a client with an open question is not asked again', async () => {
   await asked();
-  expect((await ask()).json()).toMatchObject({ code: 'conflict', message: 'This client is asked already.' });
+  expect((await ask()).json()).toMatchObject({
+    code: 'conflict',
+    message: 'This client has already been asked.',
+  });
 });
 
 test('a new wording waits for the client, who agrees or writes another text', async () => {

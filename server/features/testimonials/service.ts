@@ -71,7 +71,7 @@ export async function ask(
 export const create = (context: Work, actor: UserActor, clientAccountId: string, about: string | null) =>
   context.db.tx(async () => {
     const asked = await ask(context, actor, clientAccountId, about);
-    if (asked === null) throw conflict('This client is asked already.');
+    if (asked === null) throw conflict('This client has already been asked.');
     return asked.with(await findOrRefuse(context, asked.answer));
   });
 

@@ -97,7 +97,7 @@ test('a lone post within a flood stays out of "all spam" and gets its mail', asy
   const { id } = (await wave()) ?? { id: '' };
   const answer = await people.admin.post(`/api/admin/wave/${id}/judge`, { judgement: 'spam' });
   expect(answer.json()).toMatchObject({
-    message: 'It is in the spam folders, but for one post that looks like none of the others.',
+    message: 'All are in the spam folders, except one post that looks like none of the others.',
   });
   await settle();
   expect([await folder('inbox'), await folder('spam')]).toEqual([101, 4]);

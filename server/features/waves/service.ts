@@ -40,8 +40,8 @@ async function publish({ events }: Pick<Work, 'events'>): Promise<void> {
 
 const toldOf = (judgement: 'spam' | 'real', lone: number): string => {
   if (judgement === 'real') return 'The held e-mails are on their way.';
-  if (lone === 0) return 'All of them are in the spam folders.';
-  return `It is in the spam folders, but for ${lone === 1 ? 'one post that looks' : `${lone} posts that look`} like none of the others.`;
+  if (lone === 0) return 'All are in the spam folders.';
+  return `All are in the spam folders, except ${lone === 1 ? 'one post that looks' : `${lone} posts that look`} like none of the others.`;
 };
 
 const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | 'undo', id: string) => {

@@ -31,7 +31,7 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
     may('consultations.read') && {
       id: 'next-request',
       label: 'Next waiting request',
-      detail: 'The one whose 24 hours end first',
+      detail: 'The one with the least time left',
       icon: Inbox,
       run: () => go('consultations'),
     },

@@ -34,7 +34,7 @@ export async function changeDraft(
   const content = { ...before, ...wanted };
   const fixed = ({ lines, discount, taxes }: InvoiceDraft) => hashOf({ lines, discount, taxes });
   if (row.kind === 'prepayment' && fixed(content) !== fixed(before))
-    throw conflict('A prepayment has the amounts of its payment plan.');
+    throw conflict('The amounts of a prepayment come from its payment plan.');
   await repository.update(db, row.id, {
     ...Object.fromEntries(Object.entries(days).filter(([, value]) => value !== undefined)),
     ...(isDraft

@@ -58,7 +58,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
         <a
           href={mailAddress(email)}
           tabIndex={-1}
-          className="relative text-ink-soft underline-offset-2 hover:text-brand-ink hover:underline pointer-coarse:pointer-events-none"
+          className="relative block truncate text-ink-soft underline-offset-2 hover:text-brand-ink hover:underline pointer-coarse:pointer-events-none"
         >
           {email}
         </a>

@@ -85,7 +85,7 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
         </ListPlaceholder>
       )}
       {items?.length === 0 && !searching && !unproved && closed && (
-        <EmptyState title={closed === 'archived' ? 'No client is archived' : 'No client is deleted'}>
+        <EmptyState title={closed === 'archived' ? 'No archived clients' : 'No deleted clients'}>
           Nobody can sign in to a closed portal. You can reopen it here.
         </EmptyState>
       )}

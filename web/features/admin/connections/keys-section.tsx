@@ -75,7 +75,7 @@ export function KeysSection() {
       {revoking && (
         <ConfirmDialog
           title={`Revoke the API key ${revoking.name}?`}
-          description="The program that uses it is refused at once."
+          description="The program that uses it stops working at once."
           action="Revoke"
           isDanger
           pending={revoke.isPending}

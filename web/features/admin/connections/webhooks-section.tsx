@@ -79,7 +79,7 @@ export function WebhooksSection() {
       {opened?.what === 'rotate' && (
         <ConfirmDialog
           title="Make a new secret?"
-          description="For a day, messages are signed with the new secret and the one before it."
+          description="For a day, messages are signed with both the new and the previous secret."
           action="Make Secret"
           pending={rotate.isPending}
           onClose={close}

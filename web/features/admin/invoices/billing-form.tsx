@@ -78,7 +78,7 @@ function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: 
         </Field>
         <Field
           label="Address, as printed"
-          hint="If empty, street, postcode and city below are printed."
+          hint="If empty, the street, postcode and city below are printed."
           error={errors['content.buyer.lines']}
         >
           <Textarea

@@ -252,7 +252,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
       {crediting && (
         <ConfirmDialog
           title={`Credit ${number ?? title}?`}
-          description="A credit note over the whole invoice is sent to the client. This cannot be undone."
+          description="A credit note for the whole invoice is sent to the client. This cannot be undone."
           action="Credit"
           isDanger
           pending={credit.isPending}

@@ -157,8 +157,8 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
         <Card className="flex flex-col gap-2">
           <h3 className="type-name">Electronic invoices</h3>
           <p className="type-meta text-ink-soft">
-            Invoices carry an XML file of EN 16931 once your country and your VAT or tax number are known, and
-            the country of the client.
+            Invoices include an EN 16931 XML file once your country, your VAT or tax number and the client’s
+            country are known.
           </p>
           <Disclosure summary="Your company for electronic invoices">
             <div className="mt-2 grid gap-4 sm:grid-cols-2">

@@ -64,7 +64,7 @@ export function Reminders({ invoiceId }: { invoiceId: string }) {
         {heldBy && heldBy !== 'reminder' ? `${held[heldBy]} ` : ''}
         {next
           ? heldBy !== 'paused' && `Next: ${promisedText(next.on)}, ${reminderDay(next.days)}.`
-          : 'No further reminder is sent by itself.'}
+          : 'No further reminder is sent automatically.'}
       </p>
     </section>
   );

@@ -45,7 +45,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
     >
       <Field
         label="Address for replies"
-        hint="Type TOKEN where each conversation gets its own code: reply+TOKEN@example.com"
+        hint="Put TOKEN where the code of each conversation goes: reply+TOKEN@example.com"
         error={form.errors['address']}
       >
         <Input value={address} maxLength={200} onChange={(event) => set({ address: event.target.value })} />
@@ -112,7 +112,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
       )}
       <Field
         label="Name of the receiving server (optional)"
-        hint="The test e-mail finds it: the first word of Authentication-Results in received e-mails."
+        hint="The test e-mail fills it in. It is the first word of Authentication-Results in received e-mails."
         error={form.errors['authenticator']}
       >
         <Input

@@ -136,7 +136,7 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
       {removing && (
         <ConfirmDialog
           title="Turn off Reply by mail?"
-          description="Replies to e-mails that were sent so far stay in the mailbox. Nobody is notified of them."
+          description="Replies to e-mails sent before now stay in the mailbox, and nobody is notified."
           action="Turn off"
           isDanger
           pending={remove.isPending}

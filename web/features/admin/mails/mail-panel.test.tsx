@@ -108,14 +108,14 @@ it('clears a wave with one press, and restores it with another', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getWave, () => ({ wave: { id, openedAt: at, posts: 312, spam: 280, held: 32 } })),
-    on(judgeWave, () => ({ message: 'All of them are in the spam folders.' })),
+    on(judgeWave, () => ({ message: 'All are in the spam folders.' })),
     on(undoWave, () => ({ message: 'Nothing is decided yet.' })),
   );
   renderScreen(<MailPanel />, '/admin/mail');
   const note = await screen.findByRole('region', { name: 'Many form posts at once' });
   expect(note.textContent).toMatch(/312 more posts than usual.*280 look alike.*32 confirmations are held/);
   await userEvent.click(within(note).getByRole('button', { name: 'Move All to Spam' }));
-  expect(await screen.findByText('All of them are in the spam folders.')).toBeTruthy();
+  expect(await screen.findByText('All are in the spam folders.')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ judgement: 'spam' });
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Nothing is decided yet.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 export const usePlaceMail = () =>
   useStaffMutation(placeStoppedMail, {
     success: ({ message }) => ({ title: message, tone: 'success' }),
-    failure: 'The e-mail could not be put into the conversation',
+    failure: 'The e-mail could not be added to the conversation',
     saysWhy: true,
     invalidates: [listStoppedMails, listConversations],
   });

@@ -9,7 +9,7 @@ import { Row } from '#web/ui/lists/row/row.tsx';
 import { useDeleteMail, usePlaceMail } from './stopped-data.ts';
 
 const reasons: Record<StopReason, string> = {
-  'no-token': 'Sent to no conversation',
+  'no-token': 'Not sent to a conversation',
   'wrong-token': 'The address for replies is unknown',
   expired: 'The address for replies has expired',
   'unknown-sender': 'Sent from an unknown address',
@@ -23,7 +23,7 @@ const reasons: Record<StopReason, string> = {
   empty: 'No text and no files',
   'no-right': 'The sender can no longer write here',
   closed: 'The project is closed',
-  undecided: 'Begins with neither Approve nor Reject',
+  undecided: 'Does not begin with Approve or Reject',
   refused: 'Refused',
 };
 
@@ -36,12 +36,12 @@ export function StoppedMails() {
     <section aria-labelledby="stopped-heading" className="flex flex-col gap-3">
       <div>
         <h3 id="stopped-heading" className="type-name">
-          Received, but in no conversation
+          Received, but without a conversation
         </h3>
         <p className="type-meta text-ink-soft">Kept for 30 days.</p>
       </div>
       <PagedList
-        label="Received e-mails in no conversation"
+        label="Received e-mails without a conversation"
         noun={['e-mail', 'e-mails']}
         items={items}
         total={query.data?.total ?? 0}
@@ -80,7 +80,7 @@ function StoppedRow({ mail }: { mail: StoppedMail }) {
             pending={place.isPending}
             onClick={() => place.mutate({ params: { id } })}
           >
-            Put into the conversation
+            Add to the conversation
           </Button>
         )
       }

@@ -26,7 +26,7 @@ export function WaveNote() {
       tone: 'success',
       action: { label: 'Undo', onClick: () => undo.mutate({ params }) },
     }),
-    failure: 'The wave could not be cleared',
+    failure: 'The posts could not be cleared',
     saysWhy: true,
     invalidates,
   });

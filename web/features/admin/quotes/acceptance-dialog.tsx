@@ -37,7 +37,7 @@ export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
   return (
     <FormDialog
       title="Record acceptance"
-      description="For an answer given by e-mail or on the phone."
+      description="For an acceptance by e-mail or phone."
       onClose={onClose}
       form={form}
       action="Record acceptance"

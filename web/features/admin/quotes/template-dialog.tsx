@@ -20,7 +20,7 @@ export function TemplateDialog({ quote, onClose }: { quote: Quote; onClose: () =
   return (
     <FormDialog
       title="Save as template"
-      description="Without the introduction and the days. New quotes can begin with it."
+      description="Everything but the introduction and the dates. New quotes can start from it."
       onClose={onClose}
       form={form}
       action="Save template"

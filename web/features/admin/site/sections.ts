@@ -32,7 +32,7 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
   search: { label: 'Search and sharing', about: 'What search engines and link previews show.', anchor: null },
   redirects: {
     label: 'Redirects',
-    about: 'Old addresses that lead somewhere else, so that links to your former site keep working.',
+    about: 'Old addresses that go to new pages, so that links to your former site keep working.',
     anchor: null,
   },
 };

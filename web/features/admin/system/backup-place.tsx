@@ -77,7 +77,7 @@ function Sent({
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
-          title="Send no more backups?"
+          title="Stop sending backups?"
           description="The files in the bucket stay there until you remove them. The secret key is deleted here."
           action="Stop Backups"
           isDanger

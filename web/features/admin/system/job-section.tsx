@@ -68,7 +68,7 @@ function JobRow({ job, mayWrite }: { job: SystemJob; mayWrite: boolean }) {
         <p className="text-sm text-ink-soft">
           {state === 'running' && dueAt ? (
             <>
-              Try {attempts} of {maxAttempts}; its worker holds it until{' '}
+              Attempt {attempts} of {maxAttempts}, reserved until{' '}
               <time dateTime={dueAt}>{clockText(dueAt)}</time>
             </>
           ) : (

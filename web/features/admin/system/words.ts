@@ -26,8 +26,8 @@ export const stateTexts: Readonly<Record<CheckState, { label: string; tone: Badg
 
 const jobNames: Readonly<Partial<Record<string, string>>> = {
   mail: 'Send an e-mail',
-  'previews.watermark-image': 'Mark a picture of a preview',
-  'previews.watermark-video': 'Mark a video of a preview',
+  'previews.watermark-image': 'Add the watermark to a picture',
+  'previews.watermark-video': 'Add the watermark to a video',
 };
 
 /** The text for a kind of job: `erasure.clean` reads "Erasure: clean". */

@@ -80,7 +80,7 @@ function ErasureRow({ row }: { row: StaffErasure }) {
       </div>
       {erasedAt !== null && mentions.length > 0 && (
         <Disclosure summary={`Others wrote about this person: ${mentions.length}`}>
-          <p className="text-sm text-ink-soft">Text by other people stays. Please check whether it may.</p>
+          <p className="text-sm text-ink-soft">Text by other people stays. Please check whether it should.</p>
           <ul className="mt-2 divide-y divide-line">
             {mentions.map(({ what, words, clientAccountId }, index) => (
               <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">

@@ -40,8 +40,8 @@ function useHandOver({ id, name, email }: ClientDetail) {
         {!give.data && sure && (
           <div className="flex w-full flex-col gap-3">
             <p className="max-w-prose text-sm wrap-anywhere">
-              Everyone signed in to this account is signed out, and the password stops working. The content
-              stays. You get a link with which {name} chooses a new password for {email}.
+              Everyone is signed out of this account, and its password stops working. The content stays. You
+              get a link for {name} to choose a new password for {email}.
             </p>
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" onClick={() => setSure(false)}>
@@ -121,7 +121,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
     >
       <h3 id="client-proof" className="text-base">
-        {claimed ? 'Somebody else claims this address' : 'This address is not verified'}
+        {claimed ? 'Somebody else asked for this address' : 'This address is not verified'}
       </h3>
       <p className="max-w-prose text-sm wrap-anywhere">
         {confirmed ?? 'The account was created with the form on your site.'}{' '}

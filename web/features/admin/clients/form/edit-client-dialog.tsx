@@ -36,7 +36,7 @@ export function EditClientDialog({ id, address }: { id: string; address: AdminAd
             form={form}
             pending={update.isPending}
             pendingLabel="Saving..."
-            disabledReason={detail.data ? null : 'The account has not been loaded.'}
+            disabledReason={detail.data ? null : 'The account could not be loaded.'}
           >
             Save Changes
           </Button>

@@ -26,7 +26,7 @@ export const useResend = () =>
   useStaffMutation(resendContactInvitation, {
     success: ({ email, link }) => ({
       title: link === null ? 'Invitation sent again' : 'New link ready',
-      description: link === null ? `We sent a new link to ${email}.` : 'The link before no longer works.',
+      description: link === null ? `We sent a new link to ${email}.` : 'The previous link no longer works.',
       tone: 'success',
     }),
     failure: 'Failed to send the invitation',

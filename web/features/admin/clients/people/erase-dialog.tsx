@@ -61,7 +61,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
         </Field>
         {alone && (
           <Checkbox
-            label="Also erase the company, because nobody else is in it"
+            label="Also erase the company: nobody else belongs to it"
             checked={withCompanies}
             onChange={({ target }) => setWithCompanies(target.checked)}
           />

@@ -39,7 +39,7 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
         </p>
         <p>
           There was no mail server, so it was not sent to {name}.
-          {status === 'pending' && ' The request stays pending until they have it.'}
+          {status === 'pending' && ' The request stays pending until they receive it.'}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

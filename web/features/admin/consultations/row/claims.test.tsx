@@ -11,7 +11,7 @@ it("says that another person claims an account's address, and links to it", () =
   fakeNetwork();
   const consultation = request(1, { claimsAccount: true, matchingClientId: account });
   renderScreen(<RowActions consultation={consultation} ways={{}} />);
-  expect(screen.getByText(/this request asked for another/)).toBeTruthy();
+  expect(screen.getByText(/This request asked for a new account/)).toBeTruthy();
   const open = screen.getByRole('link', { name: 'Open the account' });
   expect(open.getAttribute('href')).toBe(`/admin?tab=clients&dialog=client%3A${account}`);
 });
@@ -20,6 +20,6 @@ it('mentions only the same address if the sender requested no account', () => {
   fakeNetwork();
   const consultation = request(1, { claimsAccount: false, matchingClientId: account });
   renderScreen(<RowActions consultation={consultation} ways={{}} />);
-  expect(screen.queryByText(/asked for another/)).toBeNull();
+  expect(screen.queryByText(/asked for a new account/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Open the account' })).toBeNull();
 });

@@ -23,7 +23,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
   if (!matchingClientId || clientAccountId)
     return claimsAccount && clientAccountId ? (
       <p className="text-xs text-ink-soft">
-        The sender asked for an account, but this address has one. It is unchanged, and its owner was
+        The sender asked for a new account, but this address has one. It was not changed, and its owner was
         notified.
       </p>
     ) : null;
@@ -39,7 +39,7 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
       </Button>
       <p className="text-xs text-ink-soft">
         {claimsAccount
-          ? 'An account with this address exists, and this request asked for another. If the sender is the right person, give them a new link in the account.'
+          ? 'This request asked for a new account, but this address has one. If the sender is the client, give them a new link there.'
           : 'An account has this e-mail address. Link the request if it is the same person.'}
       </p>
       {claimsAccount && (

@@ -51,7 +51,7 @@ export function DraftFields({ shown, currency, errors, changesAmounts, onChange 
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
-        <Field label="Due on" hint="If empty, the settings’ days to pay count." error={errors['dueOn']}>
+        <Field label="Due on" hint="If empty, the days to pay of the settings apply." error={errors['dueOn']}>
           <Input
             type="date"
             value={shown.dueOn ?? ''}
@@ -94,7 +94,7 @@ export function DraftFields({ shown, currency, errors, changesAmounts, onChange 
             wrong={Boolean(errors['discount'])}
           >
             <div className="flex flex-col gap-3">
-              <Field label="Discount on the whole" hint="10% or an amount." error={errors['discount']}>
+              <Field label="Discount on the total" hint="10% or an amount." error={errors['discount']}>
                 <PartInput
                   part={discount}
                   currency={currency}

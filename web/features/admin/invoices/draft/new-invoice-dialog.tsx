@@ -64,7 +64,7 @@ export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: Ne
     >
       {fitting.length > 0 && (
         <fieldset className="flex flex-col">
-          <legend className="label">Agreed, and on no invoice yet</legend>
+          <legend className="label">Agreed, not invoiced yet</legend>
           {fitting.map((charge) => (
             <Checkbox
               key={charge.id}

@@ -34,7 +34,7 @@ export function BankFields({ owner, account, errors, onChange }: BankFieldsProps
         />
       </Field>
       {account && (
-        <Field label="Owner of the account" error={errors['bankAccount.name']}>
+        <Field label="Account holder" error={errors['bankAccount.name']}>
           <Input maxLength={70} value={name} onChange={(event) => change({ name: event.target.value })} />
         </Field>
       )}

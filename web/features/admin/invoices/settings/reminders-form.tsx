@@ -75,7 +75,7 @@ function Fields({ saved }: { saved: { reminders: Reminder[] } }) {
                   onChange={(event) => set(at, { on: event.target.checked })}
                 />
                 <Field
-                  label="Days after the due day"
+                  label="Days after the due date"
                   hint="Negative: before it."
                   error={form.errors[`reminders.${at}.days`]}
                 >

@@ -9,7 +9,7 @@ interface AlreadyRespondedProps {
 
 /** Replaces "Respond" once a message is answered. */
 export const AlreadyResponded = ({ instead, ...look }: AlreadyRespondedProps) => (
-  <Button {...look} disabledReason={['Each message is answered once.', instead].filter(Boolean).join(' ')}>
+  <Button {...look} disabledReason={['A message can be answered once.', instead].filter(Boolean).join(' ')}>
     Already Responded
   </Button>
 );

@@ -25,7 +25,7 @@ export function Sides({ original, marked, onChange }: SidesProps) {
           variant="quiet"
           size="sm"
           aria-pressed={original === (value === 'original')}
-          disabledReason={value === 'marked' && !marked ? 'The watermark is not there yet.' : null}
+          disabledReason={value === 'marked' && !marked ? 'The watermark is not ready yet.' : null}
           onClick={() => onChange(value)}
           className="aria-pressed:bg-raised aria-pressed:shadow-sm"
         >

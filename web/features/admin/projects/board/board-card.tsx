@@ -82,7 +82,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
       </div>
       {nextStep && <p className="text-sm wrap-anywhere">{nextStep}</p>}
       {nextStepAsOf && (
-        <p className="text-xs text-warning-ink">Written before the latest update, {dayText(nextStepAsOf)}</p>
+        <p className="text-xs text-warning-ink">Older than the latest update: {dayText(nextStepAsOf)}</p>
       )}
       <div className="flex items-center justify-between gap-2 empty:hidden">
         {promisedOn ? (

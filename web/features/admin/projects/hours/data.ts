@@ -15,8 +15,8 @@ const invalidates = [getHours];
 
 export const useCreateTimeEntry = () =>
   useStaffMutation(createTimeEntry, {
-    success: 'Hours noted',
-    failure: 'Failed to note the hours',
+    success: 'Hours logged',
+    failure: 'Failed to log the hours',
     invalidates,
   });
 
@@ -61,7 +61,7 @@ export const useStartTimer = () =>
 export const useStopTimer = () =>
   useStaffMutation(stopTimer, {
     success: (entry) => ({
-      title: entry ? `${hoursText(entry.minutes)} hours noted` : 'The timer was stopped already',
+      title: entry ? `${hoursText(entry.minutes)} hours logged` : 'The timer was stopped already',
       tone: 'success',
     }),
     failure: 'Failed to stop the timer',

@@ -53,18 +53,18 @@ it('notes hours, says what it cannot read, deletes with undo, and runs a timer',
     adminAddress('portfolio', { dialog: `project:${projectId}` }),
   );
   expect(await screen.findByText('8:20 of 10:00 hours (83 %)')).toBeTruthy();
-  const form = within(screen.getByRole('form', { name: 'Note hours' }));
+  const form = within(screen.getByRole('form', { name: 'Log hours' }));
   await userEvent.type(form.getByLabelText('Hours'), 'soon');
-  await userEvent.click(form.getByRole('button', { name: 'Note Hours' }));
+  await userEvent.click(form.getByRole('button', { name: 'Log Hours' }));
   expect(await screen.findByText('Please enter hours, such as 1:30 or 1.5.')).toBeTruthy();
   await userEvent.clear(form.getByLabelText('Hours'));
   await userEvent.type(form.getByLabelText('Hours'), '1.5');
-  await userEvent.click(form.getByRole('button', { name: 'Note Hours' }));
+  await userEvent.click(form.getByRole('button', { name: 'Log Hours' }));
   expect(await screen.findByText('9:50 of 10:00 hours (98 %)')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Delete 1:30/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('button', { name: /^Delete 1:30/ })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Start Timer' }));
   await userEvent.click(await screen.findByRole('button', { name: /^Stop Timer, since/ }));
-  expect(await screen.findByText('0:25 hours noted')).toBeTruthy();
+  expect(await screen.findByText('0:25 hours logged')).toBeTruthy();
 });

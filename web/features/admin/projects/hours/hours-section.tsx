@@ -52,9 +52,9 @@ export function HoursSection({ projectId }: { projectId: string }) {
           )}
           {mayWrite && <TimeEntryForm projectId={projectId} />}
           {hours.entries.length === 0 ? (
-            <p className="text-sm text-ink-soft">Nobody has noted hours yet.</p>
+            <p className="text-sm text-ink-soft">Nobody has logged hours yet.</p>
           ) : (
-            <ul aria-label="Noted hours" className="divide-y divide-line rounded-lg ring-1 ring-line">
+            <ul aria-label="Logged hours" className="divide-y divide-line rounded-lg ring-1 ring-line">
               {hours.entries.map((entry) => (
                 <li key={entry.id} className="px-4 py-2">
                   <Entry projectId={projectId} entry={entry} mayWrite={mayWrite} />
@@ -88,7 +88,7 @@ function Timer({ projectId, timer }: { projectId: string; timer: Hours['timer'] 
       variant="secondary"
       pending={start.isPending}
       onClick={() => start.mutate({ params })}
-      title={timer ? 'Your timer on another project stops, and its time is noted there.' : undefined}
+      title={timer ? 'Your timer on another project stops, and its time is logged there.' : undefined}
     >
       Start Timer
     </Button>

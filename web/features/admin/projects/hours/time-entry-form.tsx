@@ -49,7 +49,7 @@ export function TimeEntryForm({ projectId, entry, onDone }: TimeEntryFormProps) 
   return (
     <form
       {...formProps}
-      aria-label={entry ? 'Change hours' : 'Note hours'}
+      aria-label={entry ? 'Change hours' : 'Log hours'}
       className="grid items-start gap-3 sm:grid-cols-[6rem_11rem_minmax(0,1fr)_auto]"
     >
       <FormNote>{errors['form']}</FormNote>
@@ -64,7 +64,7 @@ export function TimeEntryForm({ projectId, entry, onDone }: TimeEntryFormProps) 
       </Field>
       <div className="flex gap-2 sm:mt-7">
         <Button type="submit" variant="secondary" pending={pending}>
-          {entry ? 'Save' : 'Note Hours'}
+          {entry ? 'Save' : 'Log Hours'}
         </Button>
         {onDone && (
           <Button variant="quiet" onClick={onDone}>

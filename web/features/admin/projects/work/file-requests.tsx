@@ -237,7 +237,7 @@ function NewRequest({ projectId }: { projectId: string }) {
   return (
     <form
       {...form.formProps}
-      aria-label="Ask the client for something"
+      aria-label="Request something from the client"
       className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
     >
       <FormNote>{form.errors['form']}</FormNote>

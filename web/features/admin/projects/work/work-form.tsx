@@ -80,7 +80,7 @@ function WorkForm({ project }: { project: Project }) {
         error={form.errors['nextStep']}
         hint={
           project.nextStepAsOf
-            ? `Written before the latest update. The client sees it with its date, ${dayText(project.nextStepAsOf)}.`
+            ? `Older than the latest update. The client sees it with its date, ${dayText(project.nextStepAsOf)}.`
             : 'Shown to the client.'
         }
         className="sm:col-span-2"

@@ -45,7 +45,7 @@ export function Conditions({ content, currency, errors, onChange }: ConditionsPr
     <FoldedPart
       title="Days, rounds and discount"
       says={says}
-      none="No last day, no promised day, rounds are not counted"
+      none="No expiry date, no promised date, rounds not counted"
       wrong={Boolean(errors['validUntil'] ?? errors['discount'])}
     >
       <div className="grid gap-3 sm:grid-cols-2">
@@ -112,7 +112,7 @@ export function Conditions({ content, currency, errors, onChange }: ConditionsPr
             </Field>
           </>
         )}
-        <Field label="Discount on the whole" hint="10% or an amount." error={errors['discount']}>
+        <Field label="Discount on the total" hint="10% or an amount." error={errors['discount']}>
           <PartInput part={discount} currency={currency} onPart={(next) => onChange({ discount: next })} />
         </Field>
       </div>

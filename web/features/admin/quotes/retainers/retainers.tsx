@@ -31,7 +31,7 @@ function RetainerLine({ retainer }: { retainer: Retainer }) {
   const maySend = useMay('quotes.send');
   const [reprices, setReprices] = useState(false);
   const end = useStaffMutation(endRetainer, {
-    failure: 'The repetition could not be changed',
+    failure: 'The repeating line could not be changed',
     saysWhy: true,
     invalidates: [listRetainers],
   });

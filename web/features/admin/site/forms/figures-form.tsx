@@ -10,11 +10,11 @@ import { TextField } from '../parts/text-field.tsx';
 type Figures = SiteContent['figures'];
 
 const drawings: Readonly<Record<UseCase['drawing'], string>> = {
-  growth: 'Two heights, for a multiple (3.5x)',
+  growth: 'Two bars, for a multiple (3.5x)',
   crowd: 'Ten requests, for a share (30%)',
-  range: 'A span on a ruler (10-19%)',
-  dial: 'A part of a turn (40%)',
-  fan: 'A price that falls behind (15-45%)',
+  range: 'A range on a ruler (10-19%)',
+  dial: 'A part of a circle (40%)',
+  fan: 'A falling price (15-45%)',
   none: 'No drawing',
 };
 

@@ -54,7 +54,7 @@ export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite
               pending={change.isPending}
               onClick={() => change.mutate({ params: { id }, body: { isVisible: !isVisible } })}
             >
-              {isVisible ? 'Take off the site' : 'Show on the site'}{' '}
+              {isVisible ? 'Remove from the site' : 'Show on the site'}{' '}
               <span className="sr-only">{`what ${who} said`}</span>
             </Button>
           )}

@@ -160,7 +160,7 @@ it('ends after its assignments were shown, which go to the named people', async 
     'bo@lonestar.example, Support Admin',
   ]);
   expect(invited.getByRole('combobox')).toHaveProperty('value', 'withdraw');
-  await userEvent.selectOptions(invited.getByRole('combobox'), 'Keep them in my name');
+  await userEvent.selectOptions(invited.getByRole('combobox'), 'Keep them: I become the inviter');
   await userEvent.click(dialog.getByRole('button', { name: 'End Access' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(bodiesOf(seen, deactivateTeamMember)).toEqual([

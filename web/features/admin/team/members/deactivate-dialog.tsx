@@ -152,7 +152,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
                 onChange={(event) => setInvited(event.target.value === 'keep' ? 'keep' : 'withdraw')}
               >
                 <option value="withdraw">Withdraw them: their links stop working</option>
-                <option value="keep">Keep them in my name</option>
+                <option value="keep">Keep them: I become the inviter</option>
               </Select>
             </Field>
           </section>

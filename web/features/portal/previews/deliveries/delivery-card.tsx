@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 const locks = {
   approval: 'You can download these files once the version is approved.',
-  payment: 'These files open by themselves once the invoices are paid.',
+  payment: 'These files unlock when the invoices are paid.',
   release: 'These files are ready. Our team will release them shortly.',
 } as const;
 

@@ -138,7 +138,7 @@ export function RoomDecision(props: RoomDecisionProps) {
       )}
       {!decides && <WhoDecides {...room} />}
       {approvers.length > 1 && (
-        <p className="text-sm text-ink-soft">{namesText(approvers)} all have to approve.</p>
+        <p className="text-sm text-ink-soft">{namesText(approvers)} must all approve.</p>
       )}
       {decides && newest.dueOn && newest.verdict === null && (
         <p className="text-sm">Please answer by {dayText(`${newest.dueOn}T12:00`)}.</p>

@@ -16,7 +16,7 @@ export const connections: readonly Connection[] = [
   {
     id: 'keys',
     title: 'API keys',
-    lead: 'Other programs read and write here, as far as the role of their key allows.',
+    lead: 'Other programs can read and write here, within the role of their key.',
     part: lazyTab(() => import('#web/features/admin/connections/keys-section.tsx'), 'KeysSection'),
   },
   {

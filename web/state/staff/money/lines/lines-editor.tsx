@@ -109,7 +109,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
         <Field
           label="Add a line"
           className="min-w-0 flex-1 basis-60"
-          hint="Type “3 x Landing page @ 1200”, pick a line that was used before, or paste rows of a sheet: name, quantity, price."
+          hint="Type “3 x Landing page @ 1200”, pick a line that was used before, or paste rows of a spreadsheet: name, quantity, price."
           error={wrong ?? errors['lines']}
         >
           <Input

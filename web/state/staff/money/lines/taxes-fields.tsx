@@ -53,7 +53,9 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
               variant="quiet"
               size="sm"
               disabledReason={
-                taxes.length === 1 || lines.some((line) => line.tax === tax.id) ? 'A line uses it.' : null
+                taxes.length === 1 || lines.some((line) => line.tax === tax.id)
+                  ? 'A line uses this tax.'
+                  : null
               }
               onClick={() => onTaxes(taxes.toSpliced(at, 1))}
             >

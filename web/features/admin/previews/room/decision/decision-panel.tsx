@@ -63,7 +63,7 @@ export function DecisionPanel({ room, newest, query, answeredId, onAnswer, form 
         <p>
           {named.length === 0
             ? 'Nobody at this client can decide yet.'
-            : `${namesText(named)} ${approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
+            : `${namesText(named)} ${approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
         </p>
         <Seen version={newest} />
       </div>

@@ -58,7 +58,7 @@ it('says that a round was the agency’s mistake, and counts it again', async ()
   open({ state: 'included', used: 1, number: 1 });
   await userEvent.click(await screen.findByRole('button', { name: 'Our mistake' }));
   await userEvent.type(screen.getByLabelText('Why?'), 'Wrong file.{Enter}');
-  expect(await screen.findByText('It does not count, our mistake: Wrong file.')).toBeTruthy();
+  expect(await screen.findByText('Not counted, our mistake: Wrong file.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Count it again' }));
   await waitFor(() => expect(screen.queryByText(/our mistake/)).toBeNull());
 });

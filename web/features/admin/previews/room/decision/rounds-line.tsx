@@ -21,7 +21,7 @@ function stateText(rounds: Rounds): string | null {
   if (state === 'asked') return `The client has not accepted ${extraText(rounds)} yet. Nothing is charged.`;
   if (state === 'accepted') return `The client accepted ${extraText(rounds)}.`;
   if (state === 'waived') return `Waived as a courtesy: ${reason ?? ''}`;
-  return state === 'mistake' ? `It does not count, our mistake: ${reason ?? ''}` : null;
+  return state === 'mistake' ? `Not counted, our mistake: ${reason ?? ''}` : null;
 }
 
 /** The rounds of a preview, as the client reads them, with the acts of staff on the present one. */
@@ -73,8 +73,8 @@ function Acts({ previewId, rounds }: { previewId: string; rounds: Rounds }) {
           label="Why?"
           hint={
             act === 'waive'
-              ? 'The client reads it beside the courtesy.'
-              : 'The round does not count. The client reads why.'
+              ? 'The client sees this reason.'
+              : 'The round does not count. The client sees this reason.'
           }
         >
           <Input

@@ -223,7 +223,7 @@ export function DeliverForm({
         {waits
           ? `Version ${version.number} is not approved yet: the files open for the client after approval.`
           : chosen.length > 0 && version
-            ? `Version ${version.number} is approved. The client gets its original files, without the mark.`
+            ? `Version ${version.number} is approved. The client gets its original files, without the watermark.`
             : 'The client can download the files at once, unless you lock them.'}
       </p>
       <Field label="Name">
@@ -261,7 +261,7 @@ export function DeliverForm({
       />
       <Checkbox
         label="Lock until it is paid"
-        hint="It opens by itself once the invoices are paid."
+        hint="It unlocks when the invoices are paid."
         checked={text.untilPaid}
         onChange={({ target }) => setText({ ...text, untilPaid: target.checked, held: false })}
       />

@@ -86,7 +86,7 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
         <p className="text-sm text-ink-soft">
           {named.length === 0 && 'Nobody at this client can decide yet.'}
           {named.length > 0 &&
-            `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'all have to approve' : 'can decide'}.`}
+            `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
         </p>
       }
       renderHeading={(version) => (
