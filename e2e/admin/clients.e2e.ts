@@ -186,8 +186,8 @@ test('the tab opens with one sentence, and the first client is near the top', as
   await atEachSize(page, () => expectNoViolations(page));
 
   // The list of what waits is a sheet over the tab, and each thing is answered over it.
-  await page.getByRole('region', { name: 'What waits' }).getByRole('button', { name: 'Show list' }).click();
-  const list = page.getByRole('dialog', { name: 'What waits' });
+  await page.getByRole('region', { name: 'Open items' }).getByRole('button', { name: 'Show list' }).click();
+  const list = page.getByRole('dialog', { name: 'Open items' });
   await list.getByRole('button', { name: /^\d+ requests?$/ }).click();
   await expect(page.getByRole('dialog', { name: /^Answer / }).getByRole('textbox')).toBeFocused();
   await expectNoViolations(page);

@@ -61,8 +61,8 @@ test('a content manager shows their own pictures of any size', async ({
     await expect(page.getByText('The text is not readable on this picture.').first()).toBeVisible();
     await atEachSize(page, () => expectNoViolations(page));
     await page.getByRole('button', { name: 'Use the dark overlay' }).click();
-    const signIns = page.getByRole('group', { name: 'Beside your sign-ins' });
-    await signIns.getByLabel('Beside your sign-ins: file').setInputFiles(file);
+    const signIns = page.getByRole('group', { name: 'Next to your sign-in forms' });
+    await signIns.getByLabel('Next to your sign-in forms: file').setInputFiles(file);
     await expect(signIns.getByText(/Resized/)).toBeVisible();
     await signIns.getByLabel('What it shows').fill('Our door');
     await settled(page);

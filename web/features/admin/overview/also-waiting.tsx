@@ -62,7 +62,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
       open={inSheet}
       onClose={() => setInSheet(false)}
       size="sheet"
-      title={without ? 'Also waiting' : 'What waits'}
+      title={without ? 'Also waiting' : 'Open items'}
     >
       {rows && rows.length > 0 ? (
         <WaitingList kinds={kinds} rows={rows} onOpen={open} />
@@ -85,7 +85,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
   if (shape === 'line')
     return (
       <section
-        aria-label="What waits"
+        aria-label="Open items"
         className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start"
       >
         {rows ? (

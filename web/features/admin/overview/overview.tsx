@@ -18,7 +18,7 @@ export function Overview() {
     <section
       aria-labelledby="overview-heading"
       aria-busy={!data}
-      className="grid overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line max-md:divide-y md:auto-cols-fr md:grid-flow-col md:grid-cols-[1.4fr] md:divide-x divide-line"
+      className="grid overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line max-lg:divide-y lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-[1.4fr] lg:divide-x divide-line"
     >
       <h2 id="overview-heading" className="sr-only">
         Overview
@@ -34,7 +34,7 @@ export function Overview() {
       ) : (
         ['days', 'waiting', 'ratings'].map((part) => (
           <div key={part} className="p-5">
-            <Skeleton className="h-26 w-full md:h-48 lg:h-32 xl:h-28.5" />
+            <Skeleton className="h-26 w-full lg:h-32 xl:h-28.5" />
           </div>
         ))
       )}

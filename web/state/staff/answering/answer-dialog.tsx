@@ -44,8 +44,8 @@ interface AnswerDialogProps<S extends Schema> {
   answer: AnswerForm<S> | null;
   /** Shown in place of the form. */
   answered?: ReactNode;
-  /** The label of the button that closes. */
-  dismiss?: 'Cancel' | 'Close';
+  /** The label of the button that closes, where the foot has room for it. */
+  dismiss?: 'Cancel' | 'Close' | undefined;
   /** The buttons before the one that sends, and after it. */
   beside?: ReactNode;
   after?: ReactNode;

@@ -63,7 +63,7 @@ export function IconTabs<T extends string>({
   /** The style and classes of an entry behind "More". */
   const placed = (place: number) => ({
     style: { '--place': last - place } as CSSProperties,
-    className: cx('icon-tab away', open && 'open'),
+    className: cx('icon-tab away', open && 'open', place === 0 && 'first', place === last && 'last'),
     ref: open && place === 0 ? focus : undefined,
   });
   const onKeyDown = ({ key }: KeyboardEvent) => {

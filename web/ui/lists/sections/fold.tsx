@@ -115,7 +115,8 @@ export function Fold({
           aria-labelledby={verb === undefined ? id : `${content}-verb ${id}`}
           onClick={() => setChosen(!open)}
           className={cx(
-            '-my-1.5 -me-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full type-pill text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink',
+            level === 2 ? '-my-1.5' : '-my-2.5',
+            '-me-2.5 flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full type-pill text-ink-soft after:absolute after:inset-0 after:-m-3 hover:text-ink',
             !everywhere && 'lg:hidden',
           )}
         >

@@ -54,7 +54,7 @@ export function SidesLine<H extends { holder: Side; since: string }>({
   const parts = [
     { words: words.agency, days: days.agency, fill: 'fill-brand' },
     // While something waits for both sides, the day counts for the agency.
-    { words: `only ${words.client}`, days: days.client, fill: 'fill-accent' },
+    { words: words.client, days: days.client, fill: 'fill-accent' },
     { words: 'with nothing open', days: days.idle, fill: 'fill-control' },
   ].filter((part) => part.days > 0);
   const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;

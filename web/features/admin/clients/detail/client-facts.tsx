@@ -11,22 +11,25 @@ const standing = ({ origin, emailVerifiedAt, closedAs, known, claimed }: ClientD
   if (closedAs === 'erased') return { tone: 'neutral', text: 'Erased' } as const;
   if (closedAs === 'deleted') return { tone: 'warning', text: 'Deleted: the portal is closed' } as const;
   if (emailVerifiedAt) return { tone: 'success', text: 'Address verified' } as const;
-  if (known && !claimed) return { tone: 'neutral', text: 'Address confirmed by staff' } as const;
+  // The line below the facts says who confirmed it.
+  if (known && !claimed) return null;
   if (origin === 'staff') return { tone: 'neutral', text: 'Created by staff' } as const;
   return { tone: 'warning', text: 'Address not verified' } as const;
 };
 
 /** A client's contact data, the creation date, and the assigned staff. */
 export function ClientFacts({ client, people }: { client: ClientDetail; people?: ReactNode }) {
-  const { tone, text } = standing(client);
+  const state = standing(client);
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <h3 className="sr-only">Contact information</h3>
       <ContactLinks client={client} />
       <p className="text-sm text-ink-soft">Client since {dayText(client.createdAt)}</p>
-      <Badge tone={tone} dot>
-        {text}
-      </Badge>
+      {state && (
+        <Badge tone={state.tone} dot>
+          {state.text}
+        </Badge>
+      )}
       <p className="flex min-h-11 items-center gap-2 text-sm text-ink-soft has-[>:last-child:empty]:hidden">
         Owner <span className="flex text-ink empty:hidden">{people}</span>
       </p>

@@ -20,13 +20,13 @@ it('is one line once a member of staff has confirmed the address', () => {
   const known = { by: 'Rosa Delgado', at: '2026-11-20T09:00:00.000Z' };
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known })} />);
   expect(screen.queryByRole('heading')).toBeNull();
-  expect(screen.getByText('Confirmed by Rosa Delgado on Nov 20, 2026.')).toBeTruthy();
+  expect(screen.getByText('Address confirmed by Rosa Delgado on Nov 20, 2026.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give a new link' })).toBeTruthy();
   cleanup();
   // Another person claims the address: the one line is not enough.
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known, claimed: true })} />);
   expect(screen.getByRole('heading', { name: 'Somebody else asked for this address' })).toBeTruthy();
-  expect(screen.getByText(/^Confirmed by Rosa Delgado on .* another password/)).toBeTruthy();
+  expect(screen.getByText(/^Address confirmed by Rosa Delgado on .* another password/)).toBeTruthy();
   expect(screen.queryByText(/not verified/)).toBeNull();
 });
 

@@ -90,7 +90,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
   // Staff created the account or confirmed its address; only a confirmation records a name.
   const vouched = origin === 'staff' && known !== null;
   if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
-  const confirmed = known && `Confirmed by ${known.by ?? 'staff'} on ${dayText(known.at)}.`;
+  const confirmed = known && `Address confirmed by ${known.by ?? 'staff'} on ${dayText(known.at)}.`;
   if (confirmed && !claimed)
     return (
       <section

@@ -66,7 +66,7 @@ it('says without a mail server that the response is kept, and that the message s
   expect(await screen.findByText('Response saved')).toBeTruthy();
 });
 
-it('is closed by Cancel without sending', async () => {
+it('is closed without sending', async () => {
   const seen = fakeNetwork(
     ...stillLoading,
     on(getContactMessage, () => asked),
@@ -75,7 +75,7 @@ it('is closed by Cancel without sending', async () => {
   renderScreen(<ContactMessageDialog id={id} onClose={onClose} />, '/admin');
   const dialog = within(await screen.findByRole('dialog', { name: 'Respond to Ingrid Vance' }));
   await userEvent.type(dialog.getByLabelText(/^Response/), 'We do.');
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close dialog' }));
   expect(onClose).toHaveBeenCalled();
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
@@ -88,7 +88,6 @@ it('is read-only once answered', async () => {
   renderScreen(<ContactMessageDialog id={id} onClose={() => {}} />, '/admin');
   const dialog = within(await screen.findByRole('dialog', { name: 'Message from Ingrid Vance' }));
   expect(dialog.getByRole('button', { name: 'Close' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull();
 });
 
 it('shows the answer of a faster colleague, and the typed text', async () => {

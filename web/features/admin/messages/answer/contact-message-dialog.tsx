@@ -72,7 +72,7 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
       noun="message"
       query={query}
       skeleton={<Skeleton className="h-28 w-full rounded-lg" />}
-      dismiss={open ? 'Cancel' : 'Close'}
+      dismiss={open ? undefined : 'Close'}
       beside={
         message &&
         mayWrite && (

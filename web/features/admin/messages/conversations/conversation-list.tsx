@@ -41,7 +41,11 @@ export function ConversationList({ address, mine, openId, onOpen, onLoaded }: Co
   }, [isLoaded]);
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div role="search" aria-label="Conversations" className="flex flex-col gap-2 border-b border-line p-3">
+      <div
+        role="search"
+        aria-label="Conversations"
+        className="flex flex-col gap-2 border-b border-line p-3 sm:max-lg:flex-row sm:max-lg:*:flex-1"
+      >
         <SearchInput
           label="Search conversations"
           placeholder="Name, company, e-mail or code"

@@ -57,7 +57,7 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
       picture={
         <Avatar src={author?.profileImageUrl} name={author?.name ?? client.name} size="row" quiet initials />
       }
-      what={message.message || names}
+      what={<span className="block truncate lg:max-w-56">{message.message || names}</span>}
       state={standing && <span className="text-xs text-ink-soft">{standing}</span>}
       at={createdAt}
       waits={isNew}

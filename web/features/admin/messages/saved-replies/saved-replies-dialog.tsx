@@ -25,9 +25,12 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
       title="Saved replies"
       description="Shared by the team. Insert one while you write, then change it as you like."
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
+        mayWrite &&
+        editing !== 'new' && (
+          <Button variant="secondary" onClick={() => setEditing('new')}>
+            New Reply
+          </Button>
+        )
       }
     >
       <ListPlaceholder query={query} failure="The saved replies could not be loaded">
@@ -51,14 +54,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {mayWrite &&
-            (editing === 'new' ? (
-              <ReplyFields reply={null} onDone={() => setEditing(null)} />
-            ) : (
-              <Button variant="secondary" className="self-start" onClick={() => setEditing('new')}>
-                New Reply
-              </Button>
-            ))}
+          {editing === 'new' && <ReplyFields reply={null} onDone={() => setEditing(null)} />}
         </div>
       )}
     </Dialog>

@@ -70,7 +70,7 @@ export function HeroForm({ value, onChange }: SectionFormProps<Hero>) {
       )}
       {value.background === 'own' && value.picture && <VeilField value={value} onChange={onChange} />}
       <PictureField
-        label="Beside your sign-ins"
+        label="Next to your sign-in forms"
         path="signIn"
         removable
         value={value.signIn}

@@ -75,48 +75,47 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         checked={counts}
         onChange={(event) => change({ counts: event.target.checked })}
       />
-      {counts && (
-        <>
-          <fieldset className="flex flex-col gap-1">
-            <legend className="label">Working days</legend>
-            <div className="flex flex-wrap gap-x-4">
-              {days.map((name, index) => (
-                <Checkbox
-                  key={name}
-                  label={name}
-                  checked={working.includes(index + 1)}
-                  onChange={(event) =>
-                    change({
-                      working: event.target.checked
-                        ? [...working, index + 1]
-                        : working.filter((each) => each !== index + 1),
-                    })
-                  }
-                />
-              ))}
-            </div>
-            {error('days') && <p className="field-error">{error('days')}</p>}
-          </fieldset>
-          <div className="grid grid-cols-2 gap-4">
-            <Field label="From" error={error('from')}>
-              <Input {...input('from')} type="time" />
-            </Field>
-            <Field label="Until" error={error('until')}>
-              <Input {...input('until')} type="time" />
-            </Field>
+      {/* In sight before they apply, so that nobody looks for them. */}
+      <fieldset disabled={!counts} className="flex min-w-0 flex-col gap-4 disabled:opacity-55">
+        <fieldset className="flex flex-col gap-1">
+          <legend className="label">Working days</legend>
+          <div className="flex flex-wrap gap-x-4">
+            {days.map((name, index) => (
+              <Checkbox
+                key={name}
+                label={name}
+                checked={working.includes(index + 1)}
+                onChange={(event) =>
+                  change({
+                    working: event.target.checked
+                      ? [...working, index + 1]
+                      : working.filter((each) => each !== index + 1),
+                  })
+                }
+              />
+            ))}
           </div>
-          <TimeZoneField
-            value={text.timeZone}
-            onChange={(timeZone) => change({ timeZone })}
-            error={error('timeZone')}
-            placeholder="Search a city"
-            required
-          />
-          <Field label="Holidays" error={error('holidays')} hint="One day on each line, such as 2026-12-24.">
-            <Textarea {...input('holidays')} rows={3} />
+          {error('days') && <p className="field-error">{error('days')}</p>}
+        </fieldset>
+        <div className="grid grid-cols-2 gap-4">
+          <Field label="From" error={error('from')}>
+            <Input {...input('from')} type="time" />
           </Field>
-        </>
-      )}
+          <Field label="Until" error={error('until')}>
+            <Input {...input('until')} type="time" />
+          </Field>
+        </div>
+        <TimeZoneField
+          value={text.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+          error={error('timeZone')}
+          placeholder="Search a city"
+          required
+        />
+        <Field label="Holidays" error={error('holidays')} hint="One day on each line, such as 2026-12-24.">
+          <Textarea {...input('holidays')} rows={3} />
+        </Field>
+      </fieldset>
       <Checkbox
         label="Show on the site how quickly we answer"
         hint="Shown once you have had 20 requests in 90 days. Only answers you sent count."
