@@ -1,4 +1,4 @@
-import { sizes } from '../support/checks.ts';
+import { expectNoSidewaysScroll, sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInClient } from '../support/people.ts';
 
@@ -56,6 +56,13 @@ test('content below the first screen is laid out when it comes near, or when a l
         ((await page.getByRole('banner').boundingBox())?.height ?? 0),
     );
   await expect.poll(gap).toBeLessThanOrEqual(1);
+});
+
+test('a phone that shows the page without its text font does not scroll it sideways', async ({ page }) => {
+  await page.setViewportSize(sizes[0]);
+  await page.route(/figtree.*\.woff2/i, (route) => route.abort());
+  await page.goto('/#contact');
+  await expectNoSidewaysScroll(page);
 });
 
 test('the right halves of the sections are aligned', async ({ page }) => {
