@@ -37,7 +37,7 @@ export function LogoUpload({
       />
       <Button
         variant={variant}
-        size="sm"
+        size={variant === 'quiet' ? 'md' : 'sm'}
         className={className}
         pending={isPending}
         pendingLabel={`Uploading the logo, ${Math.round(share * 100)}%`}

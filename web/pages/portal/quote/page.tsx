@@ -94,7 +94,10 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                   ))}
                 </ul>
               </section>
-              <section aria-label="Payments and days" className={`${section} empty:hidden`}>
+              <section
+                aria-label="Payments and days"
+                className={`${section} has-[dl:empty:only-child]:hidden`}
+              >
                 <QuoteFacts
                   content={content}
                   currency={currency}

@@ -105,6 +105,10 @@ export function ProjectTab() {
   const { data: client } = useQuery(currentClientQuery);
   const { settled, onKnown, count } = useSettled();
   const coming = <Coming count={count} />;
+  // A link to a section finds it only now.
+  useEffect(() => {
+    if (settled && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [settled]);
   return (
     <Sections plan={plan}>
       <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_21rem] [&_h2]:scroll-mt-20">

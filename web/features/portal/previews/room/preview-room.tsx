@@ -86,7 +86,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
     <ReviewRoom
       room={room}
       title={title}
-      detail={[projectTitle, `Shared ${dayText(version.readyAt ?? version.createdAt)}`]
+      detail={[`Shared ${dayText(version.readyAt ?? version.createdAt)}`, projectTitle]
         .filter(Boolean)
         .join(' · ')}
       arrivalText={isNewest ? 'You see it now. Your text is kept.' : 'Your text is kept.'}
