@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hookTopics } from '#contract/webhooks.ts';
 import { readBrand } from '#server/core/brand/brand.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -39,6 +40,11 @@ describe('the documents', () => {
   it('name every folder of the server and the web', () => {
     const folders = new Set(files.flatMap((path) => /^(?:server|web)\/[^/]+\//.exec(path)?.[0] ?? []));
     expect([...folders].filter((folder) => !read('ARCHITECTURE.md').includes(`\`${folder}`))).toEqual([]);
+  });
+
+  it('name every topic of webhooks', () => {
+    const guide = read('docs/integrating.md');
+    expect(hookTopics.filter((topic) => !guide.includes(`\`${topic}\``))).toEqual([]);
   });
 
   it('name only words of screens in bold in the guide', () => {

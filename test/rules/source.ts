@@ -164,7 +164,9 @@ export function projectFiles(): string[] {
   const within = trees.flatMap((tree) =>
     readdirSync(join(root, tree), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+      // The packages of a tool.
+      .filter((path) => !path.includes('/node_modules/')),
   );
   const top = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile())
