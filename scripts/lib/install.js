@@ -83,7 +83,7 @@ function npmCi(args, folder = root) {
  */
 export function ensureInstalled(extent) {
   if (differingPackages(extent).length === 0) return;
-  console.log('Installing packages (npm ci) …');
+  console.log('Installing packages (npm ci), which takes one to five minutes …');
   let words = '';
   for (let attempt = 1; attempt <= 2; attempt++) {
     const answer = npmCi(argumentsOf[extent]);

@@ -12,7 +12,7 @@ import { isBuilt, isProgramBuilt } from './stamp.js';
 export function ensureBuilt({ program = false } = {}) {
   const what = isBuilt() ? (program && !isProgramBuilt() ? 'server' : null) : 'web';
   if (what === null) return;
-  console.log(`Building the ${what} …`);
+  console.log(`Building the ${what}, which takes up to a minute …`);
   const { status } = spawnSync(pinnedNode(), ['scripts/build.ts', '--quiet', '--when-changed'], {
     cwd: root,
     stdio: 'inherit',

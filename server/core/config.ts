@@ -265,7 +265,10 @@ export function readConfig(env: Env = process.env): Config {
     logLevel: read(
       env,
       'LOG_LEVEL',
-      z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+      z._default(
+        z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+        process.stdout.isTTY ? 'warn' : 'info',
+      ),
       'must be fatal, error, warn, info, debug, trace or silent.',
     ),
     backupDays: integer(env, 'BACKUP_DAYS', 30, 0, 3650),
