@@ -11,16 +11,16 @@ const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 
 const day = (on: string) => dayOfYear.format(new Date(`${on}T00:00:00Z`));
 
-/** "2 of 2"; beyond the included ones "3 (2 included)". */
-export const roundOf = (number: number, included: number) =>
-  number > included ? `${number} (${included} included)` : `${number} of ${included}`;
+const wereIncluded = (included: number) =>
+  included === 0 ? 'None was included' : included === 1 ? '1 was included' : `${included} were included`;
 
-/** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days". */
+/** The rounds so far: "Round 2 of 2, the next one 450.00 and 2 days", or "Round 3. 2 were included, the next one 450.00 and 2 days". */
 export function roundsText(rounds: Rounds): string {
   const { used, included, extraDays } = rounds;
   const days = extraDays > 0 ? ` and ${daysText(extraDays)}` : '';
   const next = used < included ? 'the next one is included' : `the next one ${extraText(rounds)}${days}`;
-  if (used > 0) return `Round ${roundOf(used, included)}, ${next}`;
+  if (used > included) return `Round ${used}. ${wereIncluded(included)}, ${next}`;
+  if (used > 0) return `Round ${used} of ${included}, ${next}`;
   return included === 0
     ? `No round is included, ${next}`
     : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
@@ -32,19 +32,19 @@ export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open'
 /** The price of requesting changes to the newest version, before it is sent. */
 export function roundText(rounds: Rounds): string {
   const { number, included, state, taxed, extraDays, promisedOn, movesTo, reason } = rounds;
-  const round = roundOf(number, included);
-  if (state === 'accepted') return `Round ${round} is accepted.`;
-  if (state === 'waived') return `Round ${round} costs you nothing: ${reason ?? ''}`;
+  const round = `Round ${number} of ${included}`;
+  if (state === 'accepted') return `Round ${number} is accepted.`;
+  if (state === 'waived') return `Round ${number} costs you nothing: ${reason ?? ''}`;
   if (state === 'mistake') return `This round does not count: ${reason ?? ''}`;
   if (state === 'included')
     return number === included
-      ? `Round ${round} is included. This is the last included round. Gather everything now.`
-      : `Round ${round} is included.`;
+      ? `${round} is included. This is the last included round. Gather everything now.`
+      : `${round} is included.`;
   const moves =
     extraDays === 0
       ? ''
       : promisedOn && movesTo
         ? ` and moves ${day(promisedOn)} to ${day(movesTo)}`
         : ` and takes ${daysText(extraDays)} more`;
-  return `This is round ${number} of ${included}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
+  return `This is round ${number}. ${wereIncluded(included)}. It costs ${extraText(rounds)}${taxed ? ' + tax' : ''}${moves}.`;
 }

@@ -7,7 +7,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import { useStanding } from '#web/state/use-standing.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
-import { extraText, roundOf, roundsText } from '#web/ui/money/round-text.ts';
+import { extraText, roundsText } from '#web/ui/money/round-text.ts';
 import { DecisionLines } from '#web/ui/review/decision/decision-lines.tsx';
 import { choiceOf, namesText } from '#web/ui/review/decision/decision-text.ts';
 import { Stars } from '#web/ui/text/stars.tsx';
@@ -35,12 +35,11 @@ function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision:
   const rounds = useRounds(id);
   const decide = useDecide();
   if (!rounds || decision.kind !== 'request-changes') return null;
-  const { state, number, included, currency, extraMinor, extraDays } = rounds;
-  const round = `Round ${roundOf(number, included)}`;
+  const { state, number, currency, extraMinor, extraDays } = rounds;
   if (state === 'accepted')
     return (
       <p className="type-text">
-        {round} is accepted: {extraText(rounds)}.
+        Round {number} is accepted: {extraText(rounds)}.
       </p>
     );
   if (state !== 'asked') return null;
@@ -57,7 +56,7 @@ function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision:
     });
   return (
     <>
-      <p className="type-text">{round}: nothing is charged until you accept it.</p>
+      <p className="type-text">Round {number}: nothing is charged until you accept it.</p>
       <Button size="sm" pending={decide.isPending} onClick={accept}>
         Accept {formatMoney(extraMinor, currency)}
       </Button>

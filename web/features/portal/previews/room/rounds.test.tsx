@@ -64,10 +64,10 @@ it('sends and accepts a further round at the price that it shows', async () => {
   const { room, decisions } = await open({ rounds: rounds() });
   expect(room.getByText('Round 2 of 2, the next one 450.00 and 2 days')).toBeTruthy();
   expect(
-    room.getByText('This is round 3 of 2. It costs 450.00 + tax and moves Mar 12 to Mar 16.'),
+    room.getByText('This is round 3. 2 were included. It costs 450.00 + tax and moves Mar 12 to Mar 16.'),
   ).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Send and accept 450.00 USD' }));
-  expect(await room.findByText('Round 3 (2 included) is accepted: 450.00.')).toBeTruthy();
+  expect(await room.findByText('Round 3 is accepted: 450.00.')).toBeTruthy();
   expect(decisions()).toMatchObject([
     { kind: 'request-changes', words: 'Warmer.', acceptsExtra: { minor: 45_000, days: 2 } },
   ]);
@@ -76,7 +76,7 @@ it('sends and accepts a further round at the price that it shows', async () => {
 it('can ask first, and accept later', async () => {
   const { room, decisions } = await open({ rounds: rounds() });
   await userEvent.click(room.getByRole('button', { name: 'Ask first' }));
-  expect(await room.findByText('Round 3 (2 included): nothing is charged until you accept it.')).toBeTruthy();
+  expect(await room.findByText('Round 3: nothing is charged until you accept it.')).toBeTruthy();
   expect(decisions()[0]).not.toHaveProperty('acceptsExtra');
   await userEvent.click(room.getByRole('button', { name: 'Accept 450.00 USD' }));
   await waitFor(() => expect(decisions()).toHaveLength(2));
