@@ -81,8 +81,9 @@ export const pin = z.object({
       tickedAt: instant,
     }),
   ),
-  /** An addendum about it: it waits for the client's answer, or was accepted. Names no amount. */
-  priced: z.nullable(z.enum(['waiting', 'accepted'])),
+  /** The state of the newest addendum about it, and the id of that quote. Names no amount. */
+  priced: z.nullable(z.enum(['waiting', 'accepted', 'declined', 'expired'])),
+  addendumId: z.nullable(id),
   createdAt: instant,
 });
 

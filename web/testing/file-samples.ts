@@ -237,6 +237,7 @@ export const pin = (n: number, overrides: Partial<Pin> = {}): Pin => ({
   answer: null,
   tick: null,
   priced: null,
+  addendumId: null,
   createdAt: hoursAgo(n),
   ...overrides,
 });

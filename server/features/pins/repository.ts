@@ -142,24 +142,20 @@ export const listOpen = (db: Db, previewId: string) =>
     .orderBy('pin.number')
     .execute();
 
-/** The pins that an addendum is about, with its state: it waits for the client's answer, or was accepted. */
+/** The pins that an addendum is about, with the last sent version of the newest one. */
 export async function pricedOf(db: Db, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, 'waiting' | 'accepted'>();
+  if (ids.length === 0) return new Map<string | null, never>();
   const rows = await db
     .q()
     .selectFrom(quoteView.as('quote'))
     .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
-    .select(['quote.aboutId', 'version.state'])
+    .select(['quote.id', 'quote.aboutId', 'version.state', 'version.validUntil'])
     .where('quote.aboutId', 'in', ids)
-    .where('version.state', 'in', ['sent', 'accepted'])
+    .where('version.state', '!=', 'draft')
     .orderBy('quote.id')
+    .orderBy('version.number')
     .execute();
-  return new Map(
-    rows.map(({ aboutId, state }) => [
-      aboutId ?? '',
-      state === 'sent' ? ('waiting' as const) : ('accepted' as const),
-    ]),
-  );
+  return new Map(rows.map((row) => [row.aboutId, row]));
 }
 
 /** The number of pins on each version of a preview, without internal notes. */

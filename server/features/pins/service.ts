@@ -14,6 +14,7 @@ import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import type * as files from '#server/features/files/service.ts';
 import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import { addendaOf } from './addenda.ts';
 import { assertMentionable, tellMentioned } from './mentions.ts';
 import { assertFits, rowOf } from './new-pin.ts';
 import { refuseSlower } from './slower.ts';
@@ -32,18 +33,15 @@ const sendingLimit: Limit = { max: 600, windowMs: 60 * 60 * 1000 };
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
 
-async function withThreads(context: Pick<Work, 'db'>, { person }: Visitor, rows: Row[]) {
+async function withThreads(context: Pick<Work, 'db' | 'now'>, { person }: Visitor, rows: Row[]) {
   const ids = rows.map(({ threadId }) => threadId);
   const known = await threads.summaries(context, ids, person);
-  const priced = await repository.pricedOf(
-    context.db,
-    rows.map(({ id }) => id),
-  );
+  const addendumOf = await addendaOf(context, rows);
   const none = { words: '', files: [], replies: 0, unread: false };
   return rows.map((row) => ({
     ...row,
     ...(known.get(row.threadId) ?? none),
-    priced: priced.get(row.id) ?? null,
+    ...addendumOf(row.id),
   }));
 }
 
@@ -52,7 +50,7 @@ export const previewOf = ({ db }: Pick<Work, 'db'>, id: string): Promise<string 
   repository.previewOf(db, id);
 
 /** Every pin of a preview that the visitor may see. */
-export const list = async (context: Pick<Work, 'db'>, visitor: Visitor) =>
+export const list = async (context: Pick<Work, 'db' | 'now'>, visitor: Visitor) =>
   withThreads(
     context,
     visitor,
@@ -79,14 +77,14 @@ export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: strin
   return row;
 }
 
-async function answerWith(context: Pick<Work, 'db'>, visitor: Visitor, id: string) {
+async function answerWith(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, id: string) {
   const [pin] = await withThreads(context, visitor, [await find(context, visitor, id)]);
   if (!pin) throw notFound('This pin');
   return pin;
 }
 
 /** Finds a pin that its client sees, with its words. @throws AppError `not_found` */
-export async function findShared(context: Pick<Work, 'db'>, visitor: Visitor, id: string) {
+export async function findShared(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, id: string) {
   const pin = await answerWith(context, visitor, id);
   if (pin.internal) throw notFound('This pin');
   return pin;
@@ -375,13 +373,10 @@ export const markRead = (context: Work, visitor: Visitor, id: string): Promise<A
  * The open pins of a preview without internal notes, each with the agency's answer. One with an addendum that waits for the client's
  * answer is not open.
  */
-export async function listOpen({ db }: Pick<Work, 'db'>, previewId: string) {
-  const open = await repository.listOpen(db, previewId);
-  const priced = await repository.pricedOf(
-    db,
-    open.map(({ id }) => id),
-  );
-  return open.filter(({ id }) => priced.get(id) !== 'waiting');
+export async function listOpen(context: Pick<Work, 'db' | 'now'>, previewId: string) {
+  const open = await repository.listOpen(context.db, previewId);
+  const addendumOf = await addendaOf(context, open);
+  return open.filter(({ id }) => addendumOf(id).priced !== 'waiting');
 }
 
 /** The number of pins on each version of a preview. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import { addUser } from '#server/testing/people.ts';
 import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 
 let world: Awaited<ReturnType<typeof startPricedRounds>>;
@@ -70,8 +71,22 @@ test('a priced note does not hold the next version, and is open again once the c
   expect((await world.addVersion(previewId)).statusCode).toBe(201);
   await world.work();
   await world.people.clientA.post(`/api/client/quotes/${id}/decline`, { version: 1, reason: null });
-  expect(await priced()).toEqual([null]);
+  expect(await world.pins(previewId)).toMatchObject([{ priced: 'declined', addendumId: id }]);
   expect((await world.addVersion(previewId)).json()).toMatchObject({ code: 'pins_unanswered' });
+
+  // Staff send it again, until a day.
+  const url = `/api/admin/quotes/${id}`;
+  const { revision, newest } = (await world.people.admin.get(url)).json<Quote>();
+  const content = { ...newest.content, validUntil: '2026-12-24' };
+  await world.people.admin.patch(url, { revision, content });
+  expect((await world.people.admin.post(`${url}/send`, { revision: revision + 1 })).statusCode).toBe(200);
+  expect(await priced()).toEqual(['waiting']);
+  world.app.clock.now = Date.parse('2026-12-26T12:00:00Z');
+  world.people.clientA = await world.app.as('client', world.people.accountA.id);
+  expect(await priced()).toEqual(['expired']);
+  world.people.admin = await world.app.as('staff', await addUser(world.app.context, 'admin'));
+  await world.people.admin.post(`${url}/withdraw`);
+  expect(await priced()).toEqual([null]);
 });
 
 test('a message can be priced', async () => {

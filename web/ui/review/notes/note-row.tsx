@@ -6,7 +6,7 @@ import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { rangeText } from '../geometry/film-time.ts';
-import { answerText, type Note } from './note.ts';
+import { answerText, pricedTexts, type Note } from './note.ts';
 
 interface NoteRowProps {
   note: Note;
@@ -111,9 +111,7 @@ export function NoteRow({ note, active, hovered, onPick, onHover, crops, childre
               </span>
             )}
             {priced && !resolvedAt && (
-              <span className="font-semibold text-warning-ink">
-                {priced === 'waiting' ? 'Priced, waiting' : 'Priced, accepted'}
-              </span>
+              <span className="font-semibold text-warning-ink">{pricedTexts[priced]}</span>
             )}
             {resolvedAt && (
               <span className="inline-flex items-center gap-1 font-semibold text-success-ink">

@@ -1,6 +1,14 @@
 import type { AttachedFile } from '#web/ui/files/attaching/attached-files.tsx';
 import type { Spot } from '../geometry/spot.ts';
 
+/** The states of an addendum about a note. */
+export const pricedTexts = {
+  waiting: 'Priced, waiting',
+  accepted: 'Priced, accepted',
+  declined: 'Price declined',
+  expired: 'Price expired',
+} as const;
+
 /** A person who wrote or decided something. */
 export interface Author {
   name: string;
@@ -39,8 +47,8 @@ export interface Note {
     answeredBy: Author | null;
     answeredAt: string;
   } | null;
-  /** The price of an addendum about it waits for the client, or was accepted. */
-  priced: 'waiting' | 'accepted' | null;
+  /** The state of the addendum about it. */
+  priced: keyof typeof pricedTexts | null;
   tick: { tick: 'done' | 'open'; versionNumber: number; tickedAt: string } | null;
   createdAt: string;
 }

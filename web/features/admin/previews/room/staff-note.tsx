@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
@@ -7,6 +8,7 @@ import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { OutsideQuote } from '#web/state/staff/money/addendum/outside-quote.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
@@ -110,9 +112,10 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
 
 /** The open note of the staff's room. */
 export function StaffNote({ note, clientId }: { note: Pin; clientId: string }) {
-  const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side, priced } = note;
+  const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side, priced, addendumId } = note;
   const params = { id, pinId };
   const mayWrite = useMay('previews.write');
+  const maySend = useMay('quotes.send');
   const [text, setText] = useDraft(`pin-reply/${pinId}`, '');
   const [among, setAmong] = useState(false);
   const thread = useThread(id, pinId);
@@ -166,6 +169,14 @@ export function StaffNote({ note, clientId }: { note: Pin; clientId: string }) {
       {mayWrite && !internal && side === 'client' && resolvedAt === null && (
         <>
           <Answering note={note} seen={seen} />
+          {(priced === 'declined' || priced === 'expired') && maySend && (
+            <Link
+              className={buttonStyle('quiet', 'sm', '-ms-3 self-start')}
+              href={`/admin/quotes?quote=${addendumId ?? ''}`}
+            >
+              Send the price again
+            </Link>
+          )}
           {priced === null && (
             <OutsideQuote
               clientId={clientId}

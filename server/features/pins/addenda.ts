@@ -1,0 +1,28 @@
+import { localDay } from '#contract/working-time.ts';
+import type { Context } from '#server/core/context.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
+import * as repository from './repository.ts';
+
+type Work = Pick<Context, 'db' | 'now'>;
+
+/** The addenda about some pins, each with its state. One that was withdrawn is none. */
+export async function addendaOf({ db, now }: Work, pins: readonly { id: string }[]) {
+  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const rows = await repository.pricedOf(
+    db,
+    pins.map(({ id }) => id),
+  );
+  return (pinId: string) => {
+    const row = rows.get(pinId);
+    const isLate = row?.validUntil != null && row.validUntil < today;
+    const priced =
+      row?.state === 'sent'
+        ? isLate
+          ? ('expired' as const)
+          : ('waiting' as const)
+        : row?.state === 'accepted' || row?.state === 'declined'
+          ? row.state
+          : null;
+    return { priced, addendumId: row && priced ? row.id : null };
+  };
+}
