@@ -2,6 +2,7 @@ import * as apiKeys from './api-keys.ts';
 import * as artwork from './artwork.ts';
 import * as assignments from './assignments.ts';
 import * as auth from './auth.ts';
+import * as billing from './billing.ts';
 import * as brandSettings from './brand-settings.ts';
 import * as appointments from './appointments.ts';
 import * as calendar from './calendar.ts';
@@ -74,6 +75,7 @@ const modules = {
   artwork,
   assignments,
   auth,
+  billing,
   'brand-settings': brandSettings,
   appointments,
   calendar,

@@ -1,7 +1,7 @@
 import type { BankAccount, Party } from './parties.ts';
 
 /** The lines of a party below its name. */
-export function partyLines({ lines, taxNumber, email, legal: more }: Party): string[] {
+export function partyLines({ lines, taxNumber, email, reference, legal: more }: Party): string[] {
   const city = [more?.postcode, more?.city].filter(Boolean).join(' ');
   const place = [city, more?.country].filter(Boolean).join(', ');
   return [
@@ -10,6 +10,7 @@ export function partyLines({ lines, taxNumber, email, legal: more }: Party): str
     more?.vatId && `VAT number ${more.vatId}`,
     taxNumber && `Tax number ${taxNumber}`,
     email,
+    reference && `Reference ${reference}`,
   ].filter((line): line is string => !!line);
 }
 

@@ -4,6 +4,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'artwork.deleteArtwork': 'Deleted an artwork file',
   'artwork.restoreArtwork': 'Restored an artwork file',
   'auth.resendVerification': 'Asked for the confirmation e-mail again',
+  'billing.saveMyBilling': 'Changed the billing details',
   'calendar.endMyCalendar': 'Ended their calendar address',
   'calendar.makeMyCalendar': 'Created their calendar address',
   'change-requests.sendChangeRequest': 'Sent a change request',

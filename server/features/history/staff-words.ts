@@ -17,6 +17,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'hours.delete': 'Deleted hours of a project',
   'hours.start': 'Started a timer',
   'hours.update': 'Changed hours of a project',
+  'billing.update': 'Changed the billing details of a client',
   'retainers.end': 'Changed the end of a retainer',
   'clients.archive': 'Archived a client',
   'clients.create': 'Created a client account',

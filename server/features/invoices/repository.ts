@@ -5,7 +5,12 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import type { InvoiceChargeTable, InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
+import type {
+  BillingDetailsTable,
+  InvoiceChargeTable,
+  InvoiceTable,
+  PaymentTable,
+} from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { chargeView, projectView } from '#server/data/db/views/projects.ts';
@@ -20,8 +25,9 @@ const withBuyer = (db: Db) =>
     .q()
     .selectFrom('invoice')
     .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+    .leftJoin('billingDetails', 'billingDetails.clientAccountId', 'invoice.clientAccountId')
     .selectAll('invoice')
-    .select(buyer);
+    .select([buyer, 'billingDetails.party as billing']);
 
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof find>>>;
 
@@ -191,6 +197,35 @@ export const newestOf = (db: Db, clientAccountId: string) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+export const billingOf = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('billingDetails')
+    .select('party')
+    .where('clientAccountId', '=', clientAccountId)
+    .executeTakeFirst();
+
+/** Stores the billing details of a client. Its drafts count a change, because they print them. */
+export async function storeBilling(
+  db: Db,
+  clientAccountId: string,
+  values: Pick<BillingDetailsTable, 'party' | 'updatedAt'>,
+): Promise<void> {
+  await db
+    .q()
+    .insertInto('billingDetails')
+    .values({ clientAccountId, ...values })
+    .onConflict((row) => row.column('clientAccountId').doUpdateSet(values))
+    .execute();
+  await db
+    .q()
+    .updateTable('invoice')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('clientAccountId', '=', clientAccountId)
+    .where('issuedAt', 'is', null)
+    .execute();
+}
 
 /** The invoices and drafts of an acceptance. */
 export const ofAcceptance = (db: Db, acceptanceId: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Statement } from '#contract/money/invoice.ts';
+import * as billing from '#contract/billing.ts';
 import { checkInvoice } from '#contract/invoice-check.ts';
 import * as files from '#contract/invoice-files.ts';
 import * as contract from '#contract/invoices.ts';
@@ -11,6 +12,7 @@ import { exportPeriod } from './papers/accounting.ts';
 import type { Site } from '#server/site/site.ts';
 import { check, checkForm } from './papers/check.ts';
 import * as client from './client.ts';
+import * as details from './drafts/billing.ts';
 import { byClient } from './papers/by-client.ts';
 import { setDue } from './milestones/milestones.ts';
 import * as print from './papers/print.ts';
@@ -24,6 +26,12 @@ export function routes(route: Route, context: Context, site: Site | null): void 
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="statement-${statement.on}.csv"`)
       .send([...statementLines(statement)].join(''));
+  route(billing.getBilling, ({ scope, params }) => details.forStaff(context, scope, params.id));
+  route(billing.saveBilling, ({ actor, scope, params, body }) =>
+    details.saveForStaff(context, actor, scope, params.id, body),
+  );
+  route(billing.myBilling, ({ actor }) => details.forClient(context, actor));
+  route(billing.saveMyBilling, ({ actor, body }) => details.saveForClient(context, actor, body));
   route(contract.listInvoices, ({ actor, scope, query }) => service.list(context, actor, scope, query));
   route(contract.listClientMoney, ({ actor, scope, query }) => byClient(context, actor, scope, query));
   route(contract.createInvoice, ({ actor, scope, body }) => service.create(context, actor, scope, body));

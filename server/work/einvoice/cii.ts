@@ -238,6 +238,7 @@ export function ciiOf({ kind, currency, content }: Einvoice): string {
       ...lines.map(lineOf),
       element(
         'ram:ApplicableHeaderTradeAgreement',
+        text('ram:BuyerReference', content.buyer.reference),
         partyOf('ram:SellerTradeParty', content.seller, untaxed),
         partyOf('ram:BuyerTradeParty', content.buyer, untaxed),
         element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', content.purchaseOrder)),

@@ -1,7 +1,7 @@
 import { timing } from '#contract/timing.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { browser } from '#web/state/browser.ts';
-import { rememberReturnAddress } from '#web/state/return-address.ts';
+import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 
 let leaving = false;
 

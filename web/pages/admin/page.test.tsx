@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getUser, type CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts, type AdminCounts } from '#contract/overview.ts';
 import { listConsultations } from '#contract/consultations.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

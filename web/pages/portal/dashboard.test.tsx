@@ -7,7 +7,7 @@ import { myInvoices } from '#contract/invoices.ts';
 import { getClientCounts } from '#contract/overview.ts';
 import { sendClientMessage } from '#contract/messages.ts';
 import { browser } from '#web/state/browser.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { FakeEventSource } from '#web/testing/fake-event-source.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';

@@ -5,7 +5,7 @@ import { hearMismatch, renderFor } from '#web/api/calls/headers/company.ts';
 import { currentClientQuery } from '#web/api/session/session.ts';
 import { hearTabs, tellTabs } from '#web/api/live/other-tabs.ts';
 import { browser } from '#web/state/browser.ts';
-import { rememberReturnAddress } from '#web/state/return-address.ts';
+import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';

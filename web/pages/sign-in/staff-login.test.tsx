@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { staffLogin } from '#contract/auth.ts';
 import { browser } from '#web/state/browser.ts';
-import { rememberReturnAddress } from '#web/state/return-address.ts';
+import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';

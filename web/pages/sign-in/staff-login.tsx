@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { staffLogin } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { browser } from '#web/state/browser.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { call } from '#web/api/calls/client.ts';
 import { AlertNote } from '#web/features/site/sign-in/parts/alert-note.tsx';
 import { CredentialFields } from '#web/features/site/sign-in/credential-fields.tsx';

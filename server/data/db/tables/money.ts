@@ -229,6 +229,14 @@ export interface InvoiceTable {
   updatedAt: Instant;
 }
 
+/** The name and address of a company on its invoices. Drafts follow it until they are issued. */
+export interface BillingDetailsTable {
+  clientAccountId: string;
+  /** JSON text: `party` of the contract. */
+  party: string;
+  updatedAt: Instant;
+}
+
 /** A reminder of an invoice, as it went to its client. */
 export interface InvoiceReminderTable {
   id: string;

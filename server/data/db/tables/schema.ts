@@ -88,6 +88,7 @@ import type {
   UserTable,
 } from './people.ts';
 import type {
+  BillingDetailsTable,
   ChargeTable,
   InvoiceChargeTable,
   InvoiceReminderTable,
@@ -187,6 +188,7 @@ export interface Tables {
   erasure: ErasureTable;
   numberSeries: NumberSeriesTable;
   quote: QuoteTable;
+  billingDetails: BillingDetailsTable;
   quoteLink: QuoteLinkTable;
   quoteVersion: QuoteVersionTable;
   quoteAcceptance: QuoteAcceptanceTable;
@@ -296,6 +298,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   erasure: 'features/erasure',
   numberSeries: 'data/db',
   quote: 'features/quotes',
+  billingDetails: 'features/invoices',
   quoteLink: 'features/quotes',
   quoteVersion: 'features/quotes',
   quoteAcceptance: 'features/quotes',

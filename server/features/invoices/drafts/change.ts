@@ -1,4 +1,5 @@
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
+import type { Party } from '#contract/money/parties.ts';
 import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict } from '#server/core/errors.ts';
@@ -35,6 +36,12 @@ export async function changeDraft(
   const fixed = ({ lines, discount, taxes }: InvoiceDraft) => hashOf({ lines, discount, taxes });
   if (row.kind === 'prepayment' && fixed(content) !== fixed(before))
     throw conflict('The amounts of a prepayment come from its payment plan.');
+  const shown = row.billing === null ? before.buyer : (JSON.parse(row.billing) as Party);
+  if (wanted && hashOf(wanted.buyer) !== hashOf(shown))
+    await repository.storeBilling(db, row.clientAccountId, {
+      party: JSON.stringify(wanted.buyer),
+      updatedAt: iso(now()),
+    });
   await repository.update(db, row.id, {
     ...Object.fromEntries(Object.entries(days).filter(([, value]) => value !== undefined)),
     ...(isDraft

@@ -23,10 +23,13 @@ export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
 /** The agency's details on an invoice. */
 export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
 
-/** The content of an invoice. A draft has the seller and bank of now. */
-export const shownContent = (row: Pick<InvoiceTable, 'content' | 'issuedAt'>, money: MoneySettings) => ({
+type Shown = Pick<repository.InvoiceRow, 'content' | 'issuedAt' | 'billing'>;
+
+/** The content of an invoice. A draft has the seller, bank and billing details of now. */
+export const shownContent = (row: Shown, money: MoneySettings): InvoiceContent => ({
   ...contentOf(row),
   ...(row.issuedAt === null ? agencyParts(money) : {}),
+  ...(row.issuedAt === null && row.billing !== null ? { buyer: JSON.parse(row.billing) as Party } : {}),
 });
 
 /** The lines, discount and taxes of a draft, with the share of each tax code for a prepayment. */
@@ -100,7 +103,10 @@ export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string
     }));
 }
 
-async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
+/** The billing details of a client: the stored ones, else those of its newest invoice, else its name alone. */
+export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
+  const stored = await repository.billingOf(db, clientAccountId);
+  if (stored) return JSON.parse(stored.party) as Party;
   const last = await repository.newestOf(db, clientAccountId);
   if (last) return contentOf(last).buyer;
   const name = (await companyNames(db, [clientAccountId])).get(clientAccountId);

@@ -124,7 +124,7 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
   const content = { ...contentOf(row), number: printed, credits: number, issuedOn: today, dueOn: null };
   const title = `Credit for ${number}`;
   const at = iso(now());
-  const { buyer: _, ...copied } = row;
+  const { buyer: _, billing: _billing, ...copied } = row;
   const id = newId(now());
   await repository.insert(db, {
     ...copied,

@@ -2,18 +2,14 @@ import { einvoiceProblems } from '#contract/einvoice.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { invoiceChange } from '#contract/invoices.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { PartyFields } from '#web/state/billing/party-fields.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { useUpdateInvoice } from './data.ts';
-import { LegalFields } from './legal-fields.tsx';
 
 interface BillingProps {
   invoice: Invoice;
@@ -39,7 +35,7 @@ export function Billing({ invoice, onSaved }: BillingProps) {
   );
 }
 
-/** The client as the invoice prints it. Later invoices of the client begin with these details. */
+/** The client as the invoice prints it. Its other drafts and later invoices print it too. */
 function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: BillingProps) {
   const update = useUpdateInvoice();
   const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);
@@ -62,46 +58,7 @@ function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: 
     <form {...form.formProps} aria-label="Billing details" className="mt-2 flex flex-col gap-3">
       <FormNote>{form.errors['form']}</FormNote>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Name, as printed" error={errors['content.buyer.name']}>
-          <Input
-            maxLength={limits.company}
-            value={buyer.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
-        </Field>
-        <Field label="E-mail (optional)" error={errors['content.buyer.email']}>
-          <Input
-            maxLength={limits.email}
-            value={buyer.email ?? ''}
-            onChange={(event) => change({ email: event.target.value || null })}
-          />
-        </Field>
-        <Field
-          label="Address, as printed"
-          hint="If empty, the street, postcode and city below are printed."
-          error={errors['content.buyer.lines']}
-        >
-          <Textarea
-            rows={3}
-            value={buyer.lines.join('\n')}
-            onChange={(event) =>
-              change({ lines: event.target.value ? event.target.value.split('\n').slice(0, 8) : [] })
-            }
-          />
-        </Field>
-        <Field label="Tax number (optional)" error={errors['content.buyer.taxNumber']}>
-          <Input
-            maxLength={60}
-            value={buyer.taxNumber ?? ''}
-            onChange={(event) => change({ taxNumber: event.target.value || null })}
-          />
-        </Field>
-        <LegalFields
-          party={buyer}
-          errors={errors}
-          at="content.buyer"
-          onChange={(legal) => change({ legal })}
-        />
+        <PartyFields party={buyer} errors={errors} at="content.buyer." onChange={change} />
       </div>
       <Button
         type="submit"

@@ -17,7 +17,7 @@ import {
 import { fakeNetwork, listOf, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientInvoice, statement } from '#web/testing/samples.ts';
-import { noLegal } from './legal-fields.tsx';
+import { noLegal } from '#web/state/billing/legal-fields.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 
 const { id, paysOnline: _paysOnline, ...shown } = clientInvoice();

@@ -25,7 +25,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AccountingFields } from './settings/accounting-fields.tsx';
-import { LegalFields } from './legal-fields.tsx';
+import { LegalFields } from '#web/state/billing/legal-fields.tsx';
 import { BankSection } from './settings/bank-section.tsx';
 import { RemindersForm } from './settings/reminders-form.tsx';
 import { useSaveMoneySettings } from './data.ts';
@@ -165,7 +165,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               <LegalFields
                 party={seller}
                 errors={{ ...lacks, ...form.errors }}
-                at="seller"
+                at="seller."
                 onChange={(legal) => change({ seller: { ...seller, legal } })}
               />
             </div>

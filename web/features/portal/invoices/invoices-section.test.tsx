@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ClientInvoice } from '#contract/money/invoice.ts';
+import { myBilling, saveMyBilling } from '#contract/billing.ts';
 import { myInvoices, myStatement, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -69,4 +70,28 @@ it('shows the statement in sums and entries', async () => {
   expect(
     within(sheet.getByRole('list', { name: 'Entries' })).getByText(/^Payment · Wednesday, Nov 25/),
   ).toBeTruthy();
+});
+
+it('changes the billing details of the company', async () => {
+  const bare = { name: 'Whitfield Roofing', lines: [], taxNumber: null, email: null };
+  const seen = show(
+    'statement',
+    [invoice()],
+    on(myBilling, () => bare),
+    on(saveMyBilling, () => bare),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Billing details', hidden: true }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Billing details' }));
+  await userEvent.type(await dialog.findByLabelText('Street'), '2 Mill Road');
+  await userEvent.selectOptions(dialog.getByLabelText('Country'), 'France');
+  await userEvent.type(dialog.getByLabelText('VAT number'), '123');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save billing details' }));
+  expect(await dialog.findByText('A VAT number begins with its country, such as DE123456789.')).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText('VAT number'), '{Control>}a{/Control}FR12345678901');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save billing details' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Billing details' })).toBeNull());
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    name: 'Whitfield Roofing',
+    legal: { street: '2 Mill Road', country: 'FR', vatId: 'FR12345678901' },
+  });
 });

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
+import { MyBilling } from '#web/state/billing/my-billing.tsx';
 import { clientInvoiceStates, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
@@ -48,6 +49,7 @@ export function InvoicesSection() {
             </p>
           )}
         </div>
+        <MyBilling />
         <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
           Statement
         </Button>

@@ -16,6 +16,7 @@ import { ApiError } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { MyBilling } from '#web/state/billing/my-billing.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
@@ -93,6 +94,12 @@ export function AcceptForm({ quote, selection, totals, formId, form, ...typed }:
           />
         </Field>
       </form>
+      <div className="flex flex-col items-start gap-2">
+        <p className="type-meta text-ink-soft">
+          Invoices name your company. You can add its address and numbers.
+        </p>
+        <MyBilling />
+      </div>
     </>
   );
 }

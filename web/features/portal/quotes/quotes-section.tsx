@@ -7,6 +7,7 @@ import { myQuotes } from '#contract/quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';
+import { MyBilling } from '#web/state/billing/my-billing.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -58,9 +59,12 @@ export function QuotesSection() {
           )}
         </div>
         {hasAgreed && invoices?.length === 0 && (
-          <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
-            Statement
-          </Button>
+          <>
+            <MyBilling />
+            <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
+              Statement
+            </Button>
+          </>
         )}
       </div>
       {query.isError && <LoadError title="Your quotes could not be loaded" query={query} />}

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientLogin } from '#contract/auth.ts';
 import { browser } from '#web/state/browser.ts';
-import { rememberReturnAddress, takeReturnAddress } from '#web/state/return-address.ts';
+import { rememberReturnAddress, takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { badGateway, fakeNetwork, on, refuse, unreachable } from '#web/testing/fake-network.ts';
 import { clientAccount } from '#web/testing/samples.ts';
 import { dismissToast } from '#web/ui/feedback/toast-store.ts';

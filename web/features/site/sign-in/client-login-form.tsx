@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { clientLogin } from '#contract/auth.ts';
 import { browser } from '#web/state/browser.ts';
 import { call } from '#web/api/calls/client.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 import { Toaster } from '#web/ui/feedback/toast.tsx';

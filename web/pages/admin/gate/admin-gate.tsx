@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { timing } from '#contract/timing.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { SessionCheck } from '#web/ui/feedback/session-check.tsx';
 

@@ -1,6 +1,6 @@
 import { ShieldCheck } from '#web/ui/pictures/lucide.tsx';
 import { useEffect } from 'react';
-import { rememberReturnAddress } from '#web/state/return-address.ts';
+import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 /** Shown to staff whose session lacks the second factor that the team requires. */

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { getStatement, listInvoices } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { listQuotes } from '#contract/quotes.ts';
@@ -6,7 +7,11 @@ import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useWay } from '#web/state/use-address-state.ts';
 import { Allowed, useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { InvoiceRow, QuoteRow } from './document-rows.tsx';
+
+// Loaded when it is opened.
+const ClientBilling = lazy(() => loadScreen(() => import('./client-billing.tsx'), 'ClientBilling'));
 
 /** More are on the screens of quotes and invoices. */
 const shown = 5;
@@ -24,6 +29,7 @@ interface MoneySectionProps {
 export function MoneySection({ of }: MoneySectionProps) {
   const way = useWay();
   const may = { quotes: useMay('quotes.read'), invoices: useMay('invoices.read') };
+  const [billing, setBilling] = useState(false);
   const query = { ...of, limit: 20 };
   const quotes = useInfiniteQuery({ ...pages(listQuotes, { query }), enabled: may.quotes }).data;
   const invoices = useInfiniteQuery({ ...pages(listInvoices, { query }), enabled: may.invoices }).data;
@@ -107,7 +113,19 @@ export function MoneySection({ of }: MoneySectionProps) {
               Invoices and statement
             </Button>
           </Allowed>
+          {'clientAccountId' in of && (
+            <Allowed to="invoices.write">
+              <Button size="sm" variant="quiet" onClick={() => setBilling(true)}>
+                Billing details
+              </Button>
+            </Allowed>
+          )}
         </div>
+      )}
+      {billing && 'clientAccountId' in of && (
+        <Suspense>
+          <ClientBilling id={of.clientAccountId} onClose={() => setBilling(false)} />
+        </Suspense>
       )}
     </section>
   );

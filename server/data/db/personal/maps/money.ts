@@ -28,6 +28,21 @@ export const money = {
     stays: issued,
     mentions: { what: 'A payment', columns: ['method', 'reference'], within: 'clientAccountId' },
   },
+  billingDetails: {
+    leaves: {
+      title: 'Billing details',
+      company: ofCompany,
+      columns: 'clientAccountId:company party:json updatedAt',
+    },
+    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    stays: stays.own,
+    mentions: {
+      what: 'The billing details',
+      columns: ['party'],
+      within: 'clientAccountId',
+      key: 'clientAccountId',
+    },
+  },
   invoiceReminder: {
     leaves: {
       title: 'Reminders of invoices',

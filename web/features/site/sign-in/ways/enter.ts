@@ -1,6 +1,6 @@
 import type { Side } from '#contract/sign-in.ts';
 import { browser } from '#web/state/browser.ts';
-import { takeReturnAddress } from '#web/state/return-address.ts';
+import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 
 /** Opens the page of the portal or the panel that the person requested before signing in. */

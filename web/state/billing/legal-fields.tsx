@@ -26,7 +26,7 @@ interface LegalFieldsProps {
   party: Party;
   /** The errors of a form, or what an electronic invoice lacks. */
   errors: Readonly<Record<string, string>>;
-  /** Before the names of the fields in `errors`, such as `seller`. */
+  /** Before the names of the fields in `errors`, such as `seller.`. */
   at: string;
   onChange: (legal: Legal) => void;
 }
@@ -40,7 +40,7 @@ export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <>
-      <Field label="Country" error={errors[`${at}.legal.country`]}>
+      <Field label="Country" error={errors[`${at}legal.country`]}>
         <Select
           value={legal.country ?? ''}
           onChange={(event) => onChange({ ...legal, country: event.target.value || null })}
@@ -62,7 +62,7 @@ export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
               ? 'Such as 0204:991-12345-06. If empty, the e-mail address is used.'
               : undefined
           }
-          error={errors[`${at}.legal.${key}`]}
+          error={errors[`${at}legal.${key}`]}
         >
           <Input
             maxLength={80}
