@@ -14,7 +14,7 @@ export async function addendaOf({ db, now }: Work, pins: readonly { id: string }
   );
   return (pinId: string) => {
     const row = rows.get(pinId);
-    const isLate = row?.validUntil != null && row.validUntil < today;
+    const isLate = (row?.validUntil ?? today) < today;
     const priced =
       row?.state === 'sent'
         ? isLate

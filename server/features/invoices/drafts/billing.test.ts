@@ -13,7 +13,7 @@ beforeEach(async () => {
   const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   const seller = { name: 'Bluebonnet', lines: [], taxNumber: 'US-1', email: null, legal: { country: 'US' } };
   const settings = { ...defaultMoneySettings, issuesFirst: true, seller, revision: 0 };
-  expect((await owner.put('/api/admin/money-settings', settings)).statusCode).toBe(200);
+  await owner.put('/api/admin/money-settings', settings);
 });
 
 const mine = '/api/client/billing';

@@ -81,8 +81,9 @@ it('changes the billing details of the company', async () => {
     on(saveMyBilling, () => bare),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Billing details', hidden: true }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Billing details' }));
-  await userEvent.type(await dialog.findByLabelText('Street'), '2 Mill Road');
+  const street = await screen.findByLabelText('Street');
+  const dialog = within(screen.getByRole('dialog', { name: 'Billing details' }));
+  await userEvent.type(street, '2 Mill Road');
   await userEvent.selectOptions(dialog.getByLabelText('Country'), 'France');
   await userEvent.type(dialog.getByLabelText('VAT number'), '123');
   await userEvent.click(dialog.getByRole('button', { name: 'Save billing details' }));
