@@ -7,11 +7,11 @@ const day = 24 * 60 * minute;
  */
 export const cookies = {
   client: { seconds: 60 * day, purpose: 'says who you are while you are signed in to your client portal' },
-  staff: { seconds: 7 * day, purpose: 'says who you are while you are signed in as one of our team' },
+  staff: { seconds: 7 * day, purpose: 'says who you are while you are signed in as a member of our team' },
   device: {
     seconds: 180 * day,
     purpose:
-      'is set when you sign in and stays after you sign out: it says that your account was used in this browser, so that strangers who guess passwords cannot lock you out. It signs nobody in',
+      'remembers that your account was used in this browser, so that strangers who guess passwords cannot lock you out. It stays after you sign out and signs nobody in',
   },
   'sign-in': {
     seconds: 10 * minute,

@@ -5,7 +5,7 @@ export const privacyText = `What you tell {company} on this site, where it is ke
 
 - **When you ask for a quote or send a message:** your name, your e-mail address, and what else you choose to write: company, phone number, the service you are interested in, your message, and who referred you.
 - **When you have a client portal account:** your sign-in address, a password of which only a one-way hash is kept, the files, messages, choices and feedback that you give us, and when you last signed in.
-- **When you only read:** your browser's address is counted for a short time, so that nobody can flood our forms. It is not put together with anything else.
+- **When you only read:** we count visits from your network address for a short time, so that nobody can flood our forms. We do not combine it with anything else.
 
 ## What we use it for
 
@@ -13,11 +13,11 @@ To answer you, to do the work you ask us for, and to show you how it goes. We do
 
 ## Cookies
 
-Whoever only reads gets none. Signing in sets these, each when it is needed:
+If you only read, you get none. Signing in sets these, each when it is needed:
 
 {cookies}
 
-There is no tracking and there are no analytics of other companies. Text that you have typed and not sent is kept in your own browser alone.
+There is no tracking, and no analytics by other companies. Text that you have typed and not sent is kept in your own browser alone.
 
 ## Who sees it
 
@@ -25,7 +25,7 @@ The people of {company} who work on your request, and the companies that run our
 
 ## How long we keep it
 
-For as long as we work together and as the law asks us to keep business records. What you delete in the portal is removed for good after 30 days.
+For as long as we work together and the law requires us to keep business records. What you delete in the portal is removed for good after 30 days.
 
 ## Your rights
 

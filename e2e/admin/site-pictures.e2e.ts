@@ -55,7 +55,7 @@ test('a content manager shows their own pictures of any size', async ({
     await expect(preview.getByAltText('Our office in the morning')).toBeVisible();
     // White text on a light picture: an error at the field and when publishing, fixed with one click.
     await page.getByLabel('Over the picture').selectOption('No overlay');
-    await expect(page.getByText(/the words reach a contrast of 1\.\d:1, and need 4\.5:1/)).toBeVisible();
+    await expect(page.getByText(/the text has a contrast of 1\.\d:1 and needs 4\.5:1/)).toBeVisible();
     await settled(page);
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(page.getByText('The text is not readable on this picture.').first()).toBeVisible();

@@ -67,7 +67,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
 export const formWaits = describing(
   async (db, ids) => (await contact.forNotices(db, ids)).filter(({ isRead }) => !isRead),
   ({ name, email, message }) => ({
-    sentence: `Nobody has read the message of ${oneLine(name)} yet.`,
+    sentence: `Nobody has read the message from ${oneLine(name)} yet.`,
     title: `Still waiting: message from ${oneLine(name)}`,
     words: message,
     href: adminAddress('messages', { contact: email }),

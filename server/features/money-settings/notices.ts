@@ -25,7 +25,7 @@ export const bankChanged = describing(
     return ids.map((id) => ({ id, ending: endingOf(money) }));
   },
   ({ ending }, { brand }) => ({
-    sentence: `${brand.name} has a new bank account${ending ? `, which ends with ${ending}` : ''}. Invoices that you have show the one from before. If you are not sure, please call us at the number that you know.`,
+    sentence: `${brand.name} has a new bank account${ending ? `, which ends with ${ending}` : ''}. Invoices you already have show the old one. If you are not sure, please call us at a number you know.`,
     title: 'Bank account',
     subject: `${brand.name} has a new bank account`,
     href: portalAddress('project'),

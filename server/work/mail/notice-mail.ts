@@ -62,7 +62,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
 
 const replyWorks = 'You can also reply to this e-mail.';
 const replyDecides =
-  'You can also reply to this e-mail: begin with Approve or Reject, and go on with your words.';
+  'You can also reply to this e-mail. Begin with Approve or Reject, then write your reason.';
 
 const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
 

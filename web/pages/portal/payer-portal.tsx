@@ -25,7 +25,7 @@ export function PayerPortal({ client }: { client: CurrentClient }) {
         </Sections>
         {invoices?.length === 0 && (
           <EmptyState title="No invoices yet">
-            They appear here, with what is open and how to pay it.
+            They appear here, with the open amount and how to pay.
           </EmptyState>
         )}
       </main>

@@ -20,7 +20,7 @@ const titles: Record<State, string> = {
 const leads: Record<State, string> = {
   ask: 'One click, and your portal shows everything our team shares with you.',
   done: 'Thank you. Your portal now shows everything our team shares with you.',
-  gone: 'A link to confirm an address works once, for seven days.',
+  gone: 'A link to confirm an address works once, within seven days.',
 };
 
 /** /client/verify#token: confirms an address only when the button is pressed, because mail scanners open links too. */

@@ -12,8 +12,8 @@ function ResetScreen({ side }: { side: Side }) {
     <PasswordByLink
       side={side}
       title="Choose a new password"
-      lead="It ends every session that is still open."
-      goneLead="A link for a new password works once, for one hour."
+      lead="It signs you out everywhere."
+      goneLead="A link for a new password works once, within one hour."
       name="Choose a new password"
       label="New password"
       action="Save the new password"

@@ -43,7 +43,9 @@ export function SetupPage() {
     <SignInLayout
       brand={brand}
       title={gone ? (token ? 'This link no longer works' : 'This link is incomplete') : 'Set up your account'}
-      lead={gone ? 'A set-up link works once, for one hour.' : `You become a super admin of ${brand.name}.`}
+      lead={
+        gone ? 'A set-up link works once, within one hour.' : `You become a super admin of ${brand.name}.`
+      }
       caption="setup"
     >
       {gone ? (

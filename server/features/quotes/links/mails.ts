@@ -33,10 +33,10 @@ export function quoteMail(
         text(
           isFirst
             ? `Here is our quote: ${oneLine(title)}. Choose what you want and accept it there, or ask us.`
-            : `Here is version ${version} of our quote: ${oneLine(title)}. It replaces the one before, and the link is the same.`,
+            : `Here is version ${version} of our quote: ${oneLine(title)}. It replaces the earlier version. The link is the same.`,
         ),
         button('Open the quote', href),
-        text('This link is yours alone: please do not forward it.'),
+        text('This link is only for you. Please do not forward it.'),
       ],
       why: null,
     },

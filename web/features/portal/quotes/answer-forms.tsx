@@ -105,7 +105,7 @@ export function DeclineForm({ quote: { id, version }, onDone }: AnswerFormProps)
       }}
     >
       {decline.error && <FormNote>{errorText(decline.error, 'The quote could not be declined.')}</FormNote>}
-      <Field label="Why not? (optional)" hint="One sentence helps us to make you a better offer.">
+      <Field label="Why not? (optional)" hint="One sentence helps us make a better offer.">
         <Textarea
           ref={takesFocus}
           rows={3}

@@ -51,9 +51,9 @@ export function CalendarSection({ side }: { side: Side }) {
           <>
             <CopyField label="Calendar address" value={feed.address} />
             <p className="type-meta text-ink-soft">
-              Whoever has this address can read your calendar.{' '}
+              Anyone with this address can read your calendar.{' '}
               {feed.readAt === null ? (
-                'No program has read it yet.'
+                'No calendar program has opened it yet.'
               ) : (
                 <>
                   Last read <RelativeTime instant={feed.readAt} />.

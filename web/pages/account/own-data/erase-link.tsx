@@ -38,7 +38,7 @@ export function EraseLinkPage() {
       ? 'Your data will be erased'
       : 'Erase your data?';
   const lead = isGone
-    ? 'A link to erase your data works once, for one hour.'
+    ? 'A link to erase your data works once, within one hour.'
     : dueAt
       ? `This happens on ${dayText(dueAt)}. Until then nothing changes, and you can cancel it in your portal.`
       : `This happens ${graceDays} days after you confirm. Until then you can change your mind.`;

@@ -88,7 +88,7 @@ it('confirms an erasure by the password, keeps the typed text if it is refused, 
   renderScreen(<ErasureSection side="client" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Erase my data…' }));
   const dialog = screen.getByRole('dialog', { name: 'Erase your data?' });
-  expect(within(dialog).getByText('Backups, for up to 30 days more')).toBeTruthy();
+  expect(within(dialog).getByText('Backups, for up to 30 more days')).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText('Your password'), 'hail or shine');
   await press('Erase in 14 days');
   expect(await within(dialog).findByText('This is not your password.')).toBeTruthy();

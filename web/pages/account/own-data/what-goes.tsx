@@ -9,8 +9,8 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
     ],
     stays: [
       'Texts by our team and your colleagues',
-      'Decisions and their dates, by “a former contact”',
-      'Issued invoices and their payments, because the law has them kept',
+      'Decisions and their dates, under the name “a former contact”',
+      'Issued invoices and their payments, because the law requires it',
     ],
   },
   staff: {
@@ -19,7 +19,7 @@ const lists: Record<Side, { erased: readonly string[]; stays: readonly string[] 
       'Your notifications, and e-mails to you',
       'Your assignments',
     ],
-    stays: ['Your texts and uploads for the agency', 'The history, by “a former colleague”'],
+    stays: ['Your texts and uploads for the agency', 'The history, under the name “a former colleague”'],
   },
 };
 
@@ -31,7 +31,7 @@ export function WhatGoes({ side, backupDays }: { side: Side; backupDays: number 
       ? []
       : [
           backupDays > 0
-            ? `Backups, for up to ${backupDays} days more`
+            ? `Backups, for up to ${backupDays} more days`
             : 'Backups, for as long as the operator of this server keeps them',
         ];
   return (

@@ -66,7 +66,7 @@ function ConfirmDialog({ side, state, onEnd }: ConfirmDialogProps) {
       title="Confirm it's you"
       description={
         by === null
-          ? `Please sign out and in again. You can add a way to sign in within ${recentSignInMinutes} minutes of that.`
+          ? `Please sign out and in again. Then you have ${recentSignInMinutes} minutes to add a way to sign in.`
           : `You signed in more than ${recentSignInMinutes} minutes ago. Please confirm before you add a way to sign in.`
       }
       footer={

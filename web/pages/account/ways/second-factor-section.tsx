@@ -140,7 +140,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   return (
     <Section
       title="Recovery codes"
-      lead="Keep them where you can find them without your phone. Each works once. They are shown only now."
+      lead="Keep them where you can find them without your phone. Each works once. They are not shown again."
     >
       <ol
         aria-label="Recovery codes"

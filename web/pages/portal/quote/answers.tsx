@@ -66,9 +66,7 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
             Accept <span data-amount="*">{what}</span>
           </button>
           {proof === 'code' && !asksCode && (
-            <p className="type-meta text-ink-soft">
-              We then mail a code to {email}, to be sure that it is you.
-            </p>
+            <p className="type-meta text-ink-soft">We then send a code to {email} to make sure it is you.</p>
           )}
         </>
       )}
@@ -111,7 +109,7 @@ export function OtherAnswers({ model, declines }: { model: QuotePageModel; decli
           <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
             <Field
               label="Your reason"
-              hint="Optional; it helps us to make a better offer."
+              hint="Optional. It helps us make a better offer."
               error={fields['reason']}
             >
               <Textarea name="reason" maxLength={limits.message} defaultValue={values['reason']} />

@@ -29,7 +29,7 @@ function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel
   return (
     <Note tone="success" title={`Yes, invoice ${values.number} is ours`}>
       {answer.ending === null ? (
-        'It prints no bank account. If yours does, do not pay it.'
+        'Our invoice shows no bank account. If yours does, do not pay it.'
       ) : (
         <>
           The bank account on it ends with <strong>{answer.ending}</strong>. If yours ends differently, do not
@@ -59,8 +59,8 @@ export function InvoiceCheckPage({ model }: { model: InvoiceCheckModel }) {
       >
         <h1 className="type-title">Is this invoice ours?</h1>
         <p>
-          Enter its number and amount as printed. We tell you whether {brand.name} issued it, and how its bank
-          account ends.
+          Enter its number and amount as printed. We tell you whether {brand.name} issued it, and how the bank
+          account on it ends.
         </p>
         <Result model={model} />
         <form

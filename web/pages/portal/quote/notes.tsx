@@ -50,7 +50,7 @@ export function StateNote({ model }: { model: QuotePageModel }) {
           {signedIn
             ? 'The work begins in your portal.'
             : mailConfigured
-              ? `We have mailed you the way to your portal at ${brand.name}.`
+              ? `We have sent you a link to your portal at ${brand.name}.`
               : `${brand.name} will tell you how to open your portal.`}
         </p>
         <p className="mt-3">

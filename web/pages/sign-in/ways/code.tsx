@@ -38,7 +38,7 @@ export function SignInCodePage() {
       title={gone ? 'This took too long' : 'Enter your code'}
       lead={
         gone
-          ? 'A code can be entered for ten minutes after the password.'
+          ? 'Enter the code within ten minutes after the password.'
           : 'The six digits of your authenticator app, or one of your recovery codes.'
       }
       caption="code"

@@ -54,7 +54,7 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
       </div>
       {query.isError && !requests && (
         <LoadError
-          title="What we need could not be loaded"
+          title="Our requests could not be loaded"
           error={query.error}
           pending={query.isFetching}
           onRetry={() => void query.refetch()}
