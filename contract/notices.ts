@@ -87,6 +87,8 @@ export const noticeKinds = {
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
+  /** A bank refused a payment in the end. */
+  'payment-failed': { to: 'agency', needs: 'invoices.read' },
   /** Most of the budget of hours of a project is used, or all of it. */
   budget: { to: 'agency', needs: 'projects.read' },
   /** A super admin entered another bank account. */

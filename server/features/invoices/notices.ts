@@ -40,3 +40,11 @@ export const invoicePaid = describing(forNotices, (row) => ({
   subject: `Paid: invoice ${numberOf(row)}, ${oneLine(row.buyer)}`,
   href: `/admin/invoices?invoice=${row.id}`,
 }));
+
+/** Tells the agency that a bank refused a payment days after the client had made it. */
+export const paymentFailed = describing(forNotices, (row) => ({
+  sentence: `The payment of ${oneLine(row.buyer)} for invoice ${numberOf(row)} failed. The invoice is still open.`,
+  title: oneLine(row.title),
+  subject: `Payment failed: invoice ${numberOf(row)}, ${oneLine(row.buyer)}`,
+  href: `/admin/invoices?invoice=${row.id}`,
+}));

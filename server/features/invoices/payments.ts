@@ -69,6 +69,15 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   return true;
 }
 
+/** Tells the agency that the payment of an open invoice was refused in the end, in the current transaction. */
+export async function sayRefused(context: Work, invoiceId: string): Promise<void> {
+  const row = await repository.find(context.db, 'all', invoiceId);
+  if (!row || row.issuedAt === null || row.settledAt !== null) return;
+  const { clientAccountId } = row;
+  const about = { subjectType: 'invoice', subjectId: invoiceId, clientAccountId } as const;
+  await notify(context, { kind: 'payment-failed', ...about, by: null });
+}
+
 /** Begins the work of a project that waits for this payment. */
 async function openWork(context: Work, invoiceId: string, paidOn: string): Promise<void> {
   const milestone = await parts.milestoneOf(context.db, invoiceId);

@@ -25,7 +25,7 @@ export { addAll, idOf, partsOf } from './issuing/imported.ts';
 export { pay } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
-export { enter } from './payments.ts';
+export { enter, sayRefused } from './payments.ts';
 export { clientsWithOpen, lock, removeUnchanged, update as note, withNumbers } from './repository.ts';
 export { releaseCharges } from './drafts/change.ts';
 export { draftCharges } from './drafts/create.ts';

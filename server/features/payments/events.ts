@@ -50,10 +50,14 @@ const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'char
 export const paidSession = ({ type, data }: StripeEvent) =>
   (sessionEvents.includes(type) && session.safeParse(data.object).data) || null;
 
+/** The invoice of an event that says that a bank refused the payment in the end; null for every other. */
+export const refusedInvoice = ({ type, data }: StripeEvent): string | null =>
+  type === 'checkout.session.async_payment_failed' ? invoiceOfIntent(data.object) : null;
+
 /** The refund of an event, once it has succeeded or failed; null for every other. */
 export const refundOf = ({ type, data }: StripeEvent) =>
   (refundEvents.includes(type) && refund.safeParse(data.object).data) || null;
 
-/** The invoice of a payment; null if it is none of ours. */
+/** The invoice of a payment or session; null if it is none of ours. */
 export const invoiceOfIntent = (intent: unknown): string | null =>
   z.object({ metadata: invoice }).safeParse(intent).data?.metadata.invoice ?? null;

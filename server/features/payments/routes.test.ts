@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ClientInvoice, Invoice } from '#contract/money/invoice.ts';
+import type { BellNotice } from '#contract/notices.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
@@ -136,6 +137,19 @@ describe('an event', () => {
       expect((await deliver(stripe.event(type, data.object, now()))).statusCode).toBe(200);
     people.admin = await app.as('staff', people.adminId);
     expect(await amounts(id)).toEqual([125_000]);
+  });
+
+  test('of a payment that a bank refused in the end is told to the agency, once, and changes nothing', async () => {
+    const { id } = await issued();
+    const session = stripe.sessionAt(await pay(id));
+    const event = stripe.event('checkout.session.async_payment_failed', session, now());
+    for (const _ of [1, 2]) expect((await deliver(event)).statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ openMinor: 125_000, payments: [] });
+    const told = (await people.admin.get('/api/staff/notices')).json<BellNotice[]>();
+    const failed = told.filter(({ kind }) => kind === 'payment-failed');
+    expect(failed.map(({ sentence }) => sentence)).toEqual([
+      expect.stringMatching(/^The payment of .* for invoice INV-1 failed\. The invoice is still open\.$/),
+    ]);
   });
 
   test('of a payment that is not there yet, or of no invoice, changes nothing', async () => {

@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { readStripe } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as invoices from '#server/features/invoices/service.ts';
-import { eventOf, invoiceOfIntent, paidSession, refundOf } from './events.ts';
+import { eventOf, invoiceOfIntent, paidSession, refundOf, refusedInvoice } from './events.ts';
 import * as repository from './repository.ts';
 import { isSigned } from './signature.ts';
 import { askStripe, fromStripe, toStripe } from './stripe.ts';
@@ -81,13 +81,15 @@ export async function receive(context: Work, signature: string, body: Buffer): P
   if (!isSigned(signature, body, keys.webhookSecret, context.now()))
     throw new AppError('bad_request', 'This is not signed by Stripe.');
   const event = eventOf(body);
+  const refused = refusedInvoice(event);
   const entries = await entriesOf(context, keys.key, event);
-  if (entries.length === 0) return;
+  if (entries.length === 0 && refused === null) return;
   const time = (await readSettings(context.db)).workingTime;
   await context.db.tx(async () => {
     const { db, now } = context;
     const isNew = await repository.noteEvent(db, { id: event.id, kind: event.type, createdAt: iso(now()) });
     if (!isNew) return;
+    if (refused !== null) await invoices.sayRefused(context, refused);
     for (const { invoiceId, externalId, amount, currency, reference } of entries) {
       const expected = await invoices.currencyOf(context, invoiceId);
       if (expected === null || expected.toLowerCase() !== currency) {

@@ -63,7 +63,10 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
             </Field>
           )}
           <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
-            Accept <span data-amount="*">{what}</span>
+            {/* One child, because a button puts a gap between several. */}
+            <span>
+              Accept <span data-amount="*">{what}</span>
+            </span>
           </button>
           {proof === 'code' && !asksCode && (
             <p className="type-meta text-ink-soft">We then send a code to {email} to make sure it is you.</p>

@@ -32,11 +32,9 @@ export function StateNote({ model }: { model: QuotePageModel }) {
   const { quote, done, brand, signedIn, mailConfigured, calls } = model;
   const { state, acceptance, reason } = quote.version;
   const portal = (
-    <p className="mt-3">
-      <LinkButton href={portalAddress('project')} variant="secondary">
-        Open my portal
-      </LinkButton>
-    </p>
+    <LinkButton href={portalAddress('project')} variant="secondary">
+      Open my portal
+    </LinkButton>
   );
   if (done === 'asked')
     return <Note tone="success" title="Your question was sent">{`${brand.name} will answer you.`}</Note>;
@@ -53,19 +51,17 @@ export function StateNote({ model }: { model: QuotePageModel }) {
               ? `We have sent you a link to your portal at ${brand.name}.`
               : `${brand.name} will tell you how to open your portal.`}
         </p>
-        <p className="mt-3">
+        <div className="mt-3 flex flex-wrap gap-3">
+          {signedIn && portal}
           <LinkButton href={`${calls}/pdf`} variant="secondary">
             Download the PDF
           </LinkButton>
-        </p>
-        {signedIn && portal}
-        {acceptance.undoableUntil && (
-          <p className="mt-3">
+          {acceptance.undoableUntil && (
             <button type="submit" formAction={`${calls}/undo`} className="button secondary">
               Undo
             </button>
-          </p>
-        )}
+          )}
+        </div>
       </Note>
     );
   if (state === 'declined')

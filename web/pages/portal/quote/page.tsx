@@ -105,7 +105,11 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                   expiresAt={null}
                   timeZone={null}
                 />
-                {model.validUntil && <p className="mt-3 text-ink-soft">Valid until {model.validUntil}.</p>}
+                {model.validUntil && (
+                  <p className="mt-3 text-ink-soft">
+                    Valid until <span data-until>{model.validUntil}</span>.
+                  </p>
+                )}
               </section>
               {(content.terms ?? content.termsFile) && (
                 <section aria-labelledby="terms" className={section}>
@@ -132,6 +136,8 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
                 props={{
                   content: amountsOnly(content),
                   currency,
+                  expiresAt: quote.expiresAt,
+                  timeZone: quote.timeZone,
                   selection,
                   waits,
                   hasChoices,

@@ -4,11 +4,14 @@ import { postedSelection } from '#contract/money/typed-line.ts';
 import { selectionProblem, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
 import { amountOf } from '#web/ui/money/quote-line.tsx';
 import { dueOf, TotalsList } from '#web/ui/money/quote-paper.tsx';
+import { lastMinuteText } from '#web/ui/money/words.ts';
 
 export interface QuoteTotalProps {
   /** Its amounts; texts may be missing. */
   content: QuoteContent;
   currency: Currency;
+  expiresAt: string | null;
+  timeZone: string | null;
   selection: Selection;
   /** True while the reader may answer. */
   waits: boolean;
@@ -34,13 +37,19 @@ function write(form: HTMLFormElement, { content, currency }: QuoteTotalProps, se
     if (line.range) set(line.id, amountOf(line, selection[line.id] ?? line.quantity));
 }
 
-/** The bar with the total. Without JavaScript a button computes it again; with it, the total follows each choice. */
+/**
+ * The bar with the total. Without JavaScript a button computes it again; with it, the total follows each choice, and the last minute
+ * is said in the time of the reader as well.
+ */
 export function QuoteTotal(props: QuoteTotalProps) {
-  const { content, currency, waits, hasChoices, calls, updated } = props;
+  const { content, currency, expiresAt, timeZone, waits, hasChoices, calls, updated } = props;
   const root = useRef<HTMLElement>(null);
   const [live, setLive] = useState<{ selection: Selection; problem: string | null } | null>(null);
   useEffect(() => {
     const form = root.current?.closest('form');
+    const until = form?.querySelector('[data-until]');
+    // Only a browser knows the time zone of its reader.
+    if (until && expiresAt) until.textContent = lastMinuteText(expiresAt, timeZone);
     if (!form || !waits || !hasChoices) return;
     const read = () => {
       const typed = [...new FormData(form)].filter(

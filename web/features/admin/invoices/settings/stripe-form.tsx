@@ -13,6 +13,7 @@ import { useRemoveStripe, useSaveStripe } from '../data.ts';
 const events = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
   'refund.created',
   'refund.updated',
   'refund.failed',
