@@ -15,6 +15,11 @@ export interface TabAddress {
 
 type Tabs = Readonly<Record<string, TabAddress>>;
 
+/** The lists of companies by their money. `draft`: what is to be invoiced, drafts included. */
+export const moneyViews = ['draft', 'open', 'overdue'] as const;
+
+export type MoneyView = (typeof moneyViews)[number];
+
 /** The tabs of the admin panel, and everything an address can open in them. */
 export const adminAddresses = {
   clients: {

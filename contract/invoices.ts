@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clientInvoice, clientMoney, invoice, listedInvoice, milestone, statement } from './money/invoice.ts';
+import { moneyViews } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, minor } from './money/currency.ts';
 import { invoiceDraft } from './money/invoice-content.ts';
@@ -7,11 +8,6 @@ import { id, idParams, listQuery, mine, ok, optionalText, requiredText } from '.
 import { limits } from './validation/limits.ts';
 
 const day = z.iso.date('Please enter a day.');
-
-/** `draft`: what is to be invoiced, drafts included. */
-export const moneyViews = ['draft', 'open', 'overdue'] as const;
-
-export type MoneyView = (typeof moneyViews)[number];
 
 export const listInvoices = endpoint('GET', '/api/admin/invoices', {
   access: 'staff',

@@ -5,10 +5,11 @@ import { expect, it } from 'vitest';
 import { listAssignable, type AssignableMember } from '#contract/assignments.ts';
 import { getUser } from '#contract/auth.ts';
 import { listClients } from '#contract/clients.ts';
+import { defaultMoneySettings, getMoneySettings } from '#contract/money-settings.ts';
 import { permissionsOf, type StaffRole } from '#contract/permissions/permissions.ts';
 import { ClientsPanel } from '#web/features/admin/clients/clients-panel.tsx';
 import { currentUserQuery } from '#web/api/session/session.ts';
-import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
+import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, listedClient } from '#web/testing/samples.ts';
 
@@ -32,7 +33,11 @@ async function open({
   address = '/admin?tab=clients',
 }: { role?: StaffRole; team?: AssignableMember[]; address?: string } = {}) {
   const seen = fakeNetwork(
-    ...stillLoading,
+    on(getMoneySettings, () => ({
+      ...defaultMoneySettings,
+      revision: 1,
+      stripe: { hasKey: false, hasWebhookSecret: false },
+    })),
     on(getUser, () => admin({ role, permissions: permissionsOf(role) })),
     on(listAssignable, () => team),
     on(listClients, ({ query }) => listOf(query.mine ? [] : [listedClient()])),

@@ -1,4 +1,4 @@
-import type { MoneyView } from '#contract/invoices.ts';
+import type { MoneyView } from '#contract/addresses.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';

@@ -1,8 +1,8 @@
 import { ChartColumn, Plus } from '#web/ui/pictures/lucide.tsx';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { exportClients } from '#contract/exports.ts';
-import type { MoneyView } from '#contract/invoices.ts';
+import type { MoneyView } from '#contract/addresses.ts';
 import type { RemovedState } from '#contract/removals.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { addressOf } from '#web/api/calls/client.ts';
@@ -14,9 +14,12 @@ import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { Select } from '#web/ui/form/select.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { MoneySelect } from './money/money-select.tsx';
+
+// The contract of money is large.
+const MoneySelect = lazy(() => loadScreen(() => import('./money/money-select.tsx'), 'MoneySelect'));
 
 interface ClientToolbarProps {
   address: AdminAddress<'clients'>;
@@ -109,7 +112,9 @@ export function ClientToolbar({
                 Not verified ({waiting.toLocaleString('en-US')})
               </Button>
             )}
-            <MoneySelect address={address} value={money} />
+            <Suspense>
+              <MoneySelect address={address} value={money} />
+            </Suspense>
             {!money && (
               <div className="max-sm:flex-1">
                 <Select

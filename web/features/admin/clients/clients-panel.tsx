@@ -1,7 +1,7 @@
 import { Users } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
-import { moneyViews } from '#contract/invoices.ts';
+import { moneyViews } from '#contract/addresses.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { removedStates } from '#contract/removals.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';

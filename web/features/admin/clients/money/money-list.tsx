@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { MoneyView } from '#contract/addresses.ts';
 import type { ClientMoney } from '#contract/money/invoice.ts';
 import {
   createInvoice,
@@ -6,7 +7,6 @@ import {
   listInvoices,
   listMilestones,
   sendInvoice,
-  type MoneyView,
 } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import { pages } from '#web/api/calls/query-client.ts';

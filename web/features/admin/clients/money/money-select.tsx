@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MoneyView } from '#contract/invoices.ts';
+import type { MoneyView } from '#contract/addresses.ts';
 import { getMoneySettings } from '#contract/money-settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
