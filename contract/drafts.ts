@@ -54,7 +54,8 @@ export const getDraftName = endpoint('GET', '/api/admin/drafts/name', {
   permission: 'messages.read',
   summary: 'The name of the model that drafts answers; null while it is off',
   changedBy: ['settings'],
-  response: z.object({ model: z.nullable(z.string()) }),
+  /** The host of its server tells staff where texts go. */
+  response: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.string() })) }),
 });
 
 export const saveDraftSettings = endpoint('PUT', '/api/admin/drafts', {

@@ -12,6 +12,7 @@ import * as erasure from '#server/features/erasure/service.ts';
 import * as contactMessages from '#server/features/messages/contact/service.ts';
 import * as conversations from '#server/features/messages/conversations/service.ts';
 import * as pins from '#server/features/pins/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
 import * as previews from '#server/features/previews/service.ts';
 import * as quotes from '#server/features/quotes/service.ts';
 import * as threads from '#server/features/threads/service.ts';
@@ -107,7 +108,7 @@ export const ofChangeRequest: Gather = async (context, actor, scope, id) => {
 /** The most notes of a round. */
 const mostNotes = 100;
 
-/** The notes and decisions on the newest version of a preview, without those among staff. */
+/** The notes, decisions and feedback on the newest version of a preview, without those among staff. */
 export const ofRound: Gather = async (context, actor, scope, id) => {
   const visitor = await pins.asStaff(context, actor, scope, id);
   const current = await previews.newestReady(context, id);
@@ -116,9 +117,14 @@ export const ofRound: Gather = async (context, actor, scope, id) => {
     .filter((pin) => !pin.internal && pin.versionId === versionId)
     .slice(0, mostNotes);
   const decided = (await decisions.listOf(context, id, visitor.reader)).get(versionId ?? '') ?? [];
-  const sayings: Saying[] = [];
-  for (const { words, contactId, decidedBy } of decided)
-    sayings.push(...byClient(words, contactId ?? decidedBy?.id ?? null));
+  const known = new Set(decided.map((each) => each.id));
+  const rated = (await feedback.allOf(context, actor, scope, id)).filter(
+    (each) => each.versionId === versionId && !known.has(each.id),
+  );
+  const sayings = [
+    ...decided.flatMap(({ words, contactId }) => byClient(words, contactId)),
+    ...rated.flatMap(({ feedback: words, contactId }) => byClient(words, contactId)),
+  ];
   for (const pin of shared) {
     const by = pin.side === 'client' ? (pin.author?.id ?? null) : null;
     sayings.push({ side: pin.side, by, text: `Note ${pin.number}: ${pin.words}` });

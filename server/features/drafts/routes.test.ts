@@ -75,7 +75,7 @@ test('while it is off nothing is asked, and the panel knows of no model', async 
   expect((await draft()).json()).toMatchObject({ code: 'conflict', message: 'Drafts by a model are off.' });
   await turnOn();
   expect(hasModel(app.context)).toBe(true);
-  expect((await people.admin.get(`${url}/name`)).json()).toEqual({ model: 'small-1' });
+  expect((await people.admin.get(`${url}/name`)).json()).toMatchObject({ model: { name: 'small-1' } });
   await boss.delete(url);
   expect(hasModel(app.context)).toBe(false);
   expect((await people.admin.get(`${url}/name`)).json()).toEqual({ model: null });

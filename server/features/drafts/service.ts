@@ -28,9 +28,10 @@ export const settingsOf = async (context: Pick<Context, 'db' | 'secrets'>): Prom
   shown(await readModel(context));
 
 /** The name of the model, for those who may read what it drafts from; null while it is off. */
-export const nameOf = async (context: Pick<Context, 'db' | 'secrets'>) => ({
-  model: (await readModel(context))?.model ?? null,
-});
+export async function nameOf(context: Pick<Context, 'db' | 'secrets'>) {
+  const model = await readModel(context);
+  return { model: model && { name: model.model, host: new URL(model.address).host } };
+}
 
 const acted = (context: Context, actor: UserActor, verb: string) =>
   act(context, actor, {

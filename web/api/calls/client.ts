@@ -61,7 +61,8 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send(
+/** Makes a call and returns the whole response, for answers that stream. */
+export async function send(
   endpoint: Endpoint,
   args: RawArgs = {},
   asking = askingHeaders(endpoint, args.body, args.params),

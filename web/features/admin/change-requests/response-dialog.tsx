@@ -76,6 +76,12 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
                   </Select>
                 </Field>
               ),
+              drafts: {
+                kind: 'change-request',
+                id,
+                clientId: request.clientAccountId,
+                name: request.author?.name ?? null,
+              },
               label: 'Response Message',
               required: true,
               hint: 'Shown to the client with the request.',

@@ -1,5 +1,11 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts';
 import {
+  getDraftSettings,
+  removeDraftSettings,
+  saveDraftSettings,
+  testDraftModel,
+} from '#contract/drafts.ts';
+import {
   createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
@@ -72,4 +78,31 @@ export const useSendAgain = () =>
     success: 'Message sent again',
     failure: 'Failed to send the message again',
     invalidates: hooks,
+  });
+
+const drafts = [getDraftSettings];
+
+export const useSaveModel = () =>
+  useStaffMutation(saveDraftSettings, {
+    success: () => ({
+      title: 'Model saved',
+      description: 'Open pages show it after a reload.',
+      tone: 'success',
+    }),
+    failure: 'Failed to save the model',
+    invalidates: drafts,
+  });
+
+export const useRemoveModel = () =>
+  useStaffMutation(removeDraftSettings, {
+    success: 'Drafts are off',
+    failure: 'Failed to turn drafts off',
+    invalidates: drafts,
+  });
+
+export const useTryModel = () =>
+  useStaffMutation(testDraftModel, {
+    failure: 'The model could not be tried',
+    saysWhy: true,
+    invalidates: [],
   });

@@ -92,6 +92,12 @@ export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onCl
               begins: before ?? '',
               files: { clientId: feedback.clientAccountId, answers: feedback.id },
               rest: before === null ? { first: true } : { keptFiles: kept.map(({ id }) => id) },
+              drafts: {
+                kind: 'round',
+                id: feedback.previewId,
+                clientId: feedback.clientAccountId,
+                name: feedback.author?.name ?? null,
+              },
               label: 'Your response',
               action: before === null ? 'Send Response' : 'Update Response',
               pending: respond.isPending,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { firstSelection, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
@@ -7,6 +7,7 @@ import { getAcceptanceFile, getQuote, getTermsFile } from '#contract/quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { exactText } from '#web/ui/text/time-text.ts';
@@ -23,6 +25,10 @@ import { Conditions, Payments, TaxesAndTerms } from './draft/conditions-fields.t
 import { LinesEditor } from '#web/state/staff/money/lines/lines-editor.tsx';
 import { Retainers } from './retainers/retainers.tsx';
 import { QuoteHeading } from './quote-heading.tsx';
+
+const NamesFromRequest = lazy(() =>
+  loadScreen(() => import('./draft/names-from-request.tsx'), 'NamesFromRequest'),
+);
 
 interface QuoteScreenProps {
   id: string;
@@ -111,6 +117,15 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
                   errors={errors}
                   onLines={(lines) => change({ content: { ...shown.content, lines } })}
                 />
+                {quote.consultationId !== null && appBoot().drafts && (
+                  <Suspense>
+                    <NamesFromRequest
+                      quote={quote}
+                      content={shown.content}
+                      onLines={(lines) => change({ content: { ...shown.content, lines } })}
+                    />
+                  </Suspense>
+                )}
                 <div>
                   {[Conditions, Payments, TaxesAndTerms].map((Part, at) => (
                     <Part

@@ -9,6 +9,7 @@ import { UnsentText } from '#web/ui/feedback/unsent-text.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { Drafting, type DraftAbout } from './drafts/drafting.tsx';
 import { AnswerField } from './answer-field.tsx';
 import { useAnswer, type AnswerOptions } from './use-answer.ts';
 
@@ -23,6 +24,8 @@ interface AnswerForm<S extends Schema> extends AnswerOptions<S> {
   action: string;
   pending: boolean;
   pendingLabel?: string;
+  /** The thing that a draft by the model is about. */
+  drafts?: DraftAbout;
   /** The reason why the answer cannot be sent yet; null if it can. */
   disabledReason?: string | null;
 }
@@ -131,6 +134,7 @@ function Form<S extends Schema>({
   hint,
   required,
   renderFields,
+  drafts,
   ...options
 }: AnswerForm<S> & { id: string }) {
   const answer = useAnswer(options);
@@ -145,6 +149,7 @@ function Form<S extends Schema>({
         label={label}
         hint={hint}
         required={required ?? false}
+        after={drafts && <Drafting about={drafts} words={answer.words} onWords={answer.setWords} />}
       />
     </form>
   );

@@ -43,7 +43,13 @@ export function AnswerField({
       />
     </Field>
   );
-  if (!files) return field;
+  if (!files)
+    return (
+      <>
+        {field}
+        {after && <div className="flex flex-wrap gap-2">{after}</div>}
+      </>
+    );
   return (
     <AttachArea files={files} accept={attachmentAccept} label={attach} after={after}>
       {field}

@@ -3,7 +3,8 @@ import { MessageSquareText } from '#web/ui/pictures/lucide.tsx';
 import { listSavedReplies } from '#contract/saved-replies.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
-import { Menu } from '#web/ui/buttons/menu.tsx';
+import { Menu, type MenuItem } from '#web/ui/buttons/menu.tsx';
+import { Drafting, type DraftAbout } from '../answering/drafts/drafting.tsx';
 import { filled, type Fillings } from './fill-placeholders.ts';
 
 interface SavedRepliesMenuProps {
@@ -13,21 +14,33 @@ interface SavedRepliesMenuProps {
   /** Called with the written text followed by the reply. */
   onInsert: (words: string) => void;
   onEdit: () => void;
+  /** The thing that a draft by the model is about. */
+  drafts: DraftAbout;
+  /** Called with the written text followed by the draft, as it arrives. */
+  onDraft: (words: string) => void;
 }
 
 /** The menu of the agency's saved replies; a chosen one is inserted with its placeholders filled in. */
-export function SavedRepliesMenu({ fillings, words, onInsert, onEdit }: SavedRepliesMenuProps) {
+export function SavedRepliesMenu({
+  fillings,
+  words,
+  onInsert,
+  onEdit,
+  drafts,
+  onDraft,
+}: SavedRepliesMenuProps) {
   const replies = useQuery(queryOf(listSavedReplies)).data ?? [];
   const insert = (body: string) => {
     const ready = filled(body, fillings);
     onInsert(words.trim() === '' ? ready : `${words.trimEnd()}\n\n${ready}`);
   };
-  return (
+  const renderMenu = (draft?: MenuItem) => (
     <Menu
       label="Saved replies"
       align="start"
       className={buttonStyle('quiet', 'sm')}
       items={[
+        ...(draft ? [draft] : []),
         ...replies.map(({ title, body }) => ({
           label: title,
           detail: body.length > 60 ? `${body.slice(0, 59)}…` : body,
@@ -40,4 +53,5 @@ export function SavedRepliesMenu({ fillings, words, onInsert, onEdit }: SavedRep
       <span className="max-sm:sr-only">Saved replies</span>
     </Menu>
   );
+  return <Drafting about={drafts} words={words} onWords={onDraft} renderStart={renderMenu} />;
 }

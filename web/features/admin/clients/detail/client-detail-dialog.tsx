@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { getClientDetail, type ClientDetail } from '#contract/clients.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { MoneySection } from '#web/state/staff/money/money-section.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { Allowed } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PeopleSection } from '../people/people-section.tsx';
 import { BriefSection } from './brief-section.tsx';
@@ -15,6 +17,8 @@ import { ClientWork } from './client-work.tsx';
 import { OnwardLinks } from './onward-links.tsx';
 import { ProofSection } from './proof-section.tsx';
 import { RecentConsultations } from './recent-consultations.tsx';
+
+const DraftsSwitch = lazy(() => loadScreen(() => import('./drafts-switch.tsx'), 'DraftsSwitch'));
 
 interface ClientDetailDialogProps {
   id: string;
@@ -70,6 +74,11 @@ export function ClientDetailDialog({ id, address, people }: ClientDetailDialogPr
           <RecentConsultations consultations={client.recentConsultations} />
           <ClientWork projects={client.projects} address={address} />
           <PeopleSection clientId={id} company={client.company ?? client.name} />
+          {appBoot().drafts && (
+            <Suspense>
+              <DraftsSwitch clientId={id} />
+            </Suspense>
+          )}
         </div>
       ) : (
         <ClientMissing query={detail} />

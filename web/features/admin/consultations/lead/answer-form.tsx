@@ -148,6 +148,8 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone, focus
                 field.current?.focus();
               }}
               onEdit={() => go('messages', { dialog: 'replies' })}
+              drafts={{ kind: 'request', id, clientId: clientAccountId, name }}
+              onDraft={setWords}
             />
           )
         }

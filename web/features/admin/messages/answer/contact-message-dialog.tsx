@@ -110,6 +110,12 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
               schema: contactResponse,
               field: 'response',
               draft: `contact-reply:${id}`,
+              drafts: {
+                kind: 'contact-message',
+                id,
+                clientId: message?.clientAccountId ?? null,
+                name: message?.name ?? null,
+              },
               label: 'Response',
               required: true,
               hint: mailConfigured

@@ -79,6 +79,12 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
               // The newest shown message of the agency.
               rest: { clientAccountId, after: ours.data?.[0]?.id ?? null },
               waits: !ours.data,
+              drafts: {
+                kind: 'conversation',
+                id: clientAccountId,
+                clientId: clientAccountId,
+                name: newest?.author?.name ?? name,
+              },
               label: 'Your message',
               action: 'Send Message',
               pending: write.isPending,

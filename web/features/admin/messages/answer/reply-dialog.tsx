@@ -53,6 +53,9 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
               field: 'response',
               draft: `reply:${id}`,
               files: { clientId: client?.id ?? null, answers: id },
+              ...(client
+                ? { drafts: { kind: 'conversation', id: client.id, clientId: client.id, name: from ?? null } }
+                : {}),
               label: 'Response',
               required: true,
               hint: 'The client sees it as a new message. A message can be answered once.',

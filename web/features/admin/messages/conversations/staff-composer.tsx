@@ -121,6 +121,13 @@ export function StaffComposer({
                 field.current?.focus();
               }}
               onEdit={on.onSavedReplies}
+              drafts={{
+                kind: 'conversation',
+                id: clientAccountId,
+                clientId: clientAccountId,
+                name: writer ?? null,
+              }}
+              onDraft={change}
             />
           )}
           {hasNames && (

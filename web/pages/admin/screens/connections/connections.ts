@@ -32,6 +32,12 @@ export const connections: readonly Connection[] = [
     part: lazyTab(() => import('#web/features/admin/mail-replies/replies-section.tsx'), 'RepliesSection'),
   },
   {
+    id: 'drafts',
+    title: 'Drafts by a model',
+    lead: 'When someone asks, a language model of your choice drafts an answer, which people read and send.',
+    part: lazyTab(() => import('#web/features/admin/connections/drafts-section.tsx'), 'DraftsSection'),
+  },
+  {
     id: 'calendar',
     title: 'Calendar',
     lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has their own address.',

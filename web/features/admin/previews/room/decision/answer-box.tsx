@@ -3,6 +3,7 @@ import {
   listPreviewFeedback,
   type StaffPreviewFeedback,
 } from '#contract/preview-feedback.ts';
+import { Drafting } from '#web/state/staff/answering/drafts/drafting.tsx';
 import { AnswerField } from '#web/state/staff/answering/answer-field.tsx';
 import { useAnswer } from '#web/state/staff/answering/use-answer.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -17,7 +18,8 @@ interface AnswerBoxProps {
 }
 
 /** The form of an answer to feedback, under the words that it answers. */
-export function AnswerBox({ feedback: { id, clientAccountId, settledAt }, form, onClose }: AnswerBoxProps) {
+export function AnswerBox({ feedback, form, onClose }: AnswerBoxProps) {
+  const { id, clientAccountId, settledAt, previewId, author } = feedback;
   const respond = useRespond();
   const settle = useSettle();
   const answer = useAnswer({
@@ -38,16 +40,23 @@ export function AnswerBox({ feedback: { id, clientAccountId, settledAt }, form, 
         rows={3}
         label="Your response"
         after={
-          settledAt === null && (
-            <Button
-              size="sm"
-              variant="quiet"
-              pending={settle.isPending}
-              onClick={() => settle.mutate({ params: { id } }, { onSuccess: onClose })}
-            >
-              No answer needed
-            </Button>
-          )
+          <>
+            <Drafting
+              about={{ kind: 'round', id: previewId, clientId: clientAccountId, name: author?.name ?? null }}
+              words={answer.words}
+              onWords={answer.setWords}
+            />
+            {settledAt === null && (
+              <Button
+                size="sm"
+                variant="quiet"
+                pending={settle.isPending}
+                onClick={() => settle.mutate({ params: { id } }, { onSuccess: onClose })}
+              >
+                No answer needed
+              </Button>
+            )}
+          </>
         }
       />
     </form>

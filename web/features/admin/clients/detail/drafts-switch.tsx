@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { getClientDrafts, setClientDrafts } from '#contract/drafts.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
+
+/** Whether the client's texts may be sent to the agency's model. */
+export function DraftsSwitch({ clientId }: { clientId: string }) {
+  const mayWrite = useMay('clients.write');
+  const params = { id: clientId };
+  const query = useQuery(queryOf(getClientDrafts, { params }));
+  const set = useStaffMutation(setClientDrafts, {
+    failure: 'Failed to change this',
+    invalidates: [getClientDrafts],
+  });
+  if (!query.data) return null;
+  return (
+    <Checkbox
+      label="Texts may be sent to the model that drafts answers"
+      hint="Ask the client first. Nothing is sent before someone asks for a draft."
+      checked={set.isPending ? set.variables.body.allowed : query.data.allowed}
+      disabled={!mayWrite}
+      onChange={({ target: { checked } }) => set.mutate({ params, body: { allowed: checked } })}
+    />
+  );
+}

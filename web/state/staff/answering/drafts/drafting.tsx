@@ -1,0 +1,36 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { appBoot } from '#web/state/app-boot.ts';
+import type { MenuItem } from '#web/ui/buttons/menu.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
+
+/** What a draft is about. */
+export interface DraftAbout {
+  kind: 'conversation' | 'contact-message' | 'request' | 'change-request' | 'round' | 'lines';
+  /** The id of the thing: of a conversation the client's, of a round the preview's, of lines the quote's. */
+  id: string;
+  /** Null for people who are not clients. */
+  clientId: string | null;
+  /** The first name of the person who gets the text. */
+  name?: string | null;
+}
+
+export interface DraftingProps {
+  about: DraftAbout;
+  words: string;
+  onWords: (words: string) => void;
+  /** Shows the control that starts, a button by default. Called without an item where there is no model. */
+  renderStart?: (item?: MenuItem) => ReactNode;
+}
+
+const Part = lazy(() => loadScreen(() => import('./draft-part.tsx'), 'DraftPart'));
+
+/** Drafts by the agency's model. Loaded only where one is set up. */
+export function Drafting(props: DraftingProps) {
+  const without = props.renderStart?.();
+  if (!appBoot().drafts) return without;
+  return (
+    <Suspense fallback={without}>
+      <Part key={props.about.id} {...props} />
+    </Suspense>
+  );
+}

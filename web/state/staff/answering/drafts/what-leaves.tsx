@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { getClientDrafts, mostSent } from '#contract/drafts.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
+import { useMay } from '#web/state/use-may.tsx';
+import type { DraftAbout } from './drafting.tsx';
+
+const newest = `newest ${mostSent.toLocaleString('en-US')} characters`;
+
+const sent: Readonly<Record<DraftAbout['kind'], readonly string[]>> = {
+  conversation: [`The messages with this client, ${newest}`, 'Your saved replies'],
+  'contact-message': ['This message with its subject', 'Your saved replies'],
+  request: [`This request and our answers, ${newest}`, 'Your saved replies'],
+  'change-request': ['This change request', 'Your saved replies'],
+  round: [`The feedback, notes, replies and decisions on the newest version, ${newest}`],
+  lines: ['The request: its service and words'],
+};
+
+/** Whether the texts of the client may be sent; undefined while unknown. */
+export function useClientDrafts({ clientId }: DraftAbout) {
+  const mayRead = useMay('clients.read');
+  const params = { id: clientId ?? '' };
+  return useQuery({ ...queryOf(getClientDrafts, { params }), enabled: clientId !== null && mayRead }).data
+    ?.allowed;
+}
+
+/** Lists what is sent to the model, and whether it may be. */
+export function WhatLeaves({ about, host }: { about: DraftAbout; host: string }) {
+  const allowed = useClientDrafts(about);
+  return (
+    <div className="flex max-w-prose flex-col gap-1 type-meta">
+      <p>Sent to {host}:</p>
+      <ul className="list-disc ps-5">
+        {sent[about.kind].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        Never sent: names, addresses, files, your team’s notes, what you have typed, and words of people who
+        asked to be erased.
+      </p>
+      {about.clientId === null && <p>For people who are not clients, Connections has the switch.</p>}
+      {allowed !== undefined && (
+        <p>
+          {allowed
+            ? 'Texts of this client may be sent.'
+            : 'Texts of this client may not be sent yet. The client’s details have the switch.'}
+        </p>
+      )}
+    </div>
+  );
+}
