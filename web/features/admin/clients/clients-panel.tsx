@@ -1,10 +1,8 @@
-import { Users } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { clientSort, getClientDetail, listClients } from '#contract/clients.ts';
 import { moneyViews } from '#contract/addresses.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { removedStates } from '#contract/removals.ts';
-import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
 import { SelectBox } from '#web/state/staff/removal/select-box.tsx';
 import { SelectionBar } from '#web/state/staff/removal/selection-bar.tsx';
@@ -13,8 +11,6 @@ import { useSelection } from '#web/state/staff/removal/use-selection.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -24,6 +20,7 @@ import { ClientSkeleton } from './client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
 import { useClients, useUnprovedCount } from './data.ts';
 
+const NoClients = lazy(() => loadScreen(() => import('./no-clients.tsx'), 'NoClients'));
 const MoneyList = lazy(() => loadScreen(() => import('./money/money-list.tsx'), 'MoneyList'));
 
 interface ClientsPanelProps {
@@ -84,47 +81,18 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
           <ClientSkeleton />
         </ListPlaceholder>
       )}
-      {items?.length === 0 && !searching && !unproved && closed && (
-        <EmptyState title={closed === 'archived' ? 'No archived clients' : 'No deleted clients'}>
-          Nobody can sign in to a closed portal. You can reopen it here.
-        </EmptyState>
-      )}
-      {items?.length === 0 && !searching && unproved && <EmptyState title="Every address here is verified" />}
-      {items?.length === 0 && !searching && !closed && !unproved && mine.mine && (
-        <NothingMine onShowAll={() => mine.set(false)} />
-      )}
-      {nobody && (
-        <EmptyState
-          icon={<Users className="size-6" aria-hidden="true" />}
-          title="No client accounts yet"
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              {mayCreate && <Button onClick={() => address.open('new-client')}>Create Account</Button>}
-              {mayClose && (
-                <Button variant="quiet" onClick={() => address.set('closed', 'archived')}>
-                  Archived and deleted
-                </Button>
-              )}
-            </div>
-          }
-        >
-          {mayCreate
-            ? 'Create the first one here. Clients can also create their own with the form on your site.'
-            : 'Your clients appear here.'}
-        </EmptyState>
-      )}
-      {items?.length === 0 && searching && (
-        <EmptyState
-          title="No account matches"
-          action={
-            <Button variant="secondary" onClick={() => address.set('q', '')}>
-              Clear search
-            </Button>
-          }
-        >
-          Try fewer letters of the name, the <span className="whitespace-nowrap">e-mail</span> address, the
-          company or the code.
-        </EmptyState>
+      {items?.length === 0 && (
+        <Suspense>
+          <NoClients
+            address={address}
+            searching={searching}
+            closed={closed}
+            unproved={unproved}
+            mine={mine}
+            mayCreate={mayCreate}
+            mayClose={mayClose}
+          />
+        </Suspense>
       )}
       {items && items.length > 0 && (
         <PagedList
