@@ -173,6 +173,16 @@ export async function find(db: Db, scope: Scope, id: string) {
 }
 
 /** Locks a preview that is not deleted until the transaction ends. */
+/** Stores since when a round of a preview has a price that nobody has accepted; null for none. */
+export async function setRoundAsked(db: Db, id: string, at: string | null): Promise<void> {
+  const row = db.q().updateTable('clientPreview').where('id', '=', id);
+  const isAsked = at !== null;
+  await row
+    .set({ roundAskedAt: at })
+    .where('roundAskedAt', isAsked ? 'is' : 'is not', null)
+    .execute();
+}
+
 export const lock = (db: Db, id: string) =>
   db
     .q()

@@ -6,6 +6,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict } from '#server/core/errors.ts';
+import { iso } from '#server/core/time.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as charges from '#server/features/charges/service.ts';
 import * as previews from '#server/features/previews/service.ts';
@@ -126,7 +127,12 @@ async function addCharge(
  * @param accepts the price that the decision accepts
  * @throws AppError `price_changed` if the round costs something else
  */
-export async function settle(
+export async function settle(...[context, actor, preview, ...rest]: Parameters<typeof settleCharge>) {
+  await settleCharge(context, actor, preview, ...rest);
+  await noteAsked(context, preview, rest[0]);
+}
+
+async function settleCharge(
   context: Work,
   actor: ClientActor,
   preview: Preview,
@@ -173,6 +179,12 @@ export async function settle(
   });
 }
 
+/** Notes whether a round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. */
+async function noteAsked(context: Work, preview: Preview, versionId: string): Promise<void> {
+  const round = await roundOf(context, preview, await previews.findVersion(context, preview.id, versionId));
+  await previews.setRoundAsked(context.db, preview.id, round?.state === 'asked' ? iso(context.now()) : null);
+}
+
 /** Locks a preview within a scope with its project, and finds the round of one of its versions. */
 async function lockRound(context: Work, scope: Scope, id: string, versionId: string) {
   const preview = await previews.findWithin(context, scope, id);
@@ -199,6 +211,7 @@ export const waive = (
     // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth. It moves no day.
     const charge = round.charge ?? (await addCharge(context, preview, versionId, round, 0));
     const acted = await charges.waiveRow(context, actor, charge, reason);
+    await noteAsked(context, preview, versionId);
     return acted.with(await forStaff(context, scope, id));
   });
 
@@ -211,11 +224,12 @@ export const setMistake = (
   reason: string | null,
 ) =>
   context.db.tx(async () => {
-    const { round } = await lockRound(context, scope, id, versionId);
+    const { preview, round } = await lockRound(context, scope, id, versionId);
     if (reason === null && round.charge)
       throw conflict('The price of this round was waived, so it cannot count again.');
     if (reason !== null && round.state === 'accepted' && round.charge)
       await charges.waiveRow(context, actor, round.charge, reason);
     const acted = await versions.setMistake(context, actor, id, versionId, reason);
+    await noteAsked(context, preview, versionId);
     return acted.with(await forStaff(context, scope, id));
   });

@@ -220,7 +220,15 @@ test('random histories: each waiting thing has one side at each moment, for ever
   }
   // Checks that every kind occurred.
   // Those of money and of appointments have tests of their own: `money.test.ts`, `appointments.test.ts`.
-  const apart = ['quote', 'milestone', 'invoice', 'reminded-invoice', 'appointment', 'request-reply'];
+  const apart = [
+    'quote',
+    'milestone',
+    'invoice',
+    'reminded-invoice',
+    'appointment',
+    'request-reply',
+    'asked-round',
+  ];
   const others = openKinds.filter((kind) => !apart.includes(kind));
   const bySides = others.map((kind) => `${kind} agency`);
   expect([...given].toSorted()).toEqual(

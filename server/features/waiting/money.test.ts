@@ -3,6 +3,7 @@ import type { Quote } from '#contract/money/quote.ts';
 import type { ClientNext, OpenThing, Waiting } from '#contract/waiting.ts';
 import { issuedInvoice, draftedQuote, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -84,4 +85,34 @@ test('an invoice waits for who pays until it is paid, and past its day staff are
   const on = new Date(app.clock.now).toISOString().slice(0, 10);
   await people.admin.post(`/api/admin/invoices/${id}/payments`, { minor: 1000, on });
   expect([await forStaff(), (await next()).yours]).toEqual([[], null]);
+});
+
+test('a round that is asked first waits for staff until it is answered, or a newer version is there', async () => {
+  const world = await startPricedRounds();
+  const { admin } = world.people;
+  const asked = async () =>
+    (await admin.get('/api/admin/waiting')).json<Waiting[]>().filter(({ kind }) => kind === 'asked-round');
+  const id = await world.newPreview();
+  await world.usedUp(id);
+  expect(await asked()).toEqual([]);
+  await world.decide(id, 'request-changes', { words: 'Bluer' });
+  expect(await asked()).toMatchObject([{ count: 1, oldest: { subjectId: id } }]);
+  await world.decide(id, 'request-changes', { words: 'Bluer', acceptsExtra: { minor: 45_000, days: 2 } });
+  expect(await asked()).toEqual([]);
+
+  await world.nextVersion(id);
+  await world.decide(id, 'request-changes', { words: 'Redder' });
+  expect(await asked()).toHaveLength(1);
+  const { versionId } = (await world.roundsOf(id)) ?? {};
+  await admin.post(`/api/admin/client-previews/${id}/rounds/${versionId}/waive`, { reason: 'A gift' });
+  expect(await asked()).toEqual([]);
+
+  await world.nextVersion(id);
+  await world.decide(id, 'request-changes', { words: 'Greener' });
+  expect(await asked()).toHaveLength(1);
+  await world.nextVersion(id);
+  expect(await asked()).toEqual([]);
+  expect((await world.people.clientA.get('/api/client/next')).json<ClientNext>().yours).toMatchObject({
+    kind: 'preview',
+  });
 });

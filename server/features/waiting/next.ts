@@ -107,9 +107,10 @@ type Work = Pick<Context, 'db' | 'now'>;
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
   const today = localDay(now(), (await readSettings(db)).workingTime);
-  // The agency invoices and collects, and nobody can accept an expired quote.
+  // The agency invoices, collects and settles rounds, and nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
     kind !== 'milestone' &&
+    kind !== 'asked-round' &&
     kind !== 'reminded-invoice' &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);

@@ -9,6 +9,8 @@ export interface TurnColumns {
 /** The same for a preview, with the day by which the client is to answer. */
 export interface PreviewTurnColumns extends TurnColumns {
   turnDueOn: Generated<string | null>;
+  /** Since when its round has a price that nobody has accepted. */
+  roundAskedAt: Generated<string | null>;
 }
 
 /** Something that a member of staff has snoozed: hidden from their own lists until then. It still waits for the agency. */

@@ -128,6 +128,17 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select(['projectId', noPreview, 'turnDueOn as dueOn', noOwner, noSender])
       .where('turn', 'is not', null),
 
+  // A round beyond the included ones waits for staff until somebody accepts its price, or staff settle it. A newer version ends it.
+  'asked-round': (db) =>
+    db
+      .q()
+      .selectFrom('clientPreview')
+      .select([agency, 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('roundAskedAt').$notNull().as('since'))
+      .select(['projectId', noPreview, noDay, noOwner, noSender])
+      .where('turn', '=', 'agency')
+      .where('roundAskedAt', 'is not', null),
+
   // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close the pin or
   // share a newer version. Triggers keep the side beside the pin.
   pin: (db) =>

@@ -112,6 +112,10 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   'appointment-today': { nouns: ['appointment today', 'appointments today'], Answer: RequestAnswer },
   'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
   preview: { nouns: ['preview to answer', 'previews to answer'], Answer: FeedbackAnswer },
+  'asked-round': {
+    nouns: ['further round without an accepted price', 'further rounds without an accepted price'],
+    Answer: Room,
+  },
   pin: {
     nouns: ['reply to a note', 'replies to notes'],
     Answer: ({ subjectId, previewId, name, onClose }) => (

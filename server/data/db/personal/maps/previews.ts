@@ -30,7 +30,7 @@ export const previews = {
     },
     kept: `
       originalId markedId thumbnailId posterId state progress reason deleted deletedAt turn turnSince
-      turnDueOn`,
+      turnDueOn roundAskedAt`,
     // Without a time of deletion a preview is neither restored nor purged, since decisions refer to it.
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
