@@ -31,6 +31,7 @@ export const payment = describing(forNotices, (row, { brand }) => ({
   title: oneLine(row.title),
   subject: `Payment received: invoice ${numberOf(row)}`,
   href: href(row.id),
+  files: [`invoice/${row.id}`],
 }));
 
 /** Tells the agency that an invoice is paid. */
