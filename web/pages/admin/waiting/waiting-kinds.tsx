@@ -113,7 +113,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   'change-request': { nouns: ['change request', 'change requests'], Answer: ChangeRequestAnswer },
   preview: { nouns: ['preview to answer', 'previews to answer'], Answer: FeedbackAnswer },
   'asked-round': {
-    nouns: ['further round without an accepted price', 'further rounds without an accepted price'],
+    nouns: ['question about a round', 'questions about rounds'],
     Answer: Room,
   },
   pin: {
