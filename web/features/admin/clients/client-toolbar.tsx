@@ -13,10 +13,10 @@ import { useMay } from '#web/state/use-may.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
-import { Select } from '#web/ui/form/select.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
+import { SortSelect } from './money/sort-select.tsx';
 
 // The contract of money is large.
 const MoneySelect = lazy(() => loadScreen(() => import('./money/money-select.tsx'), 'MoneySelect'));
@@ -73,6 +73,8 @@ export function ClientToolbar({
   const mayCreate = useMay('clients.create');
   const typed = address.value('q');
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
+  const mayReadMoney = useMay('invoices.read');
+  const sorting = { address, value: money ?? sort };
   const isFiltered = typed !== '' || unproved || money !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -112,20 +114,12 @@ export function ClientToolbar({
                 Not verified ({waiting.toLocaleString('en-US')})
               </Button>
             )}
-            <Suspense>
-              <MoneySelect address={address} value={money} />
-            </Suspense>
-            {!money && (
-              <div className="max-sm:flex-1">
-                <Select
-                  aria-label="Sort"
-                  value={sort}
-                  onChange={({ target: { value } }) => address.set('sort', value === 'created' ? '' : value)}
-                >
-                  <option value="created">Newest first</option>
-                  <option value="name">Name, A to Z</option>
-                </Select>
-              </div>
+            {mayReadMoney ? (
+              <Suspense fallback={<SortSelect {...sorting} />}>
+                <MoneySelect {...sorting} />
+              </Suspense>
+            ) : (
+              <SortSelect {...sorting} />
             )}
           </FoldedSearch>
           {onFigures && (
