@@ -33,7 +33,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'publications.undoWithdrawal': 'Put a project back on the site',
   'publications.withdrawPublication': 'Removed a project from the site',
   'appointments.takeTime': 'Chose a time for an appointment',
-  'appointments.declineTimes': 'Wrote that no offered time suits',
+  'appointments.declineTimes': 'Rejected all offered times of an appointment',
   'appointments.cancelByLink': 'Cancelled an appointment',
   'quote-links.askAboutMyQuote': 'Asked a question about a quote',
   'reminders.askAboutMyInvoice': 'Asked about an invoice',

@@ -67,7 +67,7 @@ function mailboxTrouble(
     message?: string;
   };
   const words = authenticationFailed
-    ? 'The mail server refuses this user name or password. Some providers want an app password.'
+    ? 'The mail server refuses this user name or password. Some providers need an app password.'
     : code === 'ENOTFOUND' || code === 'EAI_AGAIN'
       ? `There is no server ${host}. Please check its name.`
       : code === 'ECONNREFUSED'

@@ -39,7 +39,7 @@ export function eventOf(body: Buffer): StripeEvent {
   try {
     return event.parse(JSON.parse(body.toString('utf8')));
   } catch (error) {
-    throw new AppError('bad_request', 'This is no event of Stripe.', { cause: error });
+    throw new AppError('bad_request', 'This is not a Stripe event.', { cause: error });
   }
 }
 

@@ -63,7 +63,7 @@ async function acceptNew(
   const { db, now } = context;
   // Otherwise the person who handed the link over could take over an account that may belong to other companies too.
   if (known && !mailed)
-    throw conflict('Please choose a password with "Forgot password?" of the client login first.');
+    throw conflict('Please set a password first, with "Forgot password?" on the client login.');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
   assertNewPassword('client', password);
   const passwordHash = await hashPassword(password);

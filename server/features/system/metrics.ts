@@ -67,7 +67,7 @@ export async function metrics(context: Context): Promise<string> {
     ...(disk.daysLeft === null
       ? []
       : [
-          metric('disk_full_days', 'Days until the disk is full, as the last week went.', [
+          metric('disk_full_days', 'Days until the disk is full, at the pace of the last week.', [
             [{}, disk.daysLeft],
           ]),
         ]),

@@ -130,7 +130,7 @@ export async function snooze(
   const [, asker] = (await readable(context, actor)).find(([readableKind]) => readableKind === kind) ?? [];
   return db.tx(async () => {
     const found = asker && (await repository.findWaiting(db, kind, asker, subjectId));
-    if (!found) throw notFound('What waits');
+    if (!found) throw notFound('This item');
     if (until === null) await repository.showAgain(db, actor.id, kind, subjectId);
     else await repository.putOffUntil(db, actor.id, { subjectType: kind, subjectId, until });
     return act(context, actor, {

@@ -102,7 +102,7 @@ export function FileRow({
     >
       {needsDownload && (
         <p className="px-4 pb-3 text-xs text-ink-soft sm:px-5">
-          Illustrator files are shown here when they are saved with PDF content. Download this one to see it.
+          This Illustrator file has no PDF content, so it cannot be shown here. Download it to see it.
         </p>
       )}
     </Row>

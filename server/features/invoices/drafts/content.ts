@@ -91,7 +91,7 @@ export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string
     await repository.ofAcceptance(db, acceptanceId),
   ];
   if (milestones.slice(0, -1).some(({ state }) => state !== 'invoiced'))
-    throw conflict('Please issue the invoices of the earlier payments first, so that this one deducts them.');
+    throw conflict('Please issue the invoices of the earlier payments first. This one deducts them.');
   return invoices
     .filter(({ kind, issuedAt, creditedMinor }) => kind === 'prepayment' && issuedAt && creditedMinor === 0)
     .map((row) => ({

@@ -13,7 +13,7 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
   hero: { label: 'Hero', about: 'The first screen: one promise, and what supports it.', anchor: 'home' },
   services: {
     label: 'Services',
-    about: 'What you offer, in the order of the page. The first one is shown large.',
+    about: 'Your services, in the order of the page. The first one is shown large.',
     anchor: 'services',
   },
   figures: {
@@ -21,7 +21,7 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
     about: 'The numbers that make the case, and where each comes from.',
     anchor: 'ai-facts',
   },
-  about: { label: 'About', about: 'Who you are, with two figures.', anchor: 'about' },
+  about: { label: 'About', about: 'Your agency in a few words, with two figures.', anchor: 'about' },
   contact: { label: 'Contact', about: 'The text beside the form.', anchor: 'contact' },
   footer: { label: 'Footer', about: 'Social links, and a line above the small print.', anchor: 'message' },
   legal: {
@@ -29,7 +29,11 @@ export const sectionTexts: Readonly<Record<SectionName, SectionText>> = {
     about: 'Privacy, terms and imprint, written in Markdown. The footer links to those that are shown.',
     anchor: null,
   },
-  search: { label: 'Search and sharing', about: 'What search engines and link previews show.', anchor: null },
+  search: {
+    label: 'Search and sharing',
+    about: 'The texts for search engines and link previews.',
+    anchor: null,
+  },
   redirects: {
     label: 'Redirects',
     about: 'Old addresses that go to new pages, so that links to your former site keep working.',

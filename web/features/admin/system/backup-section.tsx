@@ -44,7 +44,7 @@ export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
       </dl>
       {faults.length > 0 && (
         <ul
-          aria-label="What was wrong with the last backup"
+          aria-label="The error of the last backup"
           className="mx-5 mb-5 flex flex-col gap-1 rounded-lg bg-danger-soft px-4 py-3 text-sm text-danger-ink"
         >
           {faults.slice(0, 10).map((fault) => (

@@ -84,7 +84,7 @@ it('says which part does not work, and how to fix it', async () => {
   });
   expect(await screen.findByText('One part is not working, one part needs attention.')).toBeTruthy();
   expect(screen.getByText('Look at the bucket.')).toBeTruthy();
-  expect(screen.getByRole('list', { name: 'What was wrong with the last backup' }).textContent).toBe(
+  expect(screen.getByRole('list', { name: 'The error of the last backup' }).textContent).toBe(
     'File ab/cd is missing.',
   );
 });

@@ -41,7 +41,7 @@ export function ChosenList({ label, required = false, error, search, chosen, onC
               <span className="min-w-0 py-1.5 text-sm wrap-anywhere">{name}</span>
               <button
                 type="button"
-                aria-label={`Take out ${name}`}
+                aria-label={`Remove ${name}`}
                 onClick={() => onChange(chosen.filter((each) => each.id !== id))}
                 className="grid size-9 shrink-0 place-items-center rounded-md text-ink-soft pointer-coarse:size-11 hover:text-ink"
               >

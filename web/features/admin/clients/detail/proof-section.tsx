@@ -129,7 +129,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
           `Somebody asked for an account with ${email} and another password. If that person is the client, give them a new link.`}
         {!claimed &&
           (mailConfigured
-            ? 'What you share stays hidden until the address is verified, or until you confirm it.'
+            ? 'Shared content stays hidden until the address is verified, or until you confirm it.'
             : 'You are asked to confirm the client before you share something.')}
       </p>
       <Allowed to="clients.write">

@@ -114,9 +114,5 @@ function Nothing({ mine, onClearSearch, onShowAll }: NothingProps) {
       />
     );
   if (mine.mine) return <NothingMine onShowAll={() => mine.set(false)} />;
-  return (
-    <EmptyState title="No conversations yet">
-      What clients write in their portal, and what you write to them, appears here.
-    </EmptyState>
-  );
+  return <EmptyState title="No conversations yet">Your conversations with clients appear here.</EmptyState>;
 }

@@ -43,7 +43,7 @@ export function ClientMessages({ address, unread, mine, search, choosing, from }
           >
             {from === 'admin'
               ? 'Responses and messages you send to clients appear here.'
-              : 'What clients write in their portal appears here.'}
+              : 'Messages from client portals appear here.'}
             {removable.may && ' Archived ones are under More.'}
           </EmptyState>
         }

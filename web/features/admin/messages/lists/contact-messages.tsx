@@ -40,7 +40,7 @@ export function ContactMessages({ address, unread, mine, search, choosing, inSpa
           </EmptyState>
         ) : (
           <EmptyState title="No contact messages yet">
-            What visitors send with the message form of your site appears here.
+            Messages from the form on your site appear here.
           </EmptyState>
         )
       }

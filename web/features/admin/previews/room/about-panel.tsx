@@ -89,7 +89,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
             </Field>
           )}
           <fieldset className="flex flex-col gap-2 border-t border-line pt-5">
-            <legend className="float-left mb-1 w-full font-semibold">Who has to approve</legend>
+            <legend className="float-left mb-1 w-full font-semibold">Approval needed from</legend>
             <p className="text-sm text-ink-soft">
               {deciders.length === 0
                 ? 'Nobody at this client can decide yet.'
@@ -113,7 +113,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
           <div className="border-t border-line pt-5">
             <Checkbox
               label="Final files follow after approval"
-              hint="The client sees this. The preview waits for you until you deliver."
+              hint="Shown to the client. It stays our turn until you deliver."
               checked={preview.deliveryPromised}
               onChange={({ target }) => edit.mutate({ params, body: { deliveryPromised: target.checked } })}
             />

@@ -27,11 +27,7 @@ export function SearchForm({
         placeholder={description}
         {...field('description')}
       />
-      <div
-        aria-label="How a search shows it"
-        role="group"
-        className="rounded-lg bg-sunken p-4 ring-1 ring-line"
-      >
+      <div aria-label="In a search result" role="group" className="rounded-lg bg-sunken p-4 ring-1 ring-line">
         <p className="truncate text-xs text-ink-soft">{window.location.host}</p>
         <p className="truncate text-lg font-medium text-brand-ink">{title}</p>
         <p className="line-clamp-2 text-sm text-ink-soft">{description}</p>

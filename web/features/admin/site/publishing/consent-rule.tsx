@@ -15,7 +15,7 @@ export function ConsentRule() {
   const may = useMay('settings.write');
   const set = useStaffMutation(setPublicationRule, {
     success: ({ compulsory }) => ({
-      title: compulsory ? 'Only what clients agree to is shown' : 'Your team decides what is shown',
+      title: compulsory ? 'Only approved work is shown' : 'Your team decides what is shown',
       tone: 'success',
     }),
     failure: 'The rule could not be changed',
