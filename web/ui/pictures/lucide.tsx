@@ -8,7 +8,6 @@ export const Activity = icon(
 export const Archive = icon(
   'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1ZM4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8M10 12h4',
 );
-export const ChartColumn = icon('M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3');
 export const Check = icon('M20 6 9 17l-5-5');
 export const ChevronDown = icon('M6 9l6 6 6-6');
 export const CircleHelp = icon(

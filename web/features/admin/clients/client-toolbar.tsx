@@ -1,4 +1,4 @@
-import { ChartColumn, Plus } from '#web/ui/pictures/lucide.tsx';
+import { Plus } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { clientSort } from '#contract/clients.ts';
 import { exportClients } from '#contract/exports.ts';
@@ -122,22 +122,12 @@ export function ClientToolbar({
               <SortSelect {...sorting} />
             )}
           </FoldedSearch>
-          {onFigures && (
-            <Button
-              variant="quiet"
-              className="px-3 max-sm:order-last max-sm:-ms-3"
-              aria-expanded={showsFigures}
-              onClick={onFigures}
-            >
-              <ChartColumn className="size-4.5" aria-hidden="true" />
-              Figures
-            </Button>
-          )}
-          {(mayExport || mayClose) && (
+          {(onFigures || mayExport || mayClose) && (
             <Menu
               label="More for clients"
               className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
               items={[
+                ...(onFigures ? [{ label: 'Figures', checked: showsFigures, onSelect: onFigures }] : []),
                 ...(mayExport
                   ? [
                       {

@@ -74,11 +74,11 @@ describe('the list', () => {
     expect(await screen.findByRole('list', { name: 'Projects of Client 1' })).toBeTruthy();
   });
 
-  it('has the figures behind a button', async () => {
+  it('has the figures behind its menu', async () => {
     renderPanel([account(1)]);
-    const button = await screen.findByRole('button', { name: 'Figures', expanded: false });
+    await userEvent.click(await screen.findByRole('button', { name: 'More for clients' }));
     expect(screen.queryByText('Ten requests this week')).toBeNull();
-    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Figures' }));
     expect(screen.getByText('Ten requests this week')).toBeTruthy();
   });
 
