@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { currency } from './money/currency.ts';
+import { listedInvoice } from './money/invoice.ts';
 import { repeatEvery } from './money/periods.ts';
 import { id, idParams, listQuery, mine } from './validation/fields.ts';
 
@@ -40,6 +41,48 @@ export const listRetainers = endpoint('GET', '/api/admin/retainers', {
   }),
   response: z.array(retainer),
   list: true,
+});
+
+/** A period of a retainer that has begun. */
+export const retainerPeriod = z.object({
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** Its price without tax, in minor units; null once its charge is gone. */
+  netMinor: z.nullable(z.int()),
+  /** The rounds of the project in it; null where the line includes none. */
+  rounds: z.nullable(z.object({ used: z.int(), included: z.int() })),
+  /** The hours noted on the project in it; null where the line includes none, and for clients with whom they are not shared. */
+  hours: z.nullable(z.object({ usedMinutes: z.int(), includedMinutes: z.int() })),
+  /** The invoice that lists it. A client sees issued ones. */
+  invoice: z.nullable(z.pick(listedInvoice, { id: true, number: true, state: true })),
+});
+
+export type RetainerPeriod = z.infer<typeof retainerPeriod>;
+
+export const listPeriods = endpoint('GET', '/api/admin/retainers/:id/periods', {
+  access: 'staff',
+  permission: 'quotes.read',
+  summary: 'The periods of a repeating line, newest first',
+  changedBy: ['quotes', 'invoices', 'hours', 'previews'],
+  params: idParams,
+  response: z.array(retainerPeriod),
+  errors: ['not_found'],
+});
+
+export const myRetainers = endpoint('GET', '/api/client/quotes/:id/retainers', {
+  access: 'client',
+  standing: 'sees',
+  money: true,
+  untilVerified: { notFound: 'This quote' },
+  summary: 'The repeating lines of a quote with their periods, newest first',
+  changedBy: ['quotes', 'invoices', 'hours', 'previews'],
+  params: idParams,
+  response: z.array(
+    z.extend(z.pick(retainer, { id: true, name: true, currency: true, nextOn: true }), {
+      periods: z.array(retainerPeriod),
+    }),
+  ),
+  errors: ['not_found'],
 });
 
 export const endRetainer = endpoint('POST', '/api/admin/retainers/:id/end', {

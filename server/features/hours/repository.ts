@@ -44,6 +44,16 @@ export const used = async (db: Db, projectId: string): Promise<number> => {
   return minutes;
 };
 
+/** The minutes noted on a project, by day. */
+export const byDay = (db: Db, projectId: string) =>
+  db
+    .q()
+    .selectFrom('timeEntry')
+    .select((eb) => ['on', eb.cast<number>(eb.fn.sum('minutes'), 'integer').as('minutes')])
+    .where('projectId', '=', projectId)
+    .groupBy('on')
+    .execute();
+
 /** The hours that repeating lines of accepted quotes include so far; null without any. */
 export const quoted = async (db: Db, projectId: string): Promise<number | null> => {
   const rows = await db

@@ -78,6 +78,12 @@ export async function shared({ db }: Work, actor: ClientActor, projectId: string
   return { usedMinutes: await repository.used(db, projectId), budgetMinutes: budget.minutes };
 }
 
+/** The minutes noted on a project by day, and whether its client sees them. */
+export const noted = async ({ db }: Pick<Work, 'db'>, projectId: string) => ({
+  days: await repository.byDay(db, projectId),
+  isShared: (await repository.budget(db, projectId))?.isShared ?? false,
+});
+
 /** Warns the team once for each share of the budget that is passed, in the current transaction. */
 async function warn(context: Work, project: Project): Promise<void> {
   const { db } = context;

@@ -42,6 +42,12 @@ async function shownOf(
   });
 }
 
+/** The states of some invoices. */
+export async function statesOf({ db, now }: Pick<Work, 'db' | 'now'>, ids: readonly string[]) {
+  const today = localDay(now(), (await readSettings(db)).workingTime);
+  return (await repository.withIds(db, ids)).map((row) => listed(row, today));
+}
+
 /** The invoices of a client, newest first. */
 export const list = async (context: Work, { clientAccountId }: ClientActor) =>
   shownOf(context, await repository.ofClient(context.db, clientAccountId, most));

@@ -74,7 +74,7 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...query
 }
 
 /** Invoices by their ids, newest first. */
-const withIds = async (db: Db, ids: readonly string[]) =>
+export const withIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []
     : withBuyer(db).where('invoice.id', 'in', ids).orderBy('invoice.id', 'desc').execute();

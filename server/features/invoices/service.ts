@@ -22,7 +22,7 @@ import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
 
 export { addAll, idOf, partsOf } from './issuing/imported.ts';
-export { pay } from './client.ts';
+export { pay, statesOf } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
 export { enter, sayRefused } from './payments.ts';

@@ -4,7 +4,12 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { acceptanceView, quoteVersionView } from '#server/data/db/views/projects.ts';
+import {
+  acceptanceView,
+  chargeView,
+  invoiceChargeView,
+  quoteVersionView,
+} from '#server/data/db/views/projects.ts';
 import type { RetainerTable } from '#server/data/db/tables/money.ts';
 
 /** Retainers with the quote of each. */
@@ -45,6 +50,27 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
 
 export const find = (db: Db, scope: Scope, id: string) =>
   narrow(withQuote(db), reach, scope).where('retainer.id', '=', id).executeTakeFirst();
+
+/** The retainers of a quote of a client. */
+export const ofQuote = (db: Db, clientAccountId: string, quoteId: string) =>
+  withQuote(db)
+    .where('retainer.clientAccountId', '=', clientAccountId)
+    .where('version.quoteId', '=', quoteId)
+    .orderBy('retainer.id')
+    .execute();
+
+/** The charges of some periods, with the invoice that lists each. */
+export const chargesOf = async (db: Db, sourceIds: readonly string[]) =>
+  sourceIds.length === 0
+    ? []
+    : db
+        .q()
+        .selectFrom(chargeView.as('charge'))
+        .leftJoin(invoiceChargeView.as('listed'), 'listed.chargeId', 'charge.id')
+        .select(['charge.sourceId', 'charge.netMinor', 'listed.invoiceId'])
+        .where('charge.source', 'in', ['line', 'retainer'])
+        .where('charge.sourceId', 'in', sourceIds)
+        .execute();
 
 /** Locks a retainer until the transaction ends. */
 export async function lock(db: Db, id: string): Promise<void> {

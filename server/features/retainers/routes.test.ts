@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
-import type { Retainer } from '#contract/retainers.ts';
+import type { Retainer, RetainerPeriod } from '#contract/retainers.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
 import { startPricedRounds, twoRounds } from '#server/testing/samples/rounds.ts';
@@ -112,6 +112,42 @@ test('it goes with an acceptance that is undone', async () => {
   const undone = await world.people.clientA.post(`/api/client/quotes/${quote.id}/undo`);
   expect(undone.statusCode).toBe(200);
   expect(await read()).toBeUndefined();
+});
+
+test('both sides list its periods with rounds, hours and invoices', async () => {
+  const { quote, read } = await accepted();
+  const { id } = (await read()) ?? {};
+  const preview = await world.newPreview('Page');
+  const about = { clientAccountId: world.people.accountA.id, projectId: quote.projectId, title: 'Page' };
+  await world.people.admin.patch(`/api/admin/client-previews/${preview}`, about);
+  await goTo('2027-03-02T12:00:00.000Z');
+  await world.decide(preview, 'request-changes', { words: 'Bluer' });
+  const hours = `/api/admin/portfolio/${quote.projectId}/hours`;
+  await world.people.admin.post(hours, { on: '2027-03-30', minutes: 90 });
+  await world.people.admin.post(hours, { on: '2027-02-27', minutes: 30 });
+
+  const ours = (await world.people.admin.get(`/api/admin/retainers/${id}/periods`)).json<RetainerPeriod[]>();
+  expect(ours).toMatchObject([
+    {
+      startsOn: '2027-02-28',
+      endsOn: '2027-03-30',
+      netMinor: 90_000,
+      rounds: { used: 1, included: 1 },
+      hours: { usedMinutes: 90, includedMinutes: 600 },
+      invoice: { number: null, state: 'draft' },
+    },
+    { startsOn: '2027-01-31', endsOn: '2027-02-27', rounds: { used: 0 }, hours: { usedMinutes: 30 } },
+  ]);
+  const url = `/api/client/quotes/${quote.id}/retainers`;
+  const theirs = async () => (await world.people.clientA.get(url)).json<{ periods: RetainerPeriod[] }[]>();
+  expect((await theirs())[0]?.periods[0]).toMatchObject({ hours: null, invoice: null });
+  await world.people.admin.put(`/api/admin/portfolio/${quote.projectId}/budget`, {
+    minutes: 600,
+    isShared: true,
+  });
+  expect((await theirs())[0]?.periods[0]).toMatchObject({ hours: { usedMinutes: 90 } });
+  const other = await world.app.as('client', world.people.accountB.id);
+  expect((await other.get(url)).json()).toEqual([]);
 });
 
 /** Sends a new price, and returns functions that answer it. */

@@ -22,6 +22,8 @@ export const periodKind = 'retainers.period';
 
 const record = actsOn({ noun: 'retainers', subjectType: 'retainer', topic: 'quotes' });
 
+export type Retainer = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
+
 type Row = Pick<RetainerTable, 'startsOn' | 'every' | 'periods' | 'endsOn'>;
 
 /** The day on which the next period begins; null once no further one does. */
@@ -30,9 +32,9 @@ function nextOf({ startsOn, every, periods, endsOn }: Row): string | null {
   return endsOn !== null && next > endsOn ? null : next;
 }
 
-const shown = <R extends RetainerTable>(row: R) => ({ ...row, nextOn: nextOf(row) });
+export const shown = <R extends RetainerTable>(row: R) => ({ ...row, nextOn: nextOf(row) });
 
-const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
+export const timeOf = async ({ db }: Pick<Work, 'db'>) => (await readSettings(db)).workingTime;
 
 /** One page of retainers, newest first. */
 export async function list(

@@ -44,6 +44,7 @@ export async function changedVersions(db: Db, projectId: string) {
     .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
     .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
     .select(['version.id as versionId', 'version.previewId', 'version.mistake', 'decision.replacedAt'])
+    .select('decision.createdAt')
     .where('preview.projectId', '=', projectId)
     .where('preview.deleted', '=', false)
     .where('decision.kind', '=', 'request-changes')

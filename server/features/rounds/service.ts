@@ -84,6 +84,10 @@ async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rou
   };
 }
 
+/** The times at which the rounds of a project began that count. */
+export const countedAt = async ({ db }: Pick<Work, 'db'>, projectId: string): Promise<string[]> =>
+  (await repository.changedVersions(db, projectId)).flatMap((row) => (row.mistake ? [] : row.createdAt));
+
 /** The rounds of a preview within a scope. */
 export const forStaff = async (context: Pick<Work, 'db'>, scope: Scope, id: string) =>
   shown(context, await previews.findWithin(context, scope, id));

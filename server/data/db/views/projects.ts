@@ -25,6 +25,7 @@ export const chargeView = view('charge', [
   'projectId',
   'acceptanceId',
   'source',
+  'sourceId',
   'name',
   'currency',
   'netMinor',

@@ -19,6 +19,7 @@ import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
 import { dueOf, QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { AcceptForm, useAcceptForm } from './accept-form.tsx';
 import { AskForm, DeclineForm } from './answer-forms.tsx';
+import { Repeats } from './repeats.tsx';
 import { QuoteState } from './quote-state.tsx';
 
 /** The quotes with this one as the server answered it. */
@@ -175,6 +176,7 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
               termsHref={addressOf(myTermsFile, { params: { id } })}
               foldsTerms={waits}
             />
+            {content.lines.some(({ repeats }) => repeats) && <Repeats quoteId={id} />}
           </>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { QuoteLine } from '#contract/money/quote-content.ts';
 import { sendNewPrice } from '#contract/quotes.ts';
-import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
+import { endRetainer, listPeriods, listRetainers, type Retainer } from '#contract/retainers.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { quoteContent } from '#web/testing/samples.ts';
@@ -32,6 +32,16 @@ it('changes the price of a repeating line, ends it, and lets it go on', async ()
   const seen = fakeNetwork(
     on(listRetainers, () => listOf([retainer])),
     on(sendNewPrice, () => refuse('conflict', 'Only a line that still repeats can have a new price.')),
+    on(listPeriods, () => [
+      {
+        startsOn: '2027-01-31',
+        endsOn: '2027-02-27',
+        netMinor: 90_000,
+        rounds: { used: 1, included: 1 },
+        hours: { usedMinutes: 90, includedMinutes: 600 },
+        invoice: { id: quoteId, number: 'INV-3', state: 'paid' as const },
+      },
+    ]),
     on(endRetainer, ({ body }) =>
       Object.assign(retainer, { endsOn: body.on, nextOn: body.on === null ? '2027-02-28' : null }),
     ),
@@ -39,6 +49,11 @@ it('changes the price of a repeating line, ends it, and lets it go on', async ()
   renderScreen(<Retainers quoteId={quoteId} projectId={projectId} />);
   expect(await screen.findByText('Care plan, 900.00 USD each month, with 1 round and 10 hours')).toBeTruthy();
   expect(screen.getByText('The next invoice is drafted on Feb 28, 2027.')).toBeTruthy();
+  await userEvent.click(screen.getByText('Periods of Care plan'));
+  const periods = await screen.findByRole('list', { name: 'Periods of Care plan' });
+  expect(periods.textContent).toBe(
+    'Jan 31, 2027 to Feb 27, 20271 of 1 round · 1:30 of 10:00 hours · INV-3 paid900.00 USD',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Change the price of Care plan' }));
   const price = await screen.findByLabelText('Price each month, without tax (USD)');
   expect(price).toHaveProperty('value', '900.00');

@@ -1,12 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { periodDay, repeatText } from '#contract/money/periods.ts';
-import { endRetainer, listRetainers, type Retainer } from '#contract/retainers.ts';
-import { pages } from '#web/api/calls/query-client.ts';
+import { endRetainer, listPeriods, listRetainers, type Retainer } from '#contract/retainers.ts';
+import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { PeriodsList } from '#web/ui/text/work/periods-list.tsx';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 
 /** The repeating lines of a quote, each with its next period and what can be done; nothing if there are none. */
@@ -30,6 +33,7 @@ function RetainerLine({ retainer }: { retainer: Retainer }) {
   const { id, name, netMinor, currency, nextOn, endsOn } = retainer;
   const maySend = useMay('quotes.send');
   const [reprices, setReprices] = useState(false);
+  const [isListed, setListed] = useState(false);
   const end = useStaffMutation(endRetainer, {
     failure: 'The repeating line could not be changed',
     saysWhy: true,
@@ -71,6 +75,23 @@ function RetainerLine({ retainer }: { retainer: Retainer }) {
           {nextOn ? 'End now' : 'Continue'}
         </Button>
       )}
+      <details className="w-full" onToggle={(event) => setListed(event.currentTarget.open)}>
+        <summary className="type-meta flex min-h-11 w-fit cursor-pointer items-center text-brand-ink">
+          Periods of {name}
+        </summary>
+        {isListed && <Periods retainer={retainer} />}
+      </details>
     </li>
+  );
+}
+
+function Periods({ retainer: { id, name, currency } }: { retainer: Retainer }) {
+  const query = useQuery(queryOf(listPeriods, { params: { id } }));
+  if (query.data)
+    return <PeriodsList label={`Periods of ${name}`} periods={query.data} currency={currency} />;
+  return (
+    <NotLoaded noun="periods" query={query} missing={false}>
+      <Skeleton className="h-24 w-full" />
+    </NotLoaded>
   );
 }

@@ -1,0 +1,40 @@
+import { formatMoney, type Currency } from '#contract/money/currency.ts';
+import { periodDay } from '#contract/money/periods.ts';
+import type { RetainerPeriod } from '#contract/retainers.ts';
+import { invoiceStateTexts } from '../../money/invoice-texts.ts';
+import { hoursText } from './hours-text.ts';
+
+interface PeriodsListProps {
+  label: string;
+  periods: readonly RetainerPeriod[];
+  currency: Currency;
+}
+
+/** The work and the invoice of a period in words. */
+function aboutText({ rounds, hours, invoice }: RetainerPeriod): string {
+  const parts = [
+    rounds && `${rounds.used} of ${rounds.included} ${rounds.included === 1 ? 'round' : 'rounds'}`,
+    hours && `${hoursText(hours.usedMinutes)} of ${hoursText(hours.includedMinutes)} hours`,
+    invoice
+      ? `${invoice.number ?? 'Invoice'} ${invoiceStateTexts[invoice.state][0].toLowerCase()}`
+      : 'not invoiced yet',
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The periods of a line that repeats, newest first: their work and their invoice. */
+export const PeriodsList = ({ label, periods, currency }: PeriodsListProps) => (
+  <ul aria-label={label} className="divide-y divide-line">
+    {periods.map((period) => (
+      <li key={period.startsOn} className="flex justify-between gap-4 py-2">
+        <span className="flex min-w-0 flex-col wrap-anywhere">
+          {periodDay(period.startsOn)} to {periodDay(period.endsOn)}
+          <span className="type-meta text-ink-soft tabular-nums">{aboutText(period)}</span>
+        </span>
+        {period.netMinor !== null && (
+          <span className="shrink-0 tabular-nums">{formatMoney(period.netMinor, currency)}</span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
