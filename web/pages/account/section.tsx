@@ -61,7 +61,7 @@ export function Group({ id, lead, children }: GroupProps) {
         {title}
       </h3>
       {lead && <p className="max-w-prose text-sm text-ink-soft">{lead}</p>}
-      <Card pad="none" className="mt-3 divide-y divide-line">
+      <Card pad="none" className="mt-3 divide-y divide-line has-[>:empty]:hidden">
         {children}
       </Card>
     </section>
