@@ -11,7 +11,7 @@ export const invoiceStateTexts = {
   overdue: ['Overdue', 'danger'],
   paid: ['Paid', 'success'],
   credited: ['Credited', 'neutral'],
-} as const satisfies Readonly<Record<string, readonly [words: string, tone: BadgeTone]>>;
+} as const satisfies Readonly<Record<string, Words>>;
 
 /** The same for the client, to whom an invoice is open until it is paid. */
 export const clientInvoiceStates = {
@@ -19,6 +19,14 @@ export const clientInvoiceStates = {
   sent: ['Open', 'brand'],
   seen: ['Open', 'brand'],
 } as const;
+
+type Words = readonly [words: string, tone: BadgeTone];
+
+/** The badge of an invoice; nobody pays a credit note, so it has no other state. */
+export const invoiceBadge = <S extends string>(
+  { kind, state }: { kind: string; state: S },
+  texts: Readonly<Record<S, Words>>,
+): Words => (kind === 'credit' ? ['Credit note', 'neutral'] : texts[state]);
 
 interface Shown {
   currency: Currency;

@@ -19,7 +19,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
-import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -95,7 +95,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const errors = failure ? refusedFields(failure) : {};
   const isConflict = isDraft && typed !== null && typed.revision < revision && !update.isPending;
   const reversed = new Set(payments.map(({ reversesId }) => reversesId));
-  const [label, tone] = invoiceStateTexts[state];
+  const [label, tone] = invoiceBadge(invoice, invoiceStateTexts);
   const items = [
     ...(isDraft
       ? []

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
-import { clientInvoiceStates, openText } from '#web/ui/money/invoice-texts.ts';
+import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { clockText } from '#web/ui/text/time-text.ts';
 import { AskAboutInvoice } from './ask-about-invoice.tsx';
@@ -49,7 +49,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
     },
     onError: (error) => toastFailure(errorText(error, 'The invoice could not be issued.')),
   });
-  const [label, tone] = clientInvoiceStates[state];
+  const [label, tone] = invoiceBadge(invoice, clientInvoiceStates);
   const amount = formatMoney(openMinor, currency);
   const transfer = epcText({ ...content, currency, minor: openMinor, reference: number });
   return (

@@ -57,6 +57,13 @@ it('lets a first invoice be paid before it issues itself', async () => {
   expect(await sheet.findByText('Please name INV-3 as the reference.')).toBeTruthy();
 });
 
+it('calls a credit note one, which is open for nobody', async () => {
+  show(`invoice:${id}`, [invoice({ kind: 'credit', state: 'seen', openMinor: 0, paymentUrl: null })]);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));
+  expect(sheet.getByText('Credit note')).toBeTruthy();
+  expect(screen.queryByText('Open')).toBeNull();
+});
+
 it('shows the statement in sums and entries', async () => {
   show('statement', [], on(myStatement, statement));
   const sheet = within(await screen.findByRole('dialog', { name: 'Statement' }));

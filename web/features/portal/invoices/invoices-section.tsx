@@ -12,7 +12,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { MyBilling } from '#web/state/billing/my-billing.tsx';
-import { clientInvoiceStates, openText } from '#web/ui/money/invoice-texts.ts';
+import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
 // Loaded when the first invoice or the statement is opened.
@@ -74,7 +74,7 @@ export function InvoicesSection() {
 
 function InvoiceRow({ invoice, onOpen }: { invoice: ClientInvoice; onOpen: () => void }) {
   const { id, number, title, state, sentAt, openMinor } = invoice;
-  const [label, tone] = clientInvoiceStates[state];
+  const [label, tone] = invoiceBadge(invoice, clientInvoiceStates);
   return (
     <Row
       id={`invoice-${id}`}

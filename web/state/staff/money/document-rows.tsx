@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import type { ListedInvoice } from '#contract/money/invoice.ts';
 import type { ListedQuote, QuoteState } from '#contract/money/quote.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
+import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 
@@ -52,7 +52,7 @@ export function InvoiceRow({
   ofOne = false,
 }: DocumentRowProps & { invoice: ListedInvoice }) {
   const { id, number, title, buyer, state, issuedOn, createdAt } = invoice;
-  const [label, tone] = invoiceStateTexts[state];
+  const [label, tone] = invoiceBadge(invoice, invoiceStateTexts);
   return (
     <Row
       id={`invoice-${id}`}
