@@ -64,7 +64,7 @@ export interface Config {
   backupDir: string | null;
   /** A command that copies a new backup off the machine, called with its path; null: none. */
   backupCommand: string | null;
-  /** True: webhooks may lead to private addresses, and use plain http. */
+  /** True: webhooks and the model of drafts may have private addresses, and use plain http. */
   webhooksToPrivate: boolean;
   /** The token for `/metrics`; null: `/metrics` is closed. */
   metricsToken: string | null;

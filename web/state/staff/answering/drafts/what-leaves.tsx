@@ -35,8 +35,8 @@ export function WhatLeaves({ about, host }: { about: DraftAbout; host: string })
         ))}
       </ul>
       <p>
-        Never sent: names, addresses, files, your team’s notes, what you have typed, and words of people who
-        asked to be erased.
+        Never sent: names and addresses that are not in these texts, files, your team’s notes, what you have
+        typed, and words of people who asked to be erased.
       </p>
       {about.clientId === null && <p>For people who are not clients, Connections has the switch.</p>}
       {allowed !== undefined && (
