@@ -80,39 +80,23 @@ export function DraftPart(props: DraftingProps) {
           }}
         />
       )}
-      {state.step === 'writing' && (
-        <Line
-          button={
-            <Button
-              size="sm"
-              variant="quiet"
-              onClick={({ currentTarget }) => {
-                focusField(currentTarget);
-                stop();
-              }}
-            >
-              Stop
-            </Button>
-          }
-          fold={fold}
-        >
-          {model.name} is writing…
-        </Line>
-      )}
-      {(state.step === 'written' || state.step === 'failed') && (
+      {state.step !== 'idle' && (
         <Line
           tone={state.step === 'failed' ? 'danger' : 'plain'}
           button={
-            state.shown !== state.before && (
+            (state.step === 'writing' || state.shown !== state.before) && (
               <Button
                 size="sm"
                 variant="quiet"
+                className="-ms-3"
+                pending={false}
                 onClick={({ currentTarget }) => {
                   focusField(currentTarget);
-                  undo();
+                  if (state.step === 'writing') stop();
+                  else undo();
                 }}
               >
-                Undo
+                {state.step === 'writing' ? 'Stop' : 'Undo'}
               </Button>
             )
           }
@@ -120,9 +104,11 @@ export function DraftPart(props: DraftingProps) {
         >
           {state.step === 'failed'
             ? state.sentence
-            : isOfNames
-              ? `Names by ${model.name}. Check them and add the prices.`
-              : `Draft by ${model.name}. Read it before you send.`}
+            : state.step === 'writing'
+              ? `${model.name} is writing…`
+              : isOfNames
+                ? `Names by ${model.name}. Check them and add the prices.`
+                : `Draft by ${model.name}. Read it before you send.`}
         </Line>
       )}
     </>
@@ -140,7 +126,7 @@ function Line({ tone = 'plain', button, fold, children }: LineProps) {
   const look = tone === 'danger' ? 'bg-danger-soft text-danger-ink' : 'bg-brand-soft text-brand-ink';
   return (
     <div
-      className={`order-last flex w-full flex-wrap items-center gap-x-3 rounded-lg px-3 type-meta ${look}`}
+      className={`order-last flex w-full flex-wrap items-center gap-x-6 rounded-lg px-3 type-meta ${look}`}
     >
       <p role="status" className="min-w-0 py-2 wrap-anywhere">
         {children}
