@@ -74,6 +74,7 @@ export async function forStaff(context: Work, scope: Scope, id: string) {
 
 /** The retainers of a quote with their periods, for its client. */
 export async function forClient(context: Work, { clientAccountId }: ClientActor, quoteId: string) {
+  if (!(await repository.hasQuote(context.db, clientAccountId, quoteId))) throw notFound('This quote');
   const rows = await repository.ofQuote(context.db, clientAccountId, quoteId);
   const periods = await periodsOf(context, rows, true);
   return rows.map((row, at) => ({ ...shown(row), periods: periods[at] ?? [] }));

@@ -9,6 +9,7 @@ import {
   chargeView,
   invoiceChargeView,
   quoteVersionView,
+  quoteView,
 } from '#server/data/db/views/projects.ts';
 import type { RetainerTable } from '#server/data/db/tables/money.ts';
 
@@ -58,6 +59,16 @@ export const ofQuote = (db: Db, clientAccountId: string, quoteId: string) =>
     .where('version.quoteId', '=', quoteId)
     .orderBy('retainer.id')
     .execute();
+
+/** True if the client has this quote. */
+export const hasQuote = async (db: Db, clientAccountId: string, id: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom(quoteView.as('quote'))
+    .select('quote.id')
+    .where('quote.id', '=', id)
+    .where('quote.clientAccountId', '=', clientAccountId)
+    .executeTakeFirst()) !== undefined;
 
 /** The charges of some periods, with the invoice that lists each. */
 export const chargesOf = async (db: Db, sourceIds: readonly string[]) =>

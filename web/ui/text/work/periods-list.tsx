@@ -1,17 +1,25 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { periodDay } from '#contract/money/periods.ts';
-import type { RetainerPeriod } from '#contract/retainers.ts';
-import { invoiceStateTexts } from '../../money/invoice-texts.ts';
+import { invoiceStateTexts } from '#web/ui/money/invoice-texts.ts';
 import { hoursText } from './hours-text.ts';
+
+interface Period {
+  startsOn: string;
+  endsOn: string;
+  netMinor: number | null;
+  rounds: { used: number; included: number } | null;
+  hours: { usedMinutes: number; includedMinutes: number } | null;
+  invoice: { number: string | null; state: keyof typeof invoiceStateTexts } | null;
+}
 
 interface PeriodsListProps {
   label: string;
-  periods: readonly RetainerPeriod[];
+  periods: readonly Period[];
   currency: Currency;
 }
 
 /** The work and the invoice of a period in words. */
-function aboutText({ rounds, hours, invoice }: RetainerPeriod): string {
+function aboutText({ rounds, hours, invoice }: Period): string {
   const parts = [
     rounds && `${rounds.used} of ${rounds.included} ${rounds.included === 1 ? 'round' : 'rounds'}`,
     hours && `${hoursText(hours.usedMinutes)} of ${hoursText(hours.includedMinutes)} hours`,
