@@ -70,6 +70,16 @@ for (const [tab, most] of [
     expect.soft(onPhone.firstRow, 'first row of a phone').toBeLessThanOrEqual(400);
   });
 
+test('the request that waits longest is in sight in a small window', async ({ page, server }) => {
+  await signIn(page, server);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin');
+  const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
+  await expect(queue.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+  await page.waitForLoadState('networkidle');
+  await expect(queue.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('fifty requests are at most 4,400 pixels high', async ({ page, server }) => {
   await signIn(page, server);
   await page.setViewportSize(desktop);

@@ -216,7 +216,7 @@ it("shows the client's stars and comment with their version, and not the line 's
   expect(list.getByRole('img', { name: 'Rated 4 out of 5' })).toBeTruthy();
   expect(list.getByText('Is the blue final?')).toBeTruthy();
   expect(dialogOf.queryByText(/seen, not answered/)).toBeNull();
-  await userEvent.click(list.getByRole('button', { name: 'Not answered yet: answer' }));
+  await userEvent.click(list.getByRole('button', { name: 'Answer this feedback' }));
   expect(document.activeElement).toBe(dialogOf.getByLabelText('Your response'));
 });
 

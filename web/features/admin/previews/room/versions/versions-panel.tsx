@@ -57,7 +57,7 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
           )}
           {adminResponse === null && settledAt === null && (
             <Button size="sm" variant="quiet" className="-ms-3 self-start" onClick={onAnswer}>
-              Not answered yet: answer
+              Answer this feedback
             </Button>
           )}
         </li>
