@@ -58,7 +58,11 @@ test('content below the first screen is laid out when it comes near, or when a l
   await expect.poll(gap).toBeLessThanOrEqual(1);
 });
 
-test('a phone that shows the page without its text font does not scroll it sideways', async ({ page }) => {
+test('a phone that shows the page without its text font does not scroll it sideways', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED .*figtree/);
   await page.setViewportSize(sizes[0]);
   await page.route(/figtree.*\.woff2/i, (route) => route.abort());
   await page.goto('/#contact');
