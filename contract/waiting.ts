@@ -22,6 +22,7 @@ export const waitingKinds = [
   'brief',
   'reference-links',
   'quote',
+  'expiring-quote',
   'expired-quote',
   'milestone',
   'invoice',
@@ -56,6 +57,7 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   brief: { permission: 'briefs.read', title: 'Your directives' },
   'reference-links': { permission: 'briefs.read', title: 'Your links' },
   quote: { permission: 'quotes.read', title: 'Your quote' },
+  'expiring-quote': { permission: 'quotes.read', title: 'Your quote' },
   'expired-quote': { permission: 'quotes.read', title: 'Your quote' },
   milestone: { permission: 'invoices.read', title: 'A payment' },
   invoice: { permission: 'invoices.read', title: 'Your invoice' },
@@ -65,12 +67,13 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
 
 /**
  * Each of these kinds holds things of another kind that the client has not done by their day. They still wait for the client, but only
- * staff see these kinds. An appointment shows on its day.
+ * staff see these kinds. An appointment shows on its day, and a quote from the third day before its last one as well.
  */
 export const overdueKinds = {
   'appointment-today': 'appointment',
   'overdue-version': 'preview',
   'overdue-file-request': 'file-request',
+  'expiring-quote': 'quote',
   'expired-quote': 'quote',
   'overdue-invoice': 'invoice',
 } as const satisfies Partial<Record<WaitingKind, WaitingKind>>;

@@ -59,13 +59,17 @@ test('a sent quote waits for who decides, a declined one for the agency until it
 test('a quote past its last day waits for staff alone, and an accepted one for nobody', async () => {
   const id = await draftedQuote(people.admin, people.accountA.id);
   const { newest } = (await people.admin.get(`/api/admin/quotes/${id}`)).json<Quote>();
-  const validUntil = new Date(app.clock.now).toISOString().slice(0, 10);
+  const validUntil = new Date(app.clock.now + 4 * 24 * 3_600_000).toISOString().slice(0, 10);
   await people.admin.patch(`/api/admin/quotes/${id}`, {
     revision: 2,
     content: { ...newest.content, validUntil },
   });
   await people.admin.post(`/api/admin/quotes/${id}/send`, { revision: 3 });
-  expect((await next()).yours).toMatchObject({ kind: 'quote' });
+  expect([(await next()).yours?.kind, await forStaff()]).toEqual(['quote', []]);
+  for (const days of [1, 3]) {
+    await later(days);
+    expect([(await next()).yours?.kind, await forStaff()]).toEqual(['quote', [`expiring-quote ${id}`]]);
+  }
   await later(1);
   expect([(await next()).yours, await forStaff()]).toEqual([null, [`expired-quote ${id}`]]);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/waiting.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
+import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import { changeRequestView } from '#server/data/db/views/clients.ts';
@@ -14,6 +15,9 @@ import {
   quoteView,
 } from '#server/data/db/views/projects.ts';
 import { appointmentsBetween, openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
+
+/** A quote that expires sooner is shown to staff. */
+const expiresIn = 3 * 24 * 60 * 60 * 1000;
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
@@ -38,6 +42,11 @@ export interface Asker {
 function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'today' | 'day'>) {
   if (kind === 'appointment-today') return db.q().selectFrom(appointmentsBetween(db, day.from, day.until));
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
+  if (kind === 'expiring-quote')
+    return open
+      .where('waiting.holder', '=', 'client')
+      .where('waiting.dueOn', '>=', today)
+      .where('waiting.dueOn', '<=', iso(Date.parse(today) + expiresIn).slice(0, 10));
   return isOverdue(kind)
     ? open
         .where('waiting.holder', '=', 'client')

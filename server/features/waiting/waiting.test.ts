@@ -67,7 +67,11 @@ async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boole
       .execute();
     const open = all
       .filter(({ holder, dueOn }) =>
-        late ? holder === 'client' && dueOn !== null && dueOn < today : holder === 'agency',
+        late
+          ? holder === 'client' &&
+            dueOn !== null &&
+            (kind === 'expiring-quote' ? dueOn >= today && dueOn <= '2026-11-23' : dueOn < today)
+          : holder === 'agency',
       )
       .filter(({ clientAccountId }) => !has(closed, clientAccountId))
       .filter(({ clientAccountId, projectId, ownerId }) => {

@@ -150,6 +150,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   brief: { nouns: ['client with new directives', 'clients with new directives'], Answer: Brief },
   'reference-links': { nouns: ['client with new links', 'clients with new links'], Answer: Brief },
   quote: { nouns: ['declined quote', 'declined quotes'], Answer: QuoteScreen },
+  'expiring-quote': { nouns: ['quote about to expire', 'quotes about to expire'], Answer: QuoteScreen },
   'expired-quote': { nouns: ['expired quote', 'expired quotes'], Answer: QuoteScreen },
   milestone: {
     nouns: ['payment to invoice', 'payments to invoice'],
