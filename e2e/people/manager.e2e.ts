@@ -43,6 +43,7 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
   await expect(manager.getByRole('article', { name: 'Rolf Berg' })).toHaveCount(0);
 
   // The filter "Mine" or all is part of the address.
+  await page.getByRole('button', { name: 'Search clients' }).click();
   await page.getByText('Mine', { exact: true }).click();
   await expect(page).toHaveURL(/mine=/);
   await expect(page.getByText('Nothing is assigned to you')).toBeVisible();
