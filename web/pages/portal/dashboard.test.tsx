@@ -5,6 +5,7 @@ import { myConsultations, type MyConsultation } from '#contract/consultations.ts
 import { clientLogout, getClient, switchCompany } from '#contract/auth.ts';
 import { myInvoices } from '#contract/invoices.ts';
 import { getClientCounts } from '#contract/overview.ts';
+import { getClientNext } from '#contract/waiting.ts';
 import { sendClientMessage } from '#contract/messages.ts';
 import { browser } from '#web/state/browser.ts';
 import { takeReturnAddress } from '#web/state/leaving/return-address.ts';
@@ -12,7 +13,7 @@ import { expectConsoleError } from '#web/testing/console.ts';
 import { FakeEventSource } from '#web/testing/fake-event-source.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientAccount, ownRequest } from '#web/testing/samples.ts';
+import { clientAccount, noNext, ownRequest } from '#web/testing/samples.ts';
 import { ClientDashboard } from './dashboard.tsx';
 
 const leave = vi.spyOn(browser, 'leave').mockImplementation(() => {});
@@ -269,6 +270,18 @@ describe('header and profile', () => {
     for (const text of ['Whitfield Roofing', 'dana@whitfield.example', 'LS-7K3Q'])
       expect(card.getByText(text)).toBeTruthy();
     expect(screen.getByRole('link', { name: /password.*your data/i, hidden: true })).toBeTruthy();
+  });
+
+  it('leads to the quotes and invoices, and counts what waits in My Project', async () => {
+    fakeNetwork(
+      ...stillLoading,
+      on(getClient, () => ({ user: clientAccount() })),
+      on(getClientNext, () => ({ ...noNext, inProject: 2, hasMoney: true })),
+    );
+    renderScreen(<ClientDashboard />, '/client/dashboard?tab=messages');
+    const link = await screen.findByRole('link', { name: 'Quotes and invoices', hidden: true });
+    expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project#quotes-heading');
+    expect(screen.getByRole('tab', { name: /My Project\s*2\s*waiting for you/ })).toBeTruthy();
   });
 
   it('links to the notice preferences', async () => {
