@@ -53,28 +53,30 @@ function RetainerLine({ retainer }: { retainer: Retainer }) {
             : 'Ended. No further invoice is drafted.'}
         </span>
       </span>
-      {maySend && nextOn && (
-        <Button
-          size="sm"
-          variant="quiet"
-          aria-label={`Change the price of ${name}`}
-          onClick={() => setReprices(true)}
-        >
-          Change the price
-        </Button>
-      )}
+      <span className="-ms-3 flex sm:ms-0">
+        {maySend && nextOn && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Change the price of ${name}`}
+            onClick={() => setReprices(true)}
+          >
+            Change the price
+          </Button>
+        )}
+        {maySend && (
+          <Button
+            size="sm"
+            variant="quiet"
+            pending={end.isPending}
+            aria-label={nextOn ? `End ${name}` : `Continue ${name}`}
+            onClick={() => set(nextOn ? today : null)}
+          >
+            {nextOn ? 'End now' : 'Continue'}
+          </Button>
+        )}
+      </span>
       {reprices && <NewPriceDialog retainer={retainer} onClose={() => setReprices(false)} />}
-      {maySend && (
-        <Button
-          size="sm"
-          variant="quiet"
-          pending={end.isPending}
-          aria-label={nextOn ? `End ${name}` : `Continue ${name}`}
-          onClick={() => set(nextOn ? today : null)}
-        >
-          {nextOn ? 'End now' : 'Continue'}
-        </Button>
-      )}
       <details className="w-full" onToggle={(event) => setListed(event.currentTarget.open)}>
         <summary className="type-meta flex min-h-11 w-fit cursor-pointer items-center text-brand-ink">
           Periods of {name}
