@@ -61,8 +61,8 @@ function wallOf(ms: number, zone: string): number {
 export const localDay = (ms: number, time: WorkingTime | null): string =>
   new Date(time ? wallOf(ms, time.timeZone) : ms).toISOString().slice(0, 10);
 
-/** The instant of a local time in a time zone. */
-function instantOf(wall: number, zone: string): number {
+/** The instant of a local time in a time zone, both in milliseconds; `wall` as if it were UTC. */
+export function instantOf(wall: number, zone: string): number {
   const guess = wall - (wallOf(wall, zone) - wall);
   return guess - (wallOf(guess, zone) - wall);
 }

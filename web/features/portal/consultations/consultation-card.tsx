@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react';
 import { portalAddress } from '#contract/addresses.ts';
 import { serviceOptions, type MyConsultation } from '#contract/consultations.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
@@ -11,6 +13,9 @@ import { dayText } from '#web/ui/text/time-text.ts';
 import { StoryLine, type Story } from './story-line.tsx';
 import { WhatIsNext } from './what-is-next.tsx';
 import { clientStatusText } from './status-texts.ts';
+
+// Lazy, because few requests have an appointment.
+const AppointmentCard = lazy(() => loadScreen(() => import('./appointment-card.tsx'), 'AppointmentCard'));
 
 const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptions;
 
@@ -81,7 +86,7 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
 
 /** The status of a consultation, and the messages of both sides. */
 export function ConsultationBody({ consultation, story }: ConsultationCardProps) {
-  const { message, answers, status, claimsAccount } = consultation;
+  const { message, answers, status, claimsAccount, appointment } = consultation;
   const known = clientStatusText[status] !== undefined;
   return (
     <>
@@ -92,7 +97,13 @@ export function ConsultationBody({ consultation, story }: ConsultationCardProps)
           unchanged. If this was not you, please tell us.
         </p>
       )}
-      <WhatIsNext consultation={consultation} />
+      {appointment ? (
+        <Suspense>
+          <AppointmentCard appointment={appointment} />
+        </Suspense>
+      ) : (
+        <WhatIsNext consultation={consultation} />
+      )}
       {message && (
         <div className="flex flex-col gap-1.5">
           <h4 className="font-sans text-xs font-normal text-ink-soft">Your message</h4>

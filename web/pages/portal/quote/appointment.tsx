@@ -22,9 +22,19 @@ const Time = ({ at, zone }: { at: string; zone: string }) => (
   </time>
 );
 
-/** The length and the place of an appointment in one line. */
-const factsOf = ({ minutes, place }: LinkedAppointment) =>
-  [`${minutes} minutes`, place].filter(Boolean).join(' · ');
+/** Where an appointment takes place: a link, an address or a phone number. */
+const Place = ({ place }: Pick<LinkedAppointment, 'place'>) =>
+  place === null ? null : (
+    <p className="wrap-anywhere">
+      {/^https?:\/\//i.test(place) ? (
+        <a href={place} rel="noreferrer" className="text-brand-ink underline underline-offset-4">
+          {place}
+        </a>
+      ) : (
+        place
+      )}
+    </p>
+  );
 
 /** What can still be done about an appointment. */
 const stateOf = ({ state, times, startsAt }: LinkedAppointment, now: number) => {
@@ -90,8 +100,9 @@ export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
           <h1 className="type-title">{titles[state]}</h1>
           <p className="wrap-anywhere">
             With {appointment.with}
-            {appointment.with !== brand.name && `, ${brand.name}`} · {factsOf(appointment)}
+            {appointment.with !== brand.name && `, ${brand.name}`} · {appointment.minutes} minutes
           </p>
+          <Place place={appointment.place} />
         </div>
         {error && !error.fields && (
           <Note tone="danger" title="Not done">

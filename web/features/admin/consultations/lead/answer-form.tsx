@@ -13,11 +13,14 @@ import { useAnswer } from '#web/state/staff/answering/use-answer.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useDraft } from '#web/state/use-draft.ts';
+import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { firstName } from '#web/state/staff/saved-replies/fill-placeholders.ts';
 import { SavedRepliesMenu } from '#web/state/staff/saved-replies/saved-replies-menu.tsx';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { Clock } from '#web/ui/pictures/lucide.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
@@ -25,6 +28,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useTooltip } from '#web/ui/buttons/tooltip/use-tooltip.ts';
+import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from '../appointment/offer-times.tsx';
+import { zoneOf } from '../appointment/zoned.ts';
 import { answered, statusLists } from '../data.ts';
 
 /** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for anybody else it is kept. */
@@ -67,6 +72,8 @@ interface AnswerFormProps {
   onTyping?: (() => void) | undefined;
   /** Called when the answer is on its way. */
   onDone: () => void;
+  /** False while a time is agreed. */
+  mayOffer: boolean;
   /** The newest answer that the writer has seen. */
   after: string | null;
   /** True until that answer is loaded. */
@@ -76,7 +83,15 @@ interface AnswerFormProps {
 }
 
 /** The next answer or note about a request, with files. */
-export function AnswerForm({ consultation, after, waits, onTyping, onDone, focused }: AnswerFormProps) {
+export function AnswerForm({
+  consultation,
+  mayOffer,
+  after,
+  waits,
+  onTyping,
+  onDone,
+  focused,
+}: AnswerFormProps) {
   const { id, name, clientAccountId } = consultation;
   const { go } = useAdminAddress('consultations');
   const readsReplies = useMay('messages.read');
@@ -88,6 +103,8 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone, focus
   const [reached, setReached] = useState(false);
   const way = wayTo(consultation);
   const counts = way !== 'kept' || reached;
+  const [typed, setTyped] = useDraft<TypedTimes>(`times:${id}`, null);
+  const { offered } = offeredOf(typed, zoneOf(useWorkingTime()));
   const answering = useStaffMutation(answerConsultation, {
     success: () => toldOf(consultation, reached),
     // No toast: the form shows the failure.
@@ -111,13 +128,20 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone, focus
       if (bytesOf(items) > mailedMost) throw new FormRefusal({ files: mailedText });
       await answering.mutateAsync({
         params: { id },
-        body: { ...body, status, after, ...(way === 'kept' && reached ? { reached } : {}) },
+        body: {
+          ...body,
+          status,
+          after,
+          appointment: offered,
+          ...(way === 'kept' && reached ? { reached } : {}),
+        },
       });
     },
     failure: 'Failed to send the answer',
     rereads: [getLead, listConsultations],
     onTaken: () => {
       setReached(false);
+      setTyped(null);
       if (counts) onDone();
     },
   });
@@ -139,21 +163,35 @@ export function AnswerForm({ consultation, after, waits, onTyping, onDone, focus
         attach={`Attach files for ${name}`}
         {...(onTyping ? { onFocus: onTyping } : {})}
         after={
-          readsReplies && (
-            <SavedRepliesMenu
-              fillings={{ name: firstName(name), company: consultation.company, project: null }}
-              words={words}
-              onInsert={(next) => {
-                setWords(next);
-                field.current?.focus();
-              }}
-              onEdit={() => go('messages', { dialog: 'replies' })}
-              drafts={{ kind: 'request', id, clientId: clientAccountId, name }}
-              onDraft={setWords}
-            />
-          )
+          <>
+            {readsReplies && (
+              <SavedRepliesMenu
+                fillings={{ name: firstName(name), company: consultation.company, project: null }}
+                words={words}
+                onInsert={(next) => {
+                  setWords(next);
+                  field.current?.focus();
+                }}
+                onEdit={() => go('messages', { dialog: 'replies' })}
+                drafts={{ kind: 'request', id, clientId: clientAccountId, name }}
+                onDraft={setWords}
+              />
+            )}
+            {mayOffer && (
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-expanded={typed !== null}
+                onClick={() => setTyped(typed ? null : firstTimes)}
+              >
+                <Clock className="size-4.5" aria-hidden="true" />
+                {typed ? 'Offer no times' : 'Offer times'}
+              </Button>
+            )}
+          </>
         }
       />
+      {typed && <OfferTimes typed={typed} onChange={setTyped} errors={answer.errors} />}
       {way === 'kept' && (
         <Checkbox
           label="I contacted them another way"

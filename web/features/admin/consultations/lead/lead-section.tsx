@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Consultation } from '#contract/consultations.ts';
-import { getLead } from '#contract/leads.ts';
+import { getLead, type Lead } from '#contract/leads.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -13,6 +13,14 @@ const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 
 
 // Lazy, because attaching files needs as much code as the rest of the tab. People read the queue meanwhile.
 const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
+
+const AppointmentCard = lazy(() =>
+  loadScreen(() => import('../appointment/appointment-card.tsx'), 'AppointmentCard'),
+);
+
+/** True while a time is agreed that is still to come. */
+const isAgreed = (one: Lead['appointment'] | undefined) =>
+  one?.state === 'taken' && Date.parse(one.startsAt ?? '') > Date.now();
 
 const useLead = (id: string) => useQuery(queryOf(getLead, { params: { id } })).data;
 
@@ -28,7 +36,10 @@ export function LeadPast({ consultation, onDone }: LeadPartProps) {
   const mayWrite = useMay('consultations.write');
   return (
     <Suspense>
-      {lead && lead.messages.length > 0 && <LeadMessages messages={lead.messages} />}
+      {lead && lead.messages.length > 0 && (
+        <LeadMessages consultation={consultation} messages={lead.messages} />
+      )}
+      {lead?.appointment && <AppointmentCard consultation={consultation} appointment={lead.appointment} />}
       {lead?.kept && mayWrite && consultation.lostReason === null && (
         <KeptAnswer consultation={consultation} onDone={onDone} />
       )}
@@ -57,7 +68,10 @@ export function LeadAnswer({ consultation, onTyping, onDone, conversation, focus
         <Suspense fallback={<Skeleton className="h-58 w-full shrink-0 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}
-            after={lead?.messages.findLast(({ internal }) => !internal)?.id ?? null}
+            mayOffer={!isAgreed(lead?.appointment)}
+            after={
+              lead?.messages.findLast(({ internal, fromSender }) => !internal && !fromSender)?.id ?? null
+            }
             waits={!lead}
             onTyping={onTyping}
             onDone={onDone}

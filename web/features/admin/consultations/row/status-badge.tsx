@@ -8,8 +8,18 @@ const tones: Readonly<Record<string, BadgeTone | undefined>> = {
   completed: 'success',
 };
 
-/** The status of a request in the words of staff. */
-export function StatusBadge({ consultation }: { consultation: Pick<Consultation, 'status' | 'lostReason'> }) {
+interface StatusBadgeProps {
+  consultation: Pick<Consultation, 'status' | 'lostReason' | 'repliedAt'>;
+}
+
+/** The status of a request in the words of staff; an answer of its sender that waits goes before. */
+export function StatusBadge({ consultation }: StatusBadgeProps) {
+  if (consultation.repliedAt !== null)
+    return (
+      <Badge tone="warning" dot>
+        New answer
+      </Badge>
+    );
   const state = stateOf(consultation);
   return (
     <Badge tone={tones[state] ?? 'neutral'} dot>
