@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, instant, optionalText, requiredText } from './validation/fields.ts';
+import { idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /** The most times that staff offer at once. */
@@ -83,6 +83,15 @@ export const cancelAppointment = endpoint('DELETE', '/api/admin/consultations/:i
   params: idParams,
   response: staffAppointment,
   errors: ['not_found', 'conflict'],
+});
+
+export const settleReply = endpoint('POST', '/api/admin/consultations/:id/settle', {
+  access: 'staff',
+  permission: 'consultations.write',
+  summary: 'Say that the last answer of the sender of a request needs no answer',
+  params: idParams,
+  response: ok,
+  errors: ['not_found'],
 });
 
 const byToken = z.object({ token: z.string().check(z.maxLength(100)) });

@@ -98,15 +98,6 @@ export const settleKeptAnswers = endpoint('POST', '/api/admin/consultations/:id/
   errors: ['not_found', 'conflict'],
 });
 
-export const settleReply = endpoint('POST', '/api/admin/consultations/:id/settle', {
-  access: 'staff',
-  permission: 'consultations.write',
-  summary: 'Say that the last answer of the sender of a request needs no answer',
-  params: idParams,
-  response: consultation,
-  errors: ['not_found'],
-});
-
 const leadNote = z.object({
   message: requiredText(limits.message, 'Please write a note.', 'The note'),
   files: attachedUploads,

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import * as contract from '#contract/appointments.ts';
-import { settleReply } from '#contract/leads.ts';
 import type { AppointmentPageModel } from '#contract/pages.ts';
 import type { Context } from '#server/core/context.ts';
 import { toAppError, toEnvelope } from '#server/http/error-handler.ts';
@@ -74,7 +73,9 @@ export function appointmentRoutes(route: Route, context: Context, site: Site | n
   route(contract.cancelAppointment, ({ actor, scope, params }) =>
     staff.cancel(context, actor, scope, params.id),
   );
-  route(settleReply, ({ actor, scope, params }) => staff.settleReply(context, actor, scope, params.id));
+  route(contract.settleReply, ({ actor, scope, params }) =>
+    staff.settleReply(context, actor, scope, params.id),
+  );
   route(contract.appointmentByLink, async ({ params, request }) =>
     sender.find(context, await readerOf(context, request, params.token)),
   );

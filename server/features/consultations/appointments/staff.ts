@@ -174,5 +174,5 @@ export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: s
     const row = await findOrRefuse(context, scope, id);
     await repository.setReplied(context.db, id, null);
     const receipt = await acted(context, actor, 'consultations.settle-reply', row);
-    return receipt.with(row);
+    return receipt.with({ message: 'No answer is needed.' });
   });

@@ -132,7 +132,7 @@ export function AnswerForm({
           ...body,
           status,
           after,
-          appointment: offered,
+          ...(offered ? { appointment: offered } : {}),
           ...(way === 'kept' && reached ? { reached } : {}),
         },
       });

@@ -1,5 +1,6 @@
 import type { Consultation } from '#contract/consultations.ts';
-import { settleReply, getLead, type LeadMessage } from '#contract/leads.ts';
+import { settleReply } from '#contract/appointments.ts';
+import { getLead, type LeadMessage } from '#contract/leads.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
