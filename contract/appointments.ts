@@ -66,12 +66,15 @@ export type LinkedAppointment = z.infer<typeof linkedAppointment>;
 /** The address of the page of an appointment. */
 export const appointmentPath = (token: string): string => `/appointments/${token}`;
 
+/** A time that staff agree on. */
+export const agreedTime = z.object({ startsAt });
+
 export const setAppointment = endpoint('PUT', '/api/admin/consultations/:id/appointment', {
   access: 'staff',
   permission: 'consultations.write',
   summary: 'Agree on a time for the appointment of a request, or move it; both get an invitation',
   params: idParams,
-  body: z.object({ startsAt }),
+  body: agreedTime,
   response: staffAppointment,
   errors: ['not_found', 'conflict'],
 });

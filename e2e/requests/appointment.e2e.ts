@@ -1,9 +1,4 @@
-import {
-  atEachSize,
-  expectNoSidewaysScroll,
-  expectNoViolations,
-  expectSendInView,
-} from '../support/checks.ts';
+import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startMailedServer, type MailedServer } from '../support/mailed.ts';
 import { signInStaff } from '../support/people.ts';

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { cancelAppointment, setAppointment, type StaffAppointment } from '#contract/appointments.ts';
+import {
+  agreedTime,
+  cancelAppointment,
+  setAppointment,
+  type StaffAppointment,
+} from '#contract/appointments.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { getLead } from '#contract/leads.ts';
 import { timeText } from '#contract/texts/time-text.ts';
@@ -45,7 +50,7 @@ function SetDialog({ consultation, appointment, onClose }: AppointmentProps & { 
     invalidates,
   });
   const body = { startsAt: instantIn(typed, zone) ?? '' };
-  const form = useForm(setAppointment.body, body, {
+  const form = useForm(agreedTime, body, {
     send: (checked) => set.mutateAsync({ params: { id }, body: checked }),
     onSent: onClose,
   });
@@ -95,9 +100,9 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
       aria-labelledby={`appointment-${id}`}
       className="flex flex-col gap-2 rounded-lg bg-brand-soft px-4 py-3 text-ink"
     >
-      <h4 id={`appointment-${id}`} className="type-meta text-brand-ink">
+      <p id={`appointment-${id}`} className="type-meta text-brand-ink">
         {titles[state]}
-      </h4>
+      </p>
       <ul className={state === 'cancelled' ? 'line-through' : undefined}>
         {(startsAt ? [startsAt] : times).map((at) => (
           <li key={at}>
