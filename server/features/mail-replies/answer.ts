@@ -13,6 +13,8 @@ import * as changeRequests from '#server/features/change-requests/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as messages from '#server/features/messages/service.ts';
 import * as pins from '#server/features/pins/service.ts';
+import * as feedback from '#server/features/preview-feedback/service.ts';
+import * as threads from '#server/features/threads/service.ts';
 import { decisionIn } from './judge.ts';
 import * as repository from './repository.ts';
 
@@ -98,14 +100,16 @@ export async function write(
     if (subjectType === 'conversation' && hasRights(person, sendClientMessage)) {
       const written = { message, files, links: [], quoted };
       await messages.writeAsClient(context, person, written, acting('messages.sendClientMessage', null));
-    } else if (subjectType === 'pin' && hasRights(person, replyToPin)) {
-      const previewId = (await pins.previewOf(context, subjectId)) ?? '';
+    } else if ((subjectType === 'pin' || subjectType === 'message') && hasRights(person, replyToPin)) {
+      const pinId =
+        subjectType === 'pin' ? subjectId : (await threads.placeOfMessage(context.db, subjectId))?.subjectId;
+      const previewId = (await pins.previewOf(context, pinId ?? '')) ?? '';
       const visitor = await pins.asClient(context, person, previewId);
       await assertOpen(context, visitor.projectId);
       await pins.reply(
         context,
         visitor,
-        subjectId,
+        pinId ?? '',
         { message, files, mentions: [], quoted },
         acting('pins.replyToPin', previewId),
       );
@@ -118,16 +122,28 @@ export async function write(
       await messages.writeTo(context, person, scopeFor(person, 'messages.write'), written, once);
       return;
     }
-    case 'pin': {
-      const scope = scopeFor(person, 'previews.write');
-      const visitor = await pins.asStaff(
+    case 'pin':
+      return replyAtPin(
         context,
         person,
-        scope,
-        (await pins.previewOf(context, subjectId)) ?? '',
+        { id: subjectId, internal: false },
+        { answer: message, quoted, files },
+        once,
       );
-      await assertOpen(context, visitor.projectId);
-      await pins.reply(context, visitor, subjectId, { message, files, mentions: [], quoted }, once);
+    case 'message': {
+      const place = await threads.placeOfMessage(context.db, subjectId);
+      if (!place) throw new NotWritten('no-right');
+      const { subjectType: of, subjectId: id, internal } = place;
+      if (of === 'pin')
+        return replyAtPin(context, person, { id, internal }, { answer: message, quoted, files }, once);
+      const note = { message, files, mentions: [], links: [], quoted };
+      await messages.note(context, person, scopeFor(person, 'messages.write'), id, note, once);
+      return;
+    }
+    case 'previewFeedback': {
+      const response = { response: message, first: true, files: [...files] };
+      const scope = scopeFor(person, 'feedback.write');
+      await feedback.respond(context, person, scope, subjectId, response, once);
       return;
     }
     case 'consultation': {
@@ -160,6 +176,22 @@ export async function write(
     case 'test':
       throw new NotWritten('wrong-token');
   }
+}
+
+type Once = <T>(last: () => Promise<T>) => Promise<T>;
+
+/** Writes an answer of staff at a pin. */
+async function replyAtPin(
+  context: Context,
+  person: UserActor,
+  { id, internal }: { id: string; internal: boolean },
+  { answer: message, quoted, files }: Words,
+  once: Once,
+): Promise<void> {
+  const previewId = (await pins.previewOf(context, id)) ?? '';
+  const visitor = await pins.asStaff(context, person, scopeFor(person, 'previews.write'), previewId);
+  await assertOpen(context, visitor.projectId);
+  await pins.reply(context, visitor, id, { message, internal, files, mentions: [], quoted }, once);
 }
 
 /** @throws NotWritten if the project is closed */

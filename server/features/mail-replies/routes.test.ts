@@ -4,6 +4,7 @@ import type { Lead } from '#contract/leads.ts';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { addUser } from '#server/testing/people.ts';
+import { rowsOf } from '#server/testing/access/rows.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { sampleReplies, writeRaw } from '#server/testing/services/mail/mail-corpus.ts';
 import {
@@ -98,6 +99,28 @@ describe('an answer', () => {
     expect(stopped).toMatchObject({ reason: 'unknown-sender', person: 'Ada Moss', canPlace: true });
     await people.admin.post(`/api/admin/stopped-mails/${stopped?.id}/place`);
     expect((await said())?.body).toContain('Or Monday.');
+  });
+
+  test('of staff to feedback is its answer, and to a mention as internal as that', async () => {
+    await agency.own();
+    const company = { admin: people.admin, client: people.clientA, clientAccountId: people.accountA.id };
+    const { id: previewId } = await rowsOf(app, company).readyPreview();
+    await people.clientA.post('/api/client/preview-feedback', { previewId, feedback: 'Too dark', rating: 3 });
+    const from = await agency.staffAddress();
+    agency.to = await replyToOf(app, from);
+    await agency.send({ plain: 'We make it lighter.' }, { from });
+    const [answered] = (await people.admin.get('/api/admin/preview-feedback')).json<
+      { adminResponse: string }[]
+    >();
+    expect(answered?.adminResponse).toBe('We make it lighter.');
+    const colleague = await app.as('staff', await addUser(app.context, 'admin'));
+    const path = `/api/admin/conversations/${people.accountA.id}/notes`;
+    const note = { message: '@Sam what do you think?', mentions: [people.adminId] };
+    expect((await colleague.post(path, note)).statusCode).toBe(201);
+    agency.to = await replyToOf(app, from);
+    await agency.send({ plain: 'I like it.' }, { from });
+    expect(await agency.reasons()).toEqual([]);
+    expect((await agency.conversation())[0]).toMatchObject({ body: 'I like it.', internal: true });
   });
 
   test('of staff goes to the client', async () => {

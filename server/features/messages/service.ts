@@ -13,6 +13,9 @@ export {
   send as sendContactMessage,
 } from './contact/service.ts';
 
+/** Used by answers that come by mail. */
+export { note } from './conversations/service.ts';
+
 /** The number of unread messages within a scope, from clients and from the contact form. */
 export async function unreadWithin({ db }: Pick<Context, 'db'>, scope: Scope) {
   const [ofClients, ofForm] = await Promise.all([

@@ -15,6 +15,8 @@ import { iso } from '#server/core/time.ts';
 import { readerOf, selfAsPerson } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
+import type { Finish } from '#server/http/idempotency/idempotency.ts';
+import type { StoredFile } from '#server/features/files/service.ts';
 import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import { notify } from '#server/work/notices/notify.ts';
@@ -155,6 +157,8 @@ export const markRead = (
     return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
+type Feedback = Awaited<ReturnType<typeof findOrRefuse>>;
+
 /** Answers feedback or changes the answer, with files. Only the first answer notifies the client. */
 export async function respond(
   context: StaffWork & attachments.StoringWork,
@@ -162,10 +166,11 @@ export async function respond(
   scope: Scope,
   id: string,
   { response, first = false, files, keptFiles }: FeedbackAnswer,
+  finish: Finish<Acted<Feedback>> = (last) => last(),
 ) {
   const { db } = context;
   const { clientAccountId, previewId } = await findOrRefuse(context, actor, scope, id);
-  return attachments.withFiles(context, actor, clientAccountId, files, async (stored) => {
+  const write = async (stored: readonly StoredFile[]) => {
     const before = await repository.respond(db, id, {
       adminResponse: response,
       responseDate: iso(context.now()),
@@ -193,7 +198,10 @@ export async function respond(
       });
     await read(context, actor, id);
     return acted.with({ ...row, isRead: true });
-  });
+  };
+  return attachments.withFiles(context, actor, clientAccountId, files, (stored) =>
+    finish(() => write(stored)),
+  );
 }
 
 /** Marks feedback as needing no answer: it no longer waits, and the client is not notified. */

@@ -190,6 +190,16 @@ export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]
   return rows.map(({ threadId }) => threadId);
 }
 
+/** What a message is about, and whether it stays within the agency. */
+export const placeOfMessage = (db: Db, messageId: string) =>
+  db
+    .q()
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.threadId')
+    .select(['thread.subjectType', 'thread.subjectId', 'message.internal'])
+    .where('message.id', '=', messageId)
+    .executeTakeFirst();
+
 /** The thread about a subject; undefined until one is opened. */
 export const findAbout = (
   db: Db,

@@ -18,6 +18,7 @@ export {
   newestOfSide,
   newestSent,
   ofStaff,
+  placeOfMessage,
   sentAbout,
 } from './repository.ts';
 export type { Onlooker } from './repository.ts';

@@ -68,6 +68,18 @@ test('mails about one thing are one conversation, others are not', () => {
   expect([other.subject === one.subject, other.thread === one.thread]).toEqual([false, false]);
 });
 
+test('says where an answer goes where answers by mail are on', () => {
+  const text = (more: Partial<NoticeReader>, notices: DescribedNotice[] = [notice({ kind: 'message' })]) => {
+    const [first = notice(), ...rest] = notices;
+    return noticeMail(agency, { ...reader, ...more }, [first, ...rest]).text;
+  };
+  const own = { replyTo: reader.email, kind: 'message' } as const;
+  expect(text({ repliesTo: 'reply+1@example.com' })).toContain('You can also reply to this e-mail.');
+  expect(text({ saysWhere: true })).toContain('Replies to this e-mail go to rosa@example.com.');
+  expect(text({ saysWhere: true }, [notice(own)])).toContain('This e-mail cannot be answered.');
+  expect(text({}, [notice(own)])).not.toContain('answered.');
+});
+
 test.each([
   ['the person of all of them', [notice(), notice()], 'rosa@example.com'],
   ['the agency where several wrote', [notice(), notice({ replyTo: 'jonas@example.com' })], brand.email],

@@ -20,6 +20,8 @@ export interface NoticeReader {
   unsubscribeUrl: string | null;
   /** The address for answers, which then arrive in the program. Null or missing: they go to a person. */
   repliesTo?: string | null;
+  /** True where answers by mail are on: the mail says where an answer goes. */
+  saysWhere?: boolean;
   /** True if an answer by mail has to begin with a decision. */
   decides?: boolean;
   /** The recipient's id; missing for the shared address. */
@@ -64,6 +66,17 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
 const replyWorks = 'You can also reply to this e-mail.';
 const replyDecides =
   'You can also reply to this e-mail. Begin with Approve or Reject, then write your reason.';
+
+/** Where an answer goes, in words; null where people do not expect it to arrive in the program. */
+function answerText(
+  { repliesTo, saysWhere, decides }: NoticeReader,
+  to: string | null,
+  isForAgency: boolean,
+) {
+  if (repliesTo) return decides && isForAgency ? replyDecides : replyWorks;
+  if (!saysWhere) return null;
+  return to === null ? 'This e-mail cannot be answered.' : `Replies to this e-mail go to ${to}.`;
+}
 
 const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
 
@@ -160,6 +173,8 @@ export function noticeMail(
   const wanted = oneLine(lead.subject ?? lead.title);
   const isNamed = !isForAgency || lead.company === null || wanted.includes(lead.company);
   const about = isNamed ? wanted : `${wanted} (${oneLine(lead.company ?? '')})`;
+  const to = replyTo(agency, reader, notices);
+  const answer = answerText(reader, to, isForAgency);
   const links = [
     ...(reader.preferencesUrl === null
       ? []
@@ -173,7 +188,7 @@ export function noticeMail(
       subject: subjects.size === 1 ? about : `${about}, and ${subjects.size - 1} more`,
       kind: 'notice',
       files: notices.slice(0, mostShown).flatMap(({ files = [] }) => files),
-      replyTo: replyTo(agency, reader, notices),
+      replyTo: to,
       // One press does not stop mails that ask for a decision, unless this mail has only such notices.
       unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,
       person: reader.person ?? null,
@@ -192,9 +207,7 @@ export function noticeMail(
           ...partsOf(agency, notice, { isOne, isLead: index === leadAt }),
         ]),
         ...restOf(agency, notices.slice(mostShown)),
-        ...(reader.repliesTo
-          ? [{ is: 'text' as const, text: reader.decides && isForAgency ? replyDecides : replyWorks }]
-          : []),
+        ...(answer === null ? [] : [{ is: 'text' as const, text: answer }]),
       ],
       why: reasonOf(agency, reader, first),
       links,

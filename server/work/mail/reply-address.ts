@@ -4,7 +4,7 @@ import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
-import type { ReplyAddressTable } from '#server/data/db/tables/mail.ts';
+import type { AnswerSubject, ReplyAddressTable } from '#server/data/db/tables/mail.ts';
 
 type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
 
@@ -33,13 +33,40 @@ export function answerTo({
 >): AnswerTo | null {
   if (kind === 'quote-answer' || recipientKind === 'agency') return null;
   if (subjectType === 'pin') return about('pin', subjectId, clientAccountId);
+  // A mention is answered where it was written, and as internal as it was.
+  if (subjectType === 'message' || subjectType === 'conversationNote')
+    return about('message', subjectId, clientAccountId);
   const forStaff = recipientKind === 'user';
-  if (forStaff && (subjectType === 'consultation' || subjectType === 'directiveChangeRequest'))
-    return about(subjectType, subjectId, clientAccountId);
-  const talks = ['clientMessage', 'conversation', 'consultation', 'directiveChangeRequest'];
+  if (forStaff && ofStaff.includes(subjectType))
+    return about(subjectType as AnswerSubject, subjectId, clientAccountId);
   return clientAccountId !== null && talks.includes(subjectType)
     ? about('conversation', clientAccountId, clientAccountId)
     : null;
+}
+
+/** What staff answer by itself. */
+const ofStaff: readonly string[] = ['consultation', 'directiveChangeRequest', 'previewFeedback'];
+
+/** What is answered in the conversation with the company. */
+const talks: readonly string[] = [
+  'clientMessage',
+  'conversation',
+  'consultation',
+  'directiveChangeRequest',
+  'clientPreview',
+  'previewFeedback',
+  'decision',
+  'delivery',
+];
+
+/** Where an answer to a mail about several notices goes; null unless they have one place. */
+export function answerToAll(notices: readonly Parameters<typeof answerTo>[0][]): AnswerTo | null {
+  const places = notices.map(answerTo);
+  const [first] = places;
+  if (!first || places.includes(null)) return null;
+  const isSame = (one: AnswerTo | null) =>
+    one?.subjectType === first.subjectType && one.subjectId === first.subjectId;
+  return places.every(isSame) ? first : null;
 }
 
 const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>

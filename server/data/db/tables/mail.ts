@@ -47,7 +47,14 @@ export interface MailTable {
   sentAt: Instant | null;
 }
 /** The subject of an answer by mail. A conversation has the id of its company. */
-type AnswerSubject = 'conversation' | 'pin' | 'consultation' | 'directiveChangeRequest' | 'test';
+export type AnswerSubject =
+  | 'conversation'
+  | 'pin'
+  | 'message'
+  | 'previewFeedback'
+  | 'consultation'
+  | 'directiveChangeRequest'
+  | 'test';
 
 /** The address at which one person answers about one thing. Its token is derived from its id and stored hashed. */
 export interface ReplyAddressTable {

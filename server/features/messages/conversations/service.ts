@@ -148,6 +148,7 @@ interface Note {
   files: readonly string[];
   mentions: readonly string[];
   links: readonly NewLink[];
+  quoted?: string | null;
 }
 
 /**
@@ -158,7 +159,7 @@ export async function note(
   actor: UserActor,
   scope: Scope,
   clientAccountId: string,
-  { message, files: references, mentions, links: named }: Note,
+  { message, files: references, mentions, links: named, quoted }: Note,
   finish: Finish<Acted<ConversationMessage>>,
 ): Promise<Acted<ConversationMessage>> {
   const { db } = context;
@@ -181,6 +182,7 @@ export async function note(
       body: message,
       internal: true,
       mentions: ids,
+      quoted,
     });
     const where = { about: 'conversation' as const, aboutId: clientAccountId };
     await attachments.add(context, { ...where, messageId: id, internal: true }, stored);

@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import { noticeMail } from '#server/work/mail/notice-mail.ts';
-import { answerTo, replyAddressOf } from '#server/work/mail/reply-address.ts';
+import { answerToAll, replyAddressOf } from '#server/work/mail/reply-address.ts';
 import type { DescribedNotice, NoticeText, NoticeTexts } from '../notice-text.ts';
 import { findReaders, type Reader } from './readers.ts';
 import { dueMails, timing } from './timing.ts';
@@ -67,14 +67,8 @@ const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void
 /** Where an answer to the mail goes by itself: if all that it tells of is one thing. */
 async function repliesTo(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
   if (context.mailer.replies === null || kind === 'agency' || id === null) return null;
-  const things = told.map(answerTo);
-  const [first] = things;
-  if (
-    !first ||
-    things.some((each) => each?.subjectType !== first.subjectType || each.subjectId !== first.subjectId)
-  )
-    return null;
-  return replyAddressOf(context, { kind, id }, first);
+  const place = answerToAll(told);
+  return place && replyAddressOf(context, { kind, id }, place);
 }
 
 async function mailOne(
@@ -94,6 +88,7 @@ async function mailOne(
     email,
     ...linksOf(context, reader, [first, ...rest]),
     repliesTo: await repliesTo(context, reader, told),
+    saysWhere: context.mailer.replies !== null,
     decides: told.every(({ subjectType }) => subjectType === 'directiveChangeRequest'),
   };
   const [company, ...others] = new Set(told.map(({ clientAccountId }) => clientAccountId));
