@@ -28,8 +28,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useTooltip } from '#web/ui/buttons/tooltip/use-tooltip.ts';
-import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from '../appointment/offer-times.tsx';
-import { zoneOf } from '../appointment/zoned.ts';
+import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from './appointment/offer-times.tsx';
+import { zoneOf } from './appointment/zoned.ts';
 import { answered, statusLists } from '../data.ts';
 
 /** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for anybody else it is kept. */

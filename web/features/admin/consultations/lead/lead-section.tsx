@@ -15,7 +15,7 @@ const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 
 const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
 
 const AppointmentCard = lazy(() =>
-  loadScreen(() => import('../appointment/appointment-card.tsx'), 'AppointmentCard'),
+  loadScreen(() => import('./appointment/appointment-card.tsx'), 'AppointmentCard'),
 );
 
 /** True while a time is agreed that is still to come. */

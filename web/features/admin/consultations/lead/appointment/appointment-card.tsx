@@ -19,7 +19,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
-import { statusLists } from '../data.ts';
+import { statusLists } from '#web/features/admin/consultations/data.ts';
 import { alsoHere, instantIn, zoneOf } from './zoned.ts';
 
 interface AppointmentProps {

@@ -44,8 +44,6 @@ export function OfferTimes({ typed, onChange, errors }: OfferTimesProps) {
       <FormNote>{errors['appointment']}</FormNote>
       {times.map((each, row) => (
         <Field
-          // The rows have no other identity than their place.
-          // oxlint-disable-next-line react/no-array-index-key
           key={row}
           label={`Time ${row + 1}`}
           hint={row === 0 ? (alsoHere(each, zone) ?? `In ${zone}`) : alsoHere(each, zone)}
