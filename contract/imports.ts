@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { importKinds } from './imports/fields.ts';
+import { currency } from './money/currency.ts';
 import { id, idParams, instant, ok, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
@@ -69,6 +70,8 @@ const mapping = z.object({
 
 export const importDetail = z.extend(listedImport, {
   headers: z.array(z.string()),
+  /** Of invoices that name none. */
+  currency,
   mapping,
   /** The first rows as they are in the file. */
   firstRows: z.array(z.array(z.string())),

@@ -96,6 +96,7 @@ export async function find(context: Work, actor: UserActor, id: string): Promise
   return {
     ...(await one(context, actor, row)),
     headers: JSON.parse(row.headers) as string[],
+    currency: (await readMoney(context.db)).currency,
     mapping: mappingOf(row),
     firstRows: first.map(cellsOf),
   };
@@ -338,6 +339,6 @@ export async function end(
     counts: JSON.stringify(await repository.countFates(db, id)),
     endedAt: state === 'importing' ? iso(now()) : endedAt,
   });
-  for (const topic of state === 'checking' ? [] : topics[kind])
+  for (const topic of ['settings', ...(state === 'checking' ? [] : topics[kind])] as const)
     await events.publish({ topic, subjectId: id, clientAccountId: null, forClient: false });
 }

@@ -97,7 +97,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const reversed = new Set(payments.map(({ reversesId }) => reversesId));
   const [label, tone] = invoiceBadge(invoice, invoiceStateTexts);
   const items = [
-    ...(isDraft
+    ...(isDraft || invoice.isImported
       ? []
       : [
           {
@@ -128,14 +128,16 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
       : []),
     ...(isOpen && mayWrite
       ? [
-          { label: 'Send again', onSelect: () => send.mutate({ params: { id } }) },
+          ...(invoice.isImported
+            ? []
+            : [{ label: 'Send again', onSelect: () => send.mutate({ params: { id } }) }]),
           {
             label: pausedAt ? 'Send reminders again' : 'Pause reminders',
             onSelect: () => pause.mutate({ params: { id }, body: { paused: pausedAt === null } }),
           },
         ]
       : []),
-    ...(!isDraft && !isCredit && invoice.creditedMinor === 0 && mayIssue
+    ...(!isDraft && !isCredit && !invoice.isImported && invoice.creditedMinor === 0 && mayIssue
       ? [{ label: 'Credit', danger: true, onSelect: () => setCrediting(true) }]
       : []),
   ];
@@ -209,6 +211,9 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
         )}
         <Card className="flex flex-col gap-6">
           {edits && <h3 className="type-meta text-ink-soft">As the client sees it</h3>}
+          {invoice.isImported && (
+            <p className="type-meta text-ink-soft">Another tool issued this invoice. Its PDF is there.</p>
+          )}
           <InvoicePaper
             kind={invoice.kind}
             content={isDraft ? { ...content, ...shown.content, supplyOn: shown.supplyOn } : content}

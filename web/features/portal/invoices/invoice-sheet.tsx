@@ -106,7 +106,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
           </div>
         )}
         <InvoicePaper kind={invoice.kind} content={content} currency={currency} payments={payments} />
-        {!isDraft && (
+        {!isDraft && !invoice.isImported && (
           <div className="flex flex-wrap gap-2">
             {[
               ['PDF', myInvoicePdf] as const,

@@ -38,6 +38,12 @@ export const connections: readonly Connection[] = [
     part: lazyTab(() => import('#web/features/admin/connections/drafts-section.tsx'), 'DraftsSection'),
   },
   {
+    id: 'import',
+    title: 'Import',
+    lead: 'Bring companies, requests, projects and open invoices from another tool as CSV files.',
+    part: lazyTab(() => import('#web/features/admin/imports/imports-section.tsx'), 'ImportsSection'),
+  },
+  {
     id: 'calendar',
     title: 'Calendar',
     lead: 'Promised dates and due decisions in Google, Apple or Outlook. Each person has their own address.',
