@@ -35,5 +35,5 @@ export function unreadable(light: number, veil: Veil): string | null {
   const reached = contrastOver(light, veil);
   return reached >= wordContrast
     ? null
-    : `Where this picture is lightest, the text has a contrast of ${reached}:1 and needs ${wordContrast}:1. Please choose a darker veil.`;
+    : `Where this picture is lightest, the text has a contrast of ${reached}:1 and needs ${wordContrast}:1. Please choose a darker overlay.`;
 }

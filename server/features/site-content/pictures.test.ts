@@ -73,7 +73,7 @@ test('text that is unreadable on its picture is refused, but accepted with a vei
   const refused = await publish(1);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     400,
-    { fields: { hero: expect.stringContaining('Please choose a darker veil.') } },
+    { fields: { hero: expect.stringContaining('Please choose a darker overlay.') } },
   ]);
   await keep({ background: 'own', picture: white, veil: 'strong' }, 1);
   expect((await publish(2)).statusCode).toBe(200);

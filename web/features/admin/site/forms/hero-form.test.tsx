@@ -25,17 +25,17 @@ const veil = () => screen.getByLabelText<HTMLSelectElement>('Over the picture');
 it('says at the veil that the text is unreadable on a light picture, and darkens it with one press', async () => {
   render(<Form start={{ background: 'own', picture: picture(0.95), veil: 'none' }} />);
   expect(veil().getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText(/^On the lightest parts of this picture the words reach/)).toBeTruthy();
+  expect(screen.getByText(/^Where this picture is lightest, the text has a contrast/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Use the dark overlay' }));
   expect(veil().value).toBe('strong');
-  expect(screen.queryByText(/^On the lightest parts/)).toBeNull();
+  expect(screen.queryByText(/^Where this picture is lightest/)).toBeNull();
   expect(screen.getByText(/The text has a contrast of \d\.?\d?:1/)).toBeTruthy();
 });
 
 it('accepts a dark picture as it is, and shows no veil without a picture', async () => {
   const { unmount } = render(<Form start={{ background: 'own', picture: picture(0.01), veil: 'strong' }} />);
   await userEvent.selectOptions(veil(), 'No overlay');
-  expect(screen.queryByText(/^On the lightest parts/)).toBeNull();
+  expect(screen.queryByText(/^Where this picture is lightest/)).toBeNull();
   unmount();
   render(<Form start={{ background: 'film' }} />);
   expect(screen.queryByLabelText('Over the picture')).toBeNull();
