@@ -257,11 +257,14 @@ it('keeps a note among staff', async () => {
   });
 });
 
-it('keeps an unsent reply, and says so beside the decision', async () => {
-  open({ pins: [pin(1, { side: 'client' })] });
+it('says that a price was declined; keeps an unsent reply, and says so beside the decision', async () => {
+  open({ pins: [pin(1, { side: 'client', priced: 'declined', addendumId: silent.id })] });
   const room = await dialogWithNotes();
+  expect(await room.findByText('Price declined')).toBeTruthy();
   await userEvent.click((await room.findAllByRole('button', { name: /^Note 1/ }))[0] ?? document.body);
   await userEvent.type(await room.findByRole('textbox', { name: /^Reply/ }), 'We try blue');
+  const price = room.getByRole('link', { name: 'Send the price again' });
+  expect(price.getAttribute('href')).toBe(`/admin/quotes?quote=${silent.id}`);
   await userEvent.click(room.getByRole('button', { name: /^Decision/ }));
   expect(await room.findByText('1 unsent reply')).toBeTruthy();
   await userEvent.click(room.getByRole('button', { name: 'Open notes' }));
