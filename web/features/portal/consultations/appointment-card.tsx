@@ -74,7 +74,8 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
               ) : (
                 <Button
                   variant="secondary"
-                  className="w-full justify-start"
+                  size="sm"
+                  className="min-h-11 w-full text-start"
                   pending={take.isPending && take.variables === at}
                   onClick={() => take.mutate(at)}
                 >
