@@ -1,3 +1,4 @@
+import { decimalOf } from './currency.ts';
 import type { BankAccount, Party } from './parties.ts';
 
 /** The lines of a party below its name. */
@@ -51,7 +52,7 @@ interface Transfer extends Bank {
 export function epcText({ bankAccount: account, currency, minor, reference }: Transfer): string | null {
   if (!account || currency !== 'EUR' || reference === null || minor < 1 || minor > 99_999_999_999)
     return null;
-  const amount = `EUR${Math.trunc(minor / 100)}.${String(minor % 100).padStart(2, '0')}`;
+  const amount = `EUR${decimalOf(minor, currency)}`;
   const { name, iban, bic } = account;
   return ['BCD', '002', '1', 'SCT', bic ?? '', name, iban, amount, '', '', reference].join('\n');
 }

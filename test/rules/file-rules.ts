@@ -29,6 +29,15 @@ const lineOf = (source: Source, line: number) => source.lines[line - 1] ?? '';
 const valueOf = ({ text: all }: Source, text: string) =>
   /^\w+$/.test(text) ? (new RegExp(`\\b(?:const|let) ${text} =[^;]*`).exec(all)?.[0] ?? '') : text;
 
+/** An amount in minor units that is divided, rounded or multiplied by a fraction. `contract/money/rounding.ts` counts with BigInt. */
+const float =
+  /\b(?:\w+M|m)inor\b\)? \/ |\bMath\.(?:round|floor|ceil|trunc)\([^)]*[mM]inor\b|\b(?:\w+M|m)inor\b\)? \* \d*\.\d/;
+
+const ofMoney =
+  /^(?:contract\/money|server\/features\/(?:charges|invoices|payments|quotes|retainers)|server\/work\/(?:einvoice|paper\/parts)|web\/ui\/money)\b/;
+
+const decimals = /\bparseFloat\(|\.toFixed\(/;
+
 /** The rules about single files, by their sentence in ARCHITECTURE.md or CONTRIBUTING.md. */
 export const fileRules: Record<string, (source: Source) => Finding[]> = {
   'only server/core/config.ts reads the environment': (source) =>
@@ -36,6 +45,15 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
     source.path !== 'server/core/config.ts' &&
     !isTest(source.path)
       ? at(source, source.environmentReads, 'reads process.env')
+      : [],
+
+  'an amount of money is an integer: no decimals, division or rounding beside it': (source) =>
+    /^(?:contract|server|web)\//.test(source.path) && !isTest(source.path)
+      ? source.lines.flatMap((line, index) =>
+          float.test(line) || (ofMoney.test(source.path) && decimals.test(line))
+            ? at(source, [index + 1], 'counts money with fractions')
+            : [],
+        )
       : [],
 
   'only repositories, db and infrastructure with tables of its own query': (source) =>

@@ -174,6 +174,18 @@ export const importSeeds: Record<string, Seeds> = {
 
 /** Seeds of the rules about single files. */
 export const fileSeeds: Record<string, Seeds> = {
+  'an amount of money is an integer: no decimals, division or rounding beside it': {
+    caught: [
+      ['server/features/quotes/service.ts', 'export const half = totalMinor / 2;'],
+      ['web/ui/money/quote-line.tsx', 'export const tax = Math.round(netMinor * rate);'],
+      ['contract/charges.ts', 'export const tax = netMinor * 0.19;'],
+      ['contract/money/currency.ts', 'export const text = amount.toFixed(2);'],
+    ],
+    allowed: [
+      ['server/features/quotes/service.ts', 'export const tax = shareOf(netMinor, rate);'],
+      ['web/ui/files/file-size.ts', 'export const text = megabytes.toFixed(1);'],
+    ],
+  },
   'only server/core/config.ts reads the environment': {
     caught: [
       ['server/main.ts', "export const port = process.env['PORT'];"],
