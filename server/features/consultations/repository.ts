@@ -13,7 +13,6 @@ import { clientView } from '#server/data/db/views/clients.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
 import { snoozeView, userView } from '#server/data/db/views/users.ts';
-import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
   countNewest,
   countUpTo,
@@ -348,52 +347,6 @@ export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updat
     .where('spam', '=', false)
     .returning('id')
     .execute();
-
-/** Moves pending requests to the spam folder. */
-export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: string): Promise<void> {
-  await db
-    .q()
-    .updateTable('consultation')
-    .set({ spam: true, updatedAt })
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute();
-}
-
-const postsOf = (db: Db, waveId: string) =>
-  db
-    .q()
-    .selectFrom(wavePostView.as('post'))
-    .select('post.subjectId')
-    .where('post.waveId', '=', waveId)
-    .where('post.subjectType', '=', 'consultation');
-
-/** Moves the pending requests of a wave to the spam folder, except the given ones. */
-export async function moveWaveToSpam(
-  db: Db,
-  waveId: string,
-  but: readonly string[],
-  updatedAt: string,
-): Promise<void> {
-  await db
-    .q()
-    .updateTable('consultation')
-    .set({ spam: true, updatedAt })
-    .where('status', '=', 'pending')
-    .where('id', 'in', postsOf(db, waveId))
-    .$if(but.length > 0, (rows) => rows.where('id', 'not in', but))
-    .execute();
-}
-
-/** Takes the requests of a wave out of spam, except those that went there as look-alikes. */
-export async function restoreWave(db: Db, waveId: string, updatedAt: string): Promise<void> {
-  await db
-    .q()
-    .updateTable('consultation')
-    .set({ spam: false, updatedAt })
-    .where('id', 'in', postsOf(db, waveId).where('post.spam', '=', false))
-    .execute();
-}
 
 /** The newest requests of a client that were sent from an address, up to a limit. */
 export const newestFrom = (

@@ -18,6 +18,7 @@ import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
 import { findOrRefuse, isLost } from './find.ts';
 import * as repository from './repository.ts';
+import * as spam from './submission/repository.ts';
 
 export { findOrRefuse } from './find.ts';
 
@@ -239,11 +240,11 @@ export const moveWaveToSpam = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   waveId: string,
   but: readonly string[],
-): Promise<void> => repository.moveWaveToSpam(db, waveId, but, iso(now()));
+): Promise<void> => spam.moveWaveToSpam(db, waveId, but, iso(now()));
 
 /** Takes the requests of a wave out of the spam folder, in the running transaction. */
 export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
-  repository.restoreWave(db, waveId, iso(now()));
+  spam.restoreWave(db, waveId, iso(now()));
 
 /** Copies of older requests are not mailed, in milliseconds. */
 const copiedFor = 30 * 24 * 60 * 60 * 1000;

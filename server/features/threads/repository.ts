@@ -1,16 +1,15 @@
 import type { Insertable } from 'kysely';
-import { reachOf, staffRoles, type Permission } from '#contract/permissions/permissions.ts';
-import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
-import type { MentionTable, MessageTable, ThreadTable } from '#server/data/db/tables/round.ts';
+import type { MessageTable, ThreadTable } from '#server/data/db/tables/round.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
+import { userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
+import { mentionsOf } from './mentions/repository.ts';
 
 /** The reader: a contact or a member of staff. Only staff see internal messages. */
 export interface Onlooker {
@@ -277,98 +276,6 @@ export const newestSent = async (db: Db, threadId: string): Promise<string | nul
       .limit(1)
       .executeTakeFirst()
   )?.id ?? null;
-
-export async function insertMentions(db: Db, rows: MentionTable[]): Promise<void> {
-  if (rows.length > 0) await db.q().insertInto('mention').values(rows).execute();
-}
-
-/** The people mentioned in messages, by message id. */
-async function mentionsOf(db: Db, messageIds: readonly string[], reader: Reader) {
-  const named = new Map<string, Person[]>();
-  if (messageIds.length === 0) return named;
-  const rows = await db
-    .q()
-    .selectFrom('mention')
-    .leftJoin(contactView.as('contact'), (join) =>
-      join.onRef('contact.id', '=', 'mention.personId').on('mention.personKind', '=', 'contact'),
-    )
-    .leftJoin(userView.as('staff'), (join) =>
-      join.onRef('staff.id', '=', 'mention.personId').on('mention.personKind', '=', 'user'),
-    )
-    .select(['mention.messageId', 'mention.personKind', 'mention.personId'])
-    .select(contactColumns)
-    .select(staffColumns)
-    .where('mention.messageId', 'in', messageIds)
-    .execute();
-  for (const { messageId, personKind, personId, ...row } of rows) {
-    const person =
-      personKind === 'contact'
-        ? contactOf({ ...row, contactId: personId }, reader)
-        : staffOf({ ...row, userId: personId }, reader);
-    if (person) named.set(messageId, [...(named.get(messageId) ?? []), person]);
-  }
-  return named;
-}
-
-/** The contacts among these ids that belong to a company. */
-export async function membersAmong(db: Db, clientAccountId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .q()
-    .selectFrom(membershipView.as('membership'))
-    .select('membership.contactId')
-    .where('membership.clientAccountId', '=', clientAccountId)
-    .where('membership.contactId', 'in', ids)
-    .execute();
-  return rows.map(({ contactId }) => contactId);
-}
-
-const rolesWith = (reach: 'all' | 'assigned', needs: Permission) =>
-  staffRoles.filter((role) => reachOf(role, needs) === reach);
-
-/**
- * The staff who can reach messages about a client or one of its projects, by name: roles that reach all clients, and assigned
- * staff.
- */
-export async function colleaguesOf(
-  db: Db,
-  {
-    clientAccountId,
-    projectId,
-    needs = 'previews.read',
-  }: { clientAccountId: string; projectId: string | null; needs?: Permission },
-  now: string,
-  reader: Reader,
-): Promise<Person[]> {
-  const rows = await db
-    .q()
-    .selectFrom(userView.as('staff'))
-    .select('staff.id as userId')
-    .select(staffColumns)
-    .where('staff.deactivatedAt', 'is', null)
-    .where((eb) => eb.or([eb('staff.endsAt', 'is', null), eb('staff.endsAt', '>', now)]))
-    .where((eb) => {
-      const ofClient = eb
-        .selectFrom(assignmentView.as('assignment'))
-        .select('assignment.userId')
-        .where('assignment.clientAccountId', '=', clientAccountId);
-      const ofProject = eb
-        .selectFrom(projectAssignmentView.as('helper'))
-        .select('helper.userId')
-        .where('helper.projectId', '=', projectId);
-      return eb.or([
-        eb('staff.role', 'in', rolesWith('all', needs)),
-        eb.and([
-          eb('staff.role', 'in', rolesWith('assigned', needs)),
-          eb.or([eb('staff.id', 'in', ofClient), eb('staff.id', 'in', ofProject)]),
-        ]),
-      ]);
-    })
-    .orderBy('staff.firstName')
-    .orderBy('staff.id')
-    .execute();
-  return rows.flatMap((row) => staffOf(row, reader) ?? []);
-}
 
 /** The rows for notices about messages at pins, without those of deleted previews. */
 export const forNotices = (db: Db, ids: readonly string[]) =>

@@ -5,15 +5,14 @@ import { iso } from '#server/core/time.ts';
 import type { MentionTable, ThreadTable } from '#server/data/db/tables/round.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
 import * as attachments from '#server/features/attachments/service.ts';
+import { insertMentions } from './mentions/repository.ts';
 import * as repository from './repository.ts';
 import type { Onlooker } from './repository.ts';
 
 export {
-  colleaguesOf,
   findAbout,
   giveTo,
   list,
-  membersAmong,
   newestOfSenders,
   newestOfSide,
   newestSent,
@@ -21,6 +20,7 @@ export {
   placeOfMessage,
   sentAbout,
 } from './repository.ts';
+export { colleaguesOf, membersAmong } from './mentions/repository.ts';
 export type { Onlooker } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
@@ -68,7 +68,7 @@ export async function post(
     personKind: author.kind,
     personId,
   }));
-  await repository.insertMentions(db, named);
+  await insertMentions(db, named);
   if (author.id !== null) await repository.setRead(db, threadId, { ...author, id: author.id }, made.id);
   return made;
 }

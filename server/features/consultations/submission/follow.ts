@@ -11,6 +11,7 @@ import * as contacts from '#server/features/contacts/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { confirmationMail, ownerMail } from '../mails.ts';
 import * as repository from '../repository.ts';
+import { moveToSpam } from './repository.ts';
 
 /** A request of the form that was stored. */
 interface Stored {
@@ -72,7 +73,7 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
   const wave = isStranger ? await joinWave(context, post, Date.parse(row.createdAt)) : null;
   const isSpam = wave?.spam.includes(id) ?? false;
   if (wave && isSpam) {
-    await repository.moveToSpam(db, wave.spam, iso(now()));
+    await moveToSpam(db, wave.spam, iso(now()));
     await events.publish({ topic: 'consultations', subjectId: id, clientAccountId, forClient: true });
   }
   if (!wave)

@@ -1,0 +1,48 @@
+import type { Db } from '#server/data/db/database.ts';
+import { wavePostView } from '#server/data/db/views/mails.ts';
+
+/** Moves pending requests to the spam folder. */
+export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: true, updatedAt })
+    .where('id', 'in', ids)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+const postsOf = (db: Db, waveId: string) =>
+  db
+    .q()
+    .selectFrom(wavePostView.as('post'))
+    .select('post.subjectId')
+    .where('post.waveId', '=', waveId)
+    .where('post.subjectType', '=', 'consultation');
+
+/** Moves the pending requests of a wave to the spam folder, except the given ones. */
+export async function moveWaveToSpam(
+  db: Db,
+  waveId: string,
+  but: readonly string[],
+  updatedAt: string,
+): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: true, updatedAt })
+    .where('status', '=', 'pending')
+    .where('id', 'in', postsOf(db, waveId))
+    .$if(but.length > 0, (rows) => rows.where('id', 'not in', but))
+    .execute();
+}
+
+/** Takes the requests of a wave out of spam, except those that went there as look-alikes. */
+export async function restoreWave(db: Db, waveId: string, updatedAt: string): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ spam: false, updatedAt })
+    .where('id', 'in', postsOf(db, waveId).where('post.spam', '=', false))
+    .execute();
+}
