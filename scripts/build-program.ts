@@ -18,6 +18,7 @@ const external = [
   'node-av',
   'nodemailer',
   'openid-client',
+  'papaparse',
   'pdfkit',
   'pg',
   'postal-mime',

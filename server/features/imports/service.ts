@@ -117,57 +117,42 @@ export async function create(
   // Loaded only here, so that a program that imports nothing does without.
   const { bytesOf, readCsv } = await import('./csv.ts');
   const bytes = await bytesOf(stream);
+  const [headers, ...rows] = readCsv(bytes);
   const id = newId(now());
-  let headers: string[] | null = null;
-  let dayFirst = false;
-  let batch: string[][] = [];
-  let rows = 0;
-  const flush = async () => {
-    const stored = batch.map((cells, at) => ({
-      importId: id,
-      number: rows + at + 1,
-      cells: JSON.stringify(cells),
-      isDone: false,
-      fate: null,
-      words: null,
-      reference: null,
-      made: null,
-    }));
-    rows += batch.length;
-    batch = [];
-    await repository.putRows(db, stored);
-  };
+  const dayFirst = rows.some(writesDayFirst);
+  await repository.insert(db, {
+    id,
+    kind,
+    fileName,
+    state: 'matching',
+    headers: JSON.stringify(headers),
+    mapping: JSON.stringify({ columns: matchColumns(kind, headers), dayFirst }),
+    rows: rows.length,
+    done: 0,
+    counts: '{}',
+    userId: actor.id,
+    createdAt: iso(now()),
+    endedAt: null,
+  });
   try {
-    for await (const cells of readCsv(bytes)) {
-      if (headers === null) {
-        headers = cells;
-        await repository.insert(db, {
-          id,
-          kind,
-          fileName,
-          state: 'matching',
-          headers: JSON.stringify(cells),
-          mapping: JSON.stringify({ columns: matchColumns(kind, cells), dayFirst: false }),
-          rows: 0,
-          done: 0,
-          counts: '{}',
-          userId: actor.id,
-          createdAt: iso(now()),
-          endedAt: null,
-        });
-        continue;
-      }
-      dayFirst ||= writesDayFirst(cells);
-      if (batch.push(cells) >= storedAtOnce) await flush();
+    for (let from = 0; from < rows.length; from += storedAtOnce) {
+      const stored = rows.slice(from, from + storedAtOnce).map((cells, at) => ({
+        importId: id,
+        number: from + at + 1,
+        cells: JSON.stringify(cells),
+        isDone: false,
+        fate: null,
+        words: null,
+        reference: null,
+        made: null,
+      }));
+      await repository.putRows(db, stored);
     }
-    await flush();
   } catch (error) {
     await repository.remove(db, id);
     throw error;
   }
-  const mapping = { columns: matchColumns(kind, headers ?? []), dayFirst };
-  await repository.update(db, id, { rows, mapping: JSON.stringify(mapping) });
-  const acted = await record(context, actor, 'upload', id, { kind, rows });
+  const acted = await record(context, actor, 'upload', id, { kind, rows: rows.length });
   return acted.with(await find(context, actor, id));
 }
 
