@@ -49,12 +49,9 @@ function licenses(): string {
       .split(/^(?=## )/m)
       .slice(1),
   );
-  const others = globSync(['node_modules/@fontsource*/*/LICENSE', 'web/ui/pictures/lucide/*-license.txt'], {
-    cwd: root,
-  }).map((path) => {
-    const title = path.startsWith('web') ? basename(path, '-license.txt') : basename(dirname(path));
-    return `## ${title}\n\n${readFileSync(join(root, path), 'utf8')}\n`;
-  });
+  const others = globSync('{tools/fonts/licenses,web/ui/pictures/lucide}/*-license.txt', { cwd: root }).map(
+    (path) => `## ${basename(path, '-license.txt')}\n\n${readFileSync(join(root, path), 'utf8')}\n`,
+  );
   const all = [...new Set([...packages, ...others])].toSorted();
   return `# Licences of third parties\n\n${all.join('\n')}`;
 }

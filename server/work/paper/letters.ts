@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { create, type Font } from 'fontkit';
 
-/** In the order in which a letter is looked for; the files are made by `scripts/fonts/paper-fonts.ts`. */
+/** In the order in which a letter is looked for; the files are made by `tools/fonts/paper-fonts.ts`. */
 const faces = [
   'latin',
   'latin-ext',
