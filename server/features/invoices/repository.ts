@@ -20,7 +20,8 @@ const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: nul
 /** The name of the company, as rows of money show it. */
 export const buyer = sql<string>`coalesce("client"."company", "client"."name")`.as('buyer');
 
-const withBuyer = (db: Db) =>
+/** Invoices with the name of their company. */
+export const withBuyer = (db: Db) =>
   db
     .q()
     .selectFrom('invoice')
@@ -100,48 +101,6 @@ export const clientsWithOpen = async (db: Db): Promise<string[]> =>
       .where('settledAt', 'is', null)
       .execute()
   ).map(({ clientAccountId }) => clientAccountId);
-
-/** Adds several invoices with their payments. Throws a unique violation if a number is taken. */
-export async function insertAll(
-  db: Db,
-  rows: readonly Insertable<InvoiceTable>[],
-  payments: readonly Insertable<PaymentTable>[],
-): Promise<void> {
-  if (rows.length > 0) await db.q().insertInto('invoice').values(rows).execute();
-  if (payments.length > 0) await db.q().insertInto('payment').values(payments).execute();
-}
-
-/** The invoices with one of these numbers, with the company of each. */
-export const withNumbers = async (db: Db, numbers: readonly { series: string; number: number }[]) =>
-  numbers.length === 0
-    ? []
-    : withBuyer(db)
-        .where((eb) =>
-          eb.or(
-            numbers.map(({ series, number }) =>
-              eb.and([eb('invoice.series', '=', series), eb('invoice.number', '=', number)]),
-            ),
-          ),
-        )
-        .execute();
-
-/** Removes those of these imported invoices, and the payments that came with them, that were not changed since. Returns their ids. */
-export async function removeUnchanged(db: Db, ids: readonly string[], since: string): Promise<string[]> {
-  if (ids.length === 0) return [];
-  const unchanged = await db
-    .q()
-    .selectFrom('invoice')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('updatedAt', '=', since)
-    .execute();
-  const gone = unchanged.map(({ id }) => id);
-  if (gone.length === 0) return [];
-  // A later payment would have changed its invoice.
-  await db.q().deleteFrom('payment').where('invoiceId', 'in', gone).execute();
-  await db.q().deleteFrom('invoice').where('id', 'in', gone).execute();
-  return gone;
-}
 
 /** The invoice that was issued with this number for one of these amounts; a credit note is none. */
 export const issuedWith = (

@@ -4,7 +4,7 @@ import type { MoneySettings } from '#contract/money-settings.ts';
 import { newId, newIdOfLater } from '#server/core/ids.ts';
 import type { Context } from '#server/core/context.ts';
 import { agencyParts, searchable } from '../drafts/content.ts';
-import * as repository from '../repository.ts';
+import * as repository from './repository.ts';
 
 /** An open invoice of another tool. */
 export interface ImportedInvoice {
