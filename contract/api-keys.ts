@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reachOf } from './permissions/permissions.ts';
 import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
+import { limits } from './validation/limits.ts';
 
 /** The roles that a key can have, never a super admin's. A collaborator's role reaches projects, a key's companies. */
 export const keyRoles = ['admin', 'client-manager', 'content-manager', 'support-admin'] as const;
@@ -43,6 +44,8 @@ export const newApiKey = z
     role: z.enum(keyRoles),
     companies: z._default(z.array(id).check(z.maxLength(keyLimits.companies)), []),
     endsAt: z.optional(z.nullable(instant)),
+    password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
+    code: z.optional(z.string().check(z.maxLength(40))),
   })
   .check(
     z.refine(({ role, companies }) => !needsCompanies(role) || companies.length > 0, {
@@ -62,11 +65,25 @@ export const listApiKeys = endpoint('GET', '/api/admin/api-keys', {
 export const createApiKey = endpoint('POST', '/api/admin/api-keys', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Create an API key; the answer is the only one that contains it',
+  summary: 'Create an API key by password and code; the answer is the only one that contains it',
   body: newApiKey,
   response: z.object({ id, key: z.string() }),
   status: 201,
-  errors: ['conflict', 'not_found'],
+  errors: ['conflict', 'not_found', 'confirmation_required', 'too_many_requests'],
+});
+
+export const keyCompanies = z.object({
+  companies: z.array(id).check(z.minLength(1, 'Please choose a client.'), z.maxLength(keyLimits.companies)),
+});
+
+export const updateApiKey = endpoint('PATCH', '/api/admin/api-keys/:id', {
+  access: 'staff',
+  permission: 'connections.write',
+  summary: 'Change the companies that an API key reaches',
+  params: idParams,
+  body: keyCompanies,
+  response: ok,
+  errors: ['not_found', 'conflict'],
 });
 
 export const revokeApiKey = endpoint('DELETE', '/api/admin/api-keys/:id', {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyLimits, keyRoles, needsCompanies, type ApiKey } from '#contract/api-keys.ts';
 import { api } from '#contract/api.ts';
 import { reachOf, type Permission } from '#contract/permissions/permissions.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { closedToKeys } from '#server/http/sessions/api-key.ts';
 import {
   accessMatrix,
@@ -10,6 +11,7 @@ import {
   type Matrix,
 } from '#server/testing/access/access-matrix.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
+import { addUser } from '#server/testing/people.ts';
 
 const ends: (() => Promise<void>)[] = [];
 let matrix: Matrix;
@@ -160,6 +162,22 @@ test('the list shows no secret, the last use and who made the key; only the hash
     expect((await matrix.admin.post(url, { name: 'n8n', role })).statusCode).toBe(400);
 });
 
+test('the clients of a key are replaced, and a key that reaches all has none', async () => {
+  const { id, get } = await make('client-manager');
+  const { own, other } = matrix.rows;
+  const reached = async () => (await get('/api/admin/clients?limit=100')).json<{ id: string }[]>();
+  const put = (companies: string[], key = id) => matrix.admin.patch(`${url}/${key}`, { companies });
+  expect((await put([other.client, own.client])).statusCode).toBe(200);
+  expect((await reached()).map((row) => row.id).toSorted()).toEqual([own.client, other.client].toSorted());
+  expect((await put([other.client])).statusCode).toBe(200);
+  expect((await reached()).map((row) => row.id)).toEqual([other.client]);
+  expect((await put([own.client, nowhere])).statusCode).toBe(404);
+  expect((await put([])).statusCode).toBe(400);
+  expect((await reached()).map((row) => row.id)).toEqual([other.client]);
+  expect((await put([own.client], (await make('admin')).id)).statusCode).toBe(409);
+  expect((await put([own.client], nowhere)).statusCode).toBe(404);
+});
+
 test('a key makes at most its calls of a minute', async () => {
   const { get } = await make('content-manager');
   for (let calls = 0; calls < keyLimits.perMinute; calls++) await get('/api/admin/settings');
@@ -168,4 +186,22 @@ test('a key makes at most its calls of a minute', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   matrix.app.clock.now += 60_000;
   expect((await get('/api/admin/settings')).statusCode).toBe(200);
+});
+
+test('a key needs the password of its maker, or else a recent sign-in', async () => {
+  const { context } = matrix.app;
+  const body = { name: 'Zapier', role: 'admin' };
+  const boss = await addUser(context, 'super-admin');
+  const session = await matrix.app.as('staff', boss);
+  matrix.app.clock.now += 11 * 60_000;
+  expect((await session.post(url, body)).json<{ code: string }>().code).toBe('confirmation_required');
+  await context.db
+    .q()
+    .updateTable('user')
+    .set({ passwordHash: await hashPassword('prickly pear lemonade') })
+    .where('id', '=', boss)
+    .execute();
+  const refused = await session.post(url, { ...body, password: 'a guess' });
+  expect(refused.json<{ fields: object }>().fields).toEqual({ password: 'This is not your password.' });
+  expect((await session.post(url, { ...body, password: 'prickly pear lemonade' })).statusCode).toBe(201);
 });

@@ -1,11 +1,21 @@
 import * as contract from '#contract/api-keys.ts';
 import type { Context } from '#server/core/context.ts';
+import { unauthorized } from '#server/core/errors.ts';
+import { ownerOf } from '#server/features/security/service.ts';
+import { readCookie } from '#server/http/cookies/cookies.ts';
 import type { Route } from '#server/http/route.ts';
 import * as keys from './service.ts';
 
 export function routes(route: Route, context: Context): void {
   route(contract.listApiKeys, () => keys.list(context));
-  route(contract.createApiKey, ({ actor, body }) => keys.create(context, actor, body));
+  route(contract.createApiKey, async ({ actor, body, request }) => {
+    const token = readCookie(context.config, request, 'staff');
+    if (token === null) throw unauthorized();
+    return keys.create(context, actor, await ownerOf(context, actor, token), body);
+  });
+  route(contract.updateApiKey, async ({ actor, params, body }) =>
+    (await keys.setCompanies(context, actor, params.id, body.companies)).with({ message: 'Saved.' }),
+  );
   route(contract.revokeApiKey, async ({ actor, params }) =>
     (await keys.revoke(context, actor, params.id)).with({ message: 'Revoked.' }),
   );

@@ -9,6 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { act, type Acted } from '#server/data/audit/act.ts';
 import { lockWrites } from '#server/data/db/engines/engine.ts';
 import { companiesOf, letReach } from '../assignments/service.ts';
+import { proveSelf, type Owner } from '../security/service.ts';
 import { addKeyUser } from '../staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
@@ -37,13 +38,18 @@ const acted = (context: Work, actor: UserActor, verb: string, id: string) =>
     forClient: false,
   });
 
-/** Makes a key, which only this answer contains. @throws AppError `conflict` if there are too many, or `validation_error` */
-export const create = (
-  context: Work,
+/**
+ * Makes a key, which only this answer contains. It needs the maker's password and code.
+ * @throws AppError `conflict` if there are too many, `confirmation_required` or `validation_error`
+ */
+export async function create(
+  context: Context,
   actor: UserActor,
-  { name, role, companies, endsAt = null }: z.output<typeof newApiKey>,
-): Promise<Acted<{ id: string; key: string }>> =>
-  context.db.tx(async () => {
+  owner: Owner,
+  { name, role, companies, endsAt = null, password, code }: z.output<typeof newApiKey>,
+): Promise<Acted<{ id: string; key: string }>> {
+  await proveSelf(context, owner, { password, code });
+  return context.db.tx(async () => {
     const { db, now } = context;
     await lockWrites(db, 'apiKey');
     if ((await keysNow(db)).length >= keyLimits.keys)
@@ -68,6 +74,23 @@ export const create = (
     });
     if (needsCompanies(role)) await letReach(context, id, companies);
     return (await acted(context, actor, 'create', id)).with({ id, key });
+  });
+}
+
+/** Lets a key reach these companies and no others. @throws AppError `not_found`, or `conflict` if its role reaches all */
+export const setCompanies = (
+  context: Work,
+  actor: UserActor,
+  id: string,
+  companies: readonly string[],
+): Promise<Acted> =>
+  context.db.tx(async () => {
+    await lockWrites(context.db, 'apiKey');
+    const key = (await keysNow(context.db)).find((each) => each.id === id);
+    if (!key) throw notFound('This API key');
+    if (!needsCompanies(key.role)) throw conflict('A key with this role reaches all clients.');
+    await letReach(context, id, companies);
+    return acted(context, actor, 'update', id);
   });
 
 /** Revokes a key: its next call is refused. @throws AppError `not_found` */

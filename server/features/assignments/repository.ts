@@ -154,6 +154,10 @@ export const removeFromClient = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
+/** Removes a person from every client. */
+export const removeFromClients = (db: Db, userId: string) =>
+  db.q().deleteFrom('assignment').where('userId', '=', userId).execute();
+
 /** Makes the owner of a client a helper. False if the person does not own it. */
 export const ownerToHelper = async (
   db: Db,

@@ -311,12 +311,13 @@ export async function companiesOf(db: Work['db'], userIds: readonly string[]) {
   return companies;
 }
 
-/** Lets an API key reach these companies, in the current transaction. @throws AppError `not_found` */
+/** Lets an API key reach these companies and no others, in the current transaction. @throws AppError `not_found` */
 export async function letReach(
   { db, now }: Work,
   userId: string,
   clientIds: readonly string[],
 ): Promise<void> {
+  await repository.removeFromClients(db, userId);
   for (const clientAccountId of new Set(clientIds)) {
     await assertClient({ db }, clientAccountId, 'all');
     await repository.addClientHelper(db, { clientAccountId, userId, createdAt: iso(now()) });

@@ -4,6 +4,7 @@
 const words: Readonly<Partial<Record<string, string>>> = {
   'api-keys.create': 'Created an API key',
   'api-keys.revoke': 'Revoked an API key',
+  'api-keys.update': 'Changed the clients of an API key',
   'assignments.add-helper': 'Added a helper',
   'assignments.remove-helper': 'Removed a helper',
   'assignments.set-owner': 'Assigned something',

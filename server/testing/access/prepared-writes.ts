@@ -443,6 +443,14 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     },
     ...on(async () => (await addWork(app, company)).retainer, 'endRetainer'),
     ...on(async () => (await addWork(app, company)).milestone, 'setMilestoneDue'),
+    updateApiKey: async () => {
+      const made = await admin.post('/api/admin/api-keys', {
+        name: 'Zapier',
+        role: 'client-manager',
+        companies: [clientAccountId],
+      });
+      return { id: made.json<{ id: string }>().id, body: { companies: [clientAccountId] } };
+    },
     changeBank: async () => ({ body: { bank: 'Account 0009 9876' } }),
     approveBank: enteredBank,
     cancelBank: enteredBank,

@@ -1,4 +1,4 @@
-import { createApiKey, listApiKeys, revokeApiKey } from '#contract/api-keys.ts';
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from '#contract/api-keys.ts';
 import {
   getDraftSettings,
   removeDraftSettings,
@@ -23,6 +23,14 @@ export const useCreateKey = () =>
   useStaffMutation(createApiKey, {
     success: 'API key created',
     failure: 'Failed to create the API key',
+    saysWhy: 'conflict',
+    invalidates: keys,
+  });
+
+export const useUpdateKey = () =>
+  useStaffMutation(updateApiKey, {
+    success: 'API key saved',
+    failure: 'Failed to save the API key',
     saysWhy: 'conflict',
     invalidates: keys,
   });

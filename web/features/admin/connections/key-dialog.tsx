@@ -9,6 +9,7 @@ import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useCreateKey } from './data.ts';
@@ -20,12 +21,14 @@ interface KeyDialogProps {
 
 const empty = { name: '', role: 'client-manager' as KeyRole, companies: [] as Choice[], endsOn: '' };
 
-/** Makes an API key: its name, role, companies, and the day on which it ends. */
+/** Makes an API key: its name, role, companies and last day, by password and code of its maker. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const create = useCreateKey();
   const search = useClientSearch();
   const [values, setValues] = useDraft('api-key', empty);
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
+  // Secrets are in no draft.
+  const [proof, setProof] = useState({ password: '', code: '' });
   const { name, role, companies, endsOn } = values;
   const form = useForm(
     newApiKey,
@@ -35,6 +38,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
       companies: needsCompanies(role) ? companies.map(({ id }) => id) : [],
       // The whole last day in the browser's time zone.
       endsAt: endsOn ? new Date(`${endsOn}T23:59:59.999`).toISOString() : null,
+      ...proof,
     },
     {
       send: async (body) => {
@@ -88,6 +92,21 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           min={today}
           value={endsOn}
           onChange={(event) => setValues({ ...values, endsOn: event.target.value })}
+        />
+      </Field>
+      <Field label="Your password" error={form.errors['password']}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={proof.password}
+          onChange={(event) => setProof({ ...proof, password: event.target.value })}
+        />
+      </Field>
+      <Field label="Code of your second factor (if you have one)" error={form.errors['code']}>
+        <Input
+          autoComplete="one-time-code"
+          maxLength={40}
+          value={proof.code}
+          onChange={(event) => setProof({ ...proof, code: event.target.value })}
         />
       </Field>
     </FormDialog>

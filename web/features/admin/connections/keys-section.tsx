@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listApiKeys, type ApiKey } from '#contract/api-keys.ts';
+import { listApiKeys, needsCompanies, type ApiKey } from '#contract/api-keys.ts';
 import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRevokeKey } from './data.ts';
+import { KeyClientsDialog } from './key-clients-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -19,6 +20,7 @@ export function KeysSection() {
   const [making, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const [editing, setEditing] = useState<ApiKey | null>(null);
   const revoke = useRevokeKey();
   const keys = query.data;
   return (
@@ -33,6 +35,16 @@ export function KeysSection() {
           {keys.map((key) => (
             <li key={key.id} className="flex items-center gap-3 py-3">
               <KeyFacts apiKey={key} />
+              {needsCompanies(key.role) && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Change the clients of ${key.name}`}
+                  onClick={() => setEditing(key)}
+                >
+                  Clients
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 size="sm"
@@ -64,6 +76,7 @@ export function KeysSection() {
           }}
         />
       )}
+      {editing && <KeyClientsDialog apiKey={editing} onClose={() => setEditing(null)} />}
       {secret !== null && (
         <SecretDialog
           title="Your new API key"

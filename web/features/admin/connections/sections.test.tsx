@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { createApiKey, listApiKeys, revokeApiKey, type ApiKey } from '#contract/api-keys.ts';
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey, type ApiKey } from '#contract/api-keys.ts';
 import { getUser } from '#contract/auth.ts';
 import {
   createWebhook,
@@ -53,6 +53,7 @@ it('makes a key, shows it once, and revokes it', async () => {
   await userEvent.click(within(form).getByRole('button', { name: 'Create API Key' }));
   expect(within(form).getByText('Please choose a client.')).toBeTruthy();
   await userEvent.selectOptions(within(form).getByLabelText(/^Role/), 'Support Admin');
+  await userEvent.type(within(form).getByLabelText('Your password'), 'prickly pear');
   await userEvent.click(within(form).getByRole('button', { name: 'Create API Key' }));
   const secret = await screen.findByRole('dialog', { name: 'Your new API key' });
   expect(within(secret).getByLabelText<HTMLInputElement>('API key').value).toBe('foyer_secret');
@@ -61,6 +62,7 @@ it('makes a key, shows it once, and revokes it', async () => {
     role: 'support-admin',
     companies: [],
     endsAt: null,
+    password: 'prickly pear',
   });
   await userEvent.click(within(secret).getByRole('button', { name: 'Done' }));
   expect(
@@ -72,6 +74,27 @@ it('makes a key, shows it once, and revokes it', async () => {
   expect(await screen.findByRole('button', { name: 'Create API Key' })).toBeTruthy();
   await screen.findByText('API key revoked');
   expect(screen.queryByText('Zapier')).toBeNull();
+});
+
+it('takes a client from a key that reaches two', async () => {
+  const companies = [
+    { id, name: 'Whitfield Roofing' },
+    { id: id.replace('900', '901'), name: 'Marsh Bakery' },
+  ];
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => admin({ role: 'super-admin' })),
+    on(listApiKeys, () => [{ ...zapier, role: 'client-manager' as const, companies }]),
+    on(updateApiKey, () => ({ message: 'Saved.' })),
+  );
+  renderScreen(<KeysSection />, '/admin/connections');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change the clients of Zapier' }));
+  const form = screen.getByRole('dialog', { name: 'Clients of Zapier' });
+  await userEvent.click(within(form).getByRole('button', { name: /Marsh Bakery/ }));
+  await userEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await screen.findByText('API key saved');
+  expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ companies: [id] });
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('adds a webhook, shows its secret once, and sends a failed message again', async () => {
