@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportDetail, ListedImport } from '#contract/imports.ts';
 import type { ImportKind } from '#contract/imports/fields.ts';
-import { defaultMoneySettings } from '#contract/money-settings.ts';
+import { defaultMoneySettings, type ShownMoneySettings } from '#contract/money-settings.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { addUser } from '#server/testing/people.ts';
 import { exportsOf } from './sample-files.ts';
@@ -181,6 +181,19 @@ test('open invoices keep their numbers, count as open, and have no paper here', 
     expect((await admin.post(`${path}/${call}`)).statusCode, call).toBe(409);
   const paid = await admin.post(`${path}/payments`, { minor: 100_000, on: '2026-11-27' });
   expect(paid.json()).toMatchObject({ state: 'paid' });
+});
+
+test('the own numbers cannot begin like imported ones', async () => {
+  await imported('companies', exportsOf.hubspot);
+  await imported('invoices', exportsOf.invoices.replace('2024-0117', 'OLD-7'));
+  const path = '/api/admin/money-settings';
+  const { stripe: _, ...stored } = (await admin.get(path)).json<ShownMoneySettings>();
+  const refused = await admin.put(path, { ...stored, series: 'OLD-' });
+  expect(refused.json()).toMatchObject({
+    code: 'validation_error',
+    fields: { series: 'Imported invoices have numbers with this beginning. Please choose another one.' },
+  });
+  expect((await admin.put(path, { ...stored, series: 'NEW-' })).json()).toMatchObject({ series: 'NEW-' });
 });
 
 test('an undo within a day removes what nobody has worked on, and says what stays', async () => {

@@ -26,7 +26,7 @@ export { pay, statesOf } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
 export { enter, sayRefused } from './payments.ts';
-export { removeUnchanged, withNumbers } from './issuing/repository.ts';
+export { isImportedSeries, removeUnchanged, withNumbers } from './issuing/repository.ts';
 export { clientsWithOpen, lock, update as note } from './repository.ts';
 export { releaseCharges } from './drafts/change.ts';
 export { draftCharges } from './drafts/create.ts';

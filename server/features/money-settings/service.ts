@@ -6,6 +6,7 @@ import { conflict, invalid } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { readMoney, readStripe, writeMoney, writeStripe } from '#server/data/settings/money.ts';
+import * as invoices from '#server/features/invoices/service.ts';
 
 type Bank = Pick<MoneySettings, 'bank' | 'bankAccount'>;
 
@@ -68,6 +69,10 @@ export const save = (
       throw invalid('The bank account is changed on its own, and the change takes effect after 24 hours.', {
         bank: 'The bank account is changed on its own, and the change takes effect after 24 hours.',
       });
+    if (after.series !== before.series && (await invoices.isImportedSeries(db, after.series))) {
+      const words = 'Imported invoices have numbers with this beginning. Please choose another one.';
+      throw invalid(words, { series: words });
+    }
     await writeMoney(db, { ...after, revision: revision + 1 }, { userId: actor.id, updatedAt: iso(now()) });
     const receipt = await acted(context, actor, 'money', { before, after });
     return receipt.with(await read(context));

@@ -27,6 +27,17 @@ export const withNumbers = async (db: Db, numbers: readonly { series: string; nu
         )
         .execute();
 
+/** True if an imported invoice has a number of this series. */
+export const isImportedSeries = async (db: Db, series: string): Promise<boolean> =>
+  (await db
+    .q()
+    .selectFrom('invoice')
+    .select('id')
+    .where('series', '=', series)
+    .where('importedAt', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Removes those of these imported invoices, and the payments that came with them, that were not changed since. Returns their ids. */
 export async function removeUnchanged(db: Db, ids: readonly string[], since: string): Promise<string[]> {
   if (ids.length === 0) return [];
