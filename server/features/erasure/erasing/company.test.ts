@@ -93,7 +93,7 @@ test('a person of another company stays there, and a client that is reopened in 
   expect(left).toEqual([{ contactId: both, passwordHash: '-' }]);
 });
 
-test('quotes, drafts and plans go with an erased client; its issued invoices and payments stay', async () => {
+test('quotes, drafts, plans and billing details go with an erased client; its issued invoices and payments stay', async () => {
   const { db } = app.context;
   const paid = await issuedInvoice(app.context, own.admin, own.clientAccountId);
   const on = new Date(app.clock.now).toISOString().slice(0, 10);
@@ -101,10 +101,21 @@ test('quotes, drafts and plans go with an erased client; its issued invoices and
   const quote = await sentQuote(own.admin, own.clientAccountId);
   const given = { selection: {}, typedName: 'Zora', how: 'On the phone' };
   expect((await own.admin.post(`/api/admin/quotes/${quote}/acceptance`, given)).statusCode).toBe(200);
+  const billing = { name: 'Zora & Co', lines: [], taxNumber: null, email: null };
+  const url = `/api/admin/clients/${own.clientAccountId}/billing`;
+  expect((await own.admin.put(url, billing)).statusCode).toBe(200);
   await remove();
   await passDays(deletedDays + 1);
-  const count = async (table: 'invoice' | 'payment' | 'milestone' | 'charge' | 'quote' | 'invoiceCharge') =>
-    (await db.q().selectFrom(table).selectAll().execute()).length;
+  type Counted =
+    | 'invoice'
+    | 'payment'
+    | 'milestone'
+    | 'charge'
+    | 'quote'
+    | 'invoiceCharge'
+    | 'billingDetails';
+  const count = async (table: Counted) => (await db.q().selectFrom(table).selectAll().execute()).length;
   expect([await count('invoice'), await count('payment')]).toEqual([1, 1]);
   expect([await count('milestone'), await count('charge'), await count('quote')]).toEqual([0, 0, 0]);
+  expect(await count('billingDetails')).toBe(0);
 });
