@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/money/invoice.ts';
 import type { QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { Retainer, RetainerPeriod } from '#contract/retainers.ts';
+import type { Waiting } from '#contract/waiting.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
 import { startPricedRounds, twoRounds } from '#server/testing/samples/rounds.ts';
@@ -66,6 +67,8 @@ test('each period makes its charge and its draft, at the agency’s day', async 
     'Care plan, from Feb 28, 2027',
     107_100,
   ]);
+  const waiting = (await world.people.admin.get('/api/admin/waiting')).json<Waiting[]>();
+  expect(waiting.find(({ kind }) => kind === 'draft-invoice')).toMatchObject({ count: 1 });
 });
 
 test('after a long time without the program every period is made once, and none after the end', async () => {

@@ -223,6 +223,7 @@ test('random histories: each waiting thing has one side at each moment, for ever
   const apart = [
     'quote',
     'milestone',
+    'draft-invoice',
     'invoice',
     'reminded-invoice',
     'appointment',

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Invoice } from '#contract/money/invoice.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { ClientNext, OpenThing, Waiting } from '#contract/waiting.ts';
-import { issuedInvoice, draftedQuote, sentQuote } from '#server/testing/access/work.ts';
+import { draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -77,6 +78,19 @@ test('a quote past its last day waits for staff alone, and an accepted one for n
   await people.admin.post(`/api/admin/quotes/${id}/acceptance`, given);
   // The payment that the acceptance made due waits for its invoice.
   expect((await forStaff()).map((each) => each.split(' ')[0])).toEqual(['milestone']);
+});
+
+test('a draft without a payment plan waits for the agency until it is issued or deleted', async () => {
+  await issuedInvoice(app.context, people.admin, people.accountA.id);
+  const drafted = () => draftedInvoice(people.admin, people.accountA.id);
+  const [first, second] = [await drafted(), await drafted()];
+  expect(await forStaff()).toEqual([`draft-invoice ${first}`]);
+  expect((await next()).ours).toBeNull();
+  await people.admin.delete(`/api/admin/invoices/${first}`);
+  expect(await forStaff()).toEqual([`draft-invoice ${second}`]);
+  const { revision } = (await people.admin.get(`/api/admin/invoices/${second}`)).json<Invoice>();
+  expect((await people.admin.post(`/api/admin/invoices/${second}/issue`, { revision })).statusCode).toBe(200);
+  expect(await forStaff()).toEqual([]);
 });
 
 test('an invoice waits for who pays until it is paid, and past its day staff are shown it', async () => {

@@ -110,6 +110,7 @@ async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil
   // The agency invoices, collects and settles rounds, and nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
     kind !== 'milestone' &&
+    kind !== 'draft-invoice' &&
     kind !== 'asked-round' &&
     kind !== 'reminded-invoice' &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&

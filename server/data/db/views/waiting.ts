@@ -232,6 +232,17 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('state', '=', 'due'),
 
+  // A draft without a payment plan, such as that of a retainer's period, waits until it is issued or deleted.
+  'draft-invoice': (db) =>
+    db
+      .q()
+      .selectFrom('invoice')
+      .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('issuedAt', 'is', null)
+      // `coalesce` keeps both engines from reading every invoice without a quote.
+      .where(sql<SqlBool>`coalesce("acceptanceId", '') = ''`),
+
   // An invoice waits for the client until it is paid or credited.
   invoice: (db) =>
     db

@@ -156,6 +156,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     nouns: ['payment to invoice', 'payments to invoice'],
     Answer: answerAt((id) => `/admin/invoices?milestone=${id}`),
   },
+  'draft-invoice': { nouns: ['invoice to issue', 'invoices to issue'], Answer: InvoiceScreen },
   invoice: { nouns: ['open invoice', 'open invoices'], Answer: InvoiceScreen },
   'reminded-invoice': {
     nouns: ['invoice overdue after the last reminder', 'invoices overdue after the last reminder'],
