@@ -1,0 +1,52 @@
+import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { readConfig } from '#server/core/config.ts';
+import { createContext } from '#server/core/context.ts';
+import { createLog } from '#server/core/log.ts';
+import { openDatabase } from '#server/data/db/database.ts';
+import { start } from '#server/features/mail-replies/service.ts';
+
+// Reads the mailbox of a database until it is killed. Once a mail is fetched, it prints a line before each statement and after
+// each transaction. At the line whose number is the first argument it stands still, so that a test kills it exactly there.
+
+// A process that is killed leaves no compiled code to the next one by itself.
+flushCompileCache();
+
+const lastLine = Number(process.argv[2]);
+let lines = 0;
+let isFetched = false;
+const moment = () => {
+  if (!isFetched) return;
+  writeSync(1, 'moment\n');
+  if ((lines += 1) === lastLine) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+};
+
+const config = readConfig();
+const db = openDatabase(config);
+const context = createContext(config, builtInBrand, createLog('silent'), Date.now, {
+  db: {
+    ...db,
+    q() {
+      moment();
+      return db.q();
+    },
+    async tx(work) {
+      const result = await db.tx(work);
+      moment();
+      return result;
+    },
+  },
+});
+const { media } = context;
+await start({
+  ...context,
+  media: {
+    ...media,
+    readMail(...given) {
+      isFetched = true;
+      moment();
+      return media.readMail(...given);
+    },
+  },
+});
