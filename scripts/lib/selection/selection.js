@@ -106,9 +106,9 @@ export const laterJourneys = [
   { journeys: /^e2e\/messages\/thread-layout\./, sources: ['web/ui/people/conversation/'] },
   { journeys: /^e2e\/messages\/bell\./, sources: ['web/pages/notices/'] },
   { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
-  { journeys: /^e2e\/app\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
+  { journeys: /^e2e\/panel\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
   {
-    journeys: /^e2e\/app\/(?:close-once|forms-kept|panel-shift)\./,
+    journeys: /^e2e\/(?:app\/(?:close-once|forms-kept)|panel\/panel-shift)\./,
     sources: ['web/ui/layout/', 'web/state/'],
   },
   { journeys: /^e2e\/app\/(?:resting-looks|wide-logo)\./, sources: ['web/styles/', 'web/ui/pictures/'] },
