@@ -15,8 +15,8 @@ import { root } from '../rules/source.ts';
 
 /** Node, which the image strips of symbols (116 MB then), and ffmpeg (175 MB). The limit is for everything else. */
 const large = /\/bin\/node$|node-av\.node$/;
-/** With these two, 8 MB of the system and 3 MB for the files themselves, the image stays under 352 MB. In bytes. */
-const most = 49_500_000;
+/** With these two, 8 MB of the system and 3 MB for the files themselves, the image stays under 353 MB. In bytes. */
+const most = 50_500_000;
 
 test('the reduced release is small, starts, opens pictures, and has its commands', async () => {
   // Beside the packages, so that files can be linked instead of copied.

@@ -35,6 +35,8 @@ const named: readonly [RegExp, unknown][] = [
   [/^(website|formToken)$/, ''],
   [/method$/, 'Bank transfer'],
   [/dueOn$/, '2026-12-11'],
+  // Offered times must be in the future.
+  [/(^|\.)times$/, '2036-03-12T15:00:00.000Z'],
   [/(^|\.)on$|On$/, '2026-11-27'],
   [/phone$/i, '+1 512 555 0134'],
   [/(name|createdBy)$/i, 'Dana Whitfield'],
@@ -78,7 +80,7 @@ const picked = (name: string) => named.find(([end]) => end.test(name))?.[1];
 function textOf({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
   const pick = picked(name);
   const known = typeof format === 'string' ? formats[format] : undefined;
-  if (known !== undefined) return format === 'date' && name.endsWith('dueOn') ? String(pick) : known;
+  if (known !== undefined) return /(^|\.)(dueOn|times)$/.test(name) ? String(pick) : known;
   const plain = (typeof pick === 'string' ? pick : 'Example')
     .padEnd(Number(minLength), '.')
     .slice(0, Number(maxLength));

@@ -24,8 +24,8 @@ export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
-const currency = String.raw`(?:[$€£¥₹]|\b(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)\b)`;
-const number = String.raw`\d[\d.,'’\u00a0\u202f ]*(?:k\b)?`;
+const currency = String.raw`(?:[$\u20ac\u00a3\u00a5\u20b9]|\b(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)\b)`;
+const number = String.raw`\d[\d.,'\u2019\u00a0\u202f ]*(?:k\b)?`;
 const price = new RegExp(
   `${currency}\\s*${number}(?:\\s*[-–—]\\s*${currency}?\\s*${number})?|${number}(?:[-–—]\\s*${number})?\\s*${currency}`,
   'gi',

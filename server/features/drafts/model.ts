@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { openPost, type Sending } from '#server/work/outgoing/open-post.ts';
+import type { Sending } from '#server/work/outgoing/open-post.ts';
 import type { StoredModel } from './model-settings.ts';
 import { eventsOf } from './server-sent.ts';
 
@@ -69,6 +69,8 @@ async function open(
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
+  // Loaded with the first draft, with the part of Node that it needs.
+  const { openPost } = await import('#server/work/outgoing/open-post.ts');
   const response = await openPost(
     addressOf(address),
     JSON.stringify({ model, messages, stream: true, [limit]: mostTokens }),
