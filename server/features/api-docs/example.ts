@@ -19,6 +19,8 @@ const named: readonly [RegExp, unknown][] = [
   [/bic$/i, 'COBADEFFXXX'],
   [/payLink$/, 'https://pay.example.com/{number}'],
   [/(^|\.)(currentValues|requestedValues)$/, {}],
+  // Times are refused once they are over, and an answer needs none.
+  [/^appointment$/, null],
   [/^links$/, { url: 'https://example.com/', description: null }],
   [/items\.from$/, '/old-page'],
   [/items\.to$/, '/#about'],
@@ -35,8 +37,6 @@ const named: readonly [RegExp, unknown][] = [
   [/^(website|formToken)$/, ''],
   [/method$/, 'Bank transfer'],
   [/dueOn$/, '2026-12-11'],
-  // Offered times must be in the future.
-  [/(^|\.)times$/, '2036-03-12T15:00:00.000Z'],
   [/(^|\.)on$|On$/, '2026-11-27'],
   [/phone$/i, '+1 512 555 0134'],
   [/(name|createdBy)$/i, 'Dana Whitfield'],
@@ -80,7 +80,7 @@ const picked = (name: string) => named.find(([end]) => end.test(name))?.[1];
 function textOf({ format, pattern, minLength = 0, maxLength = Infinity }: Schema, name: string): string {
   const pick = picked(name);
   const known = typeof format === 'string' ? formats[format] : undefined;
-  if (known !== undefined) return /(^|\.)(dueOn|times)$/.test(name) ? String(pick) : known;
+  if (known !== undefined) return format === 'date' && name.endsWith('dueOn') ? String(pick) : known;
   const plain = (typeof pick === 'string' ? pick : 'Example')
     .padEnd(Number(minLength), '.')
     .slice(0, Number(maxLength));
@@ -111,6 +111,7 @@ export function exampleOf(schema: unknown, name = '', root: unknown = schema, de
   if ('default' in given && given['default'] !== '') return given['default'];
   if (Array.isArray(given['enum']))
     return given['enum'].includes(picked(name)) ? picked(name) : given['enum'][0];
+  if (picked(name) === null) return null;
   for (const kind of ['anyOf', 'oneOf']) if (Array.isArray(given[kind])) return inside(given[kind][0]);
   if (Array.isArray(given['allOf']))
     return Object.assign({}, ...given['allOf'].map((part: unknown) => inside(part))) as unknown;
