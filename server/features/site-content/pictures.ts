@@ -119,7 +119,7 @@ export function assertReadable({ hero }: SiteContent): void {
 /** Removes pictures that no draft and no state of the site uses any more. */
 export async function sweepPictures(context: Pick<Work, 'db' | 'now'>): Promise<void> {
   const { db, now } = context;
-  const period = { since: '', before: iso(now() - unusedFor) };
+  const period = { since: iso(0), before: iso(now() - unusedFor) };
   const old = await files.storedBetween(context, 'site-picture', period, 100);
   if (old.length === 0) return;
   const words = await repository.allContents(db, iso(now() - unusedFor));

@@ -109,7 +109,7 @@ describe('the list', () => {
     const ai = { originalName: 'old.ai', fileType: 'application/postscript' };
     open([artwork(1, { ...ai, thumbnailUrl: null }), artwork(2, { ...ai, thumbnailUrl: '/uploads/t.webp' })]);
     const [bare, shown] = await screen.findAllByRole('article', { name: 'old.ai' });
-    const words = /Download this one to see it/;
+    const words = /Download it to see it/;
     expect(within(bare as HTMLElement).getByText(words)).toBeTruthy();
     expect(within(bare as HTMLElement).queryByRole('button', { name: 'View old.ai' })).toBeNull();
     expect(within(shown as HTMLElement).queryByText(words)).toBeNull();
