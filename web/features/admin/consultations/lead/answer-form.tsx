@@ -58,8 +58,8 @@ function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
 const unsent = 'Not e-mailed: no mail server.';
 const texts = {
   mail: 'The answer is e-mailed, and the request counts as contacted.',
-  portal: `${unsent} Shown in the portal, and the request counts as contacted.`,
-  reached: `${unsent} Saved here, and the request counts as contacted.`,
+  portal: `${unsent} Shown in the portal; counts as contacted.`,
+  reached: `${unsent} Saved here; counts as contacted.`,
   kept: `${unsent} Saved here, and the request stays pending.`,
 } as const;
 
