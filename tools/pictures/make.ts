@@ -38,7 +38,10 @@ const shots: Shot[] = [
     size: wide,
     open: async (page) => {
       await page.getByRole('article').filter({ hasText: /note/ }).first().click();
-      await page.getByRole('tab', { name: /^Notes/ }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Notes/ })
+        .click();
     },
   },
   {
