@@ -35,7 +35,7 @@ function make(plural: string, singular: string | undefined): string[] {
 
 const [plural, singular] = process.argv.slice(2);
 try {
-  if (plural === undefined) throw new Error('Name the noun in the plural: npm run new -- invoices');
+  if (plural === undefined) throw new Error('Name the noun in the plural: npm run new -- labels');
   const paths = make(plural, singular);
   spawnSync(process.execPath, [oxfmt, ...paths], { cwd: root, stdio: 'inherit' });
   console.log(`${paths.join('\n')}\n\nNext: CONTRIBUTING.md, "A new noun".`);

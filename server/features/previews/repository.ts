@@ -172,7 +172,6 @@ export async function find(db: Db, scope: Scope, id: string) {
   return row && toStaffPreview(row);
 }
 
-/** Locks a preview that is not deleted until the transaction ends. */
 /** Stores since when a round of a preview has a price that nobody has accepted; null for none. */
 export async function setRoundAsked(db: Db, id: string, at: string | null): Promise<void> {
   const row = db.q().updateTable('clientPreview').where('id', '=', id);
@@ -183,6 +182,7 @@ export async function setRoundAsked(db: Db, id: string, at: string | null): Prom
     .execute();
 }
 
+/** Locks a preview that is not deleted until the transaction ends. */
 export const lock = (db: Db, id: string) =>
   db
     .q()

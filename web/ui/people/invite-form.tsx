@@ -60,11 +60,7 @@ export function InviteForm<S extends string>({
           Add another person
         </Button>
       )}
-      <Field
-        label={several ? 'Their access' : 'Their access'}
-        error={errors['standing']}
-        hint={texts[standing].text}
-      >
+      <Field label="Their access" error={errors['standing']} hint={texts[standing].text}>
         <StandingSelect
           texts={texts}
           value={standing}
