@@ -5,7 +5,7 @@ import { instant } from './validation/fields.ts';
 
 /** The address from which a calendar program reads a person's days. */
 export const calendarFeed = z.object({
-  /** Whoever has it reads the calendar. Null: there is none. */
+  /** Anybody with this address reads the calendar. Null if there is none. */
   address: z.nullable(z.string()),
   createdAt: z.nullable(instant),
   /** When a program last read it, to the hour. */

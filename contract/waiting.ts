@@ -216,7 +216,7 @@ const clientNext = z.object({
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
   /** The next day for which something is promised to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),
-  /** Those of the reader's things that My Project holds: file requests, quotes and invoices. */
+  /** The reader's waiting things in My Project: file requests, quotes and invoices. */
   inProject: z.number(),
   /** True if the company was ever sent a quote or an invoice and the reader sees prices. */
   hasMoney: z.boolean(),

@@ -93,7 +93,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await page.getByRole('button', { name: 'Update total' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
 
-  // What is typed stays when the name is missing, and when the ticks have changed since the total was shown.
+  // Typed text stays when the name is missing, and when the ticks have changed since the total was shown.
   await page.getByLabel('Your order number').fill('PO 7');
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
   await expect(page.getByText('Please type your name.')).toBeVisible();

@@ -29,7 +29,7 @@ export const findOf = (db: Db, { personKind, personId }: Asker) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-/** Those of these contacts who are erased, or have asked for it and not withdrawn it. */
+/** The contacts among these who are erased, or have asked for it and not withdrawn it. */
 export async function among(db: Db, contactIds: readonly string[]): Promise<string[]> {
   if (contactIds.length === 0) return [];
   const rows = await db

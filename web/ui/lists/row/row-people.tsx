@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * Who is assigned, in a row of a list: the avatars stay in sight, and their button can be pressed on hover, on focus within the
+ * The assigned colleagues in a row of a list: the avatars stay in sight, and their button can be pressed on hover, on focus within the
  * row, and on a touch screen.
  */
 export const RowPeople = ({ children }: { children: ReactNode }) => (

@@ -98,7 +98,7 @@ export const messages = {
         where: or(
           asAuthor(contactId),
           sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
-          // What the sender of a request wrote.
+          // A message of the sender of a request.
           sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
             where "subjectId" in (select "id" from "consultation" where ${equals('emailKey', emailKey)}))`,
         ),

@@ -108,7 +108,7 @@ export const markSpam = (
     .returning(['id', 'clientAccountId'])
     .execute();
 
-/** Those of the ids whose rows are spam and within the scope. */
+/** The ids among these whose rows are spam and within the scope. */
 export const inSpam = async (
   db: Db,
   table: SpamTable,
