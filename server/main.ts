@@ -27,7 +27,7 @@ import { sendUpload } from './features/files/downloads/send-file.ts';
 import { watchWebhooks } from './features/webhooks/outbox.ts';
 import * as siteContent from './features/site-content/service.ts';
 import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
-import { hasModel, watchModel } from './features/drafts/service.ts';
+import { hasModel } from './features/drafts/service.ts';
 import * as mailReplies from './features/mail-replies/service.ts';
 import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
@@ -89,7 +89,6 @@ async function start() {
   const asked = stopSignal();
   await context.events.start();
   await watchWebhooks(context);
-  await watchModel(context);
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
   // Listen before starting jobs: after a kill, interrupted jobs start processes at once.

@@ -60,7 +60,7 @@ interface SiteSources {
   /** The page that checks an invoice of a number; null while invoices are switched off. */
   invoiceCheck?: (number: string | null) => Promise<PageModel | null>;
   /** True if the agency has set up a model that drafts answers. */
-  drafts?: () => boolean;
+  drafts?: () => Promise<boolean>;
   /** Answers with an uploaded file, by its name, if the requester may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
   /** An uploaded picture as JPEG, by its name; null if there is none. */
@@ -227,7 +227,7 @@ export async function createSite(
         brand: await signInBrand(),
         mailConfigured: config.smtpUrl !== null,
         hostedName: config.oidc?.name ?? null,
-        ...(sources.drafts?.() ? { drafts: true } : {}),
+        ...(sources.drafts && (await ifReachable(sources.drafts())) ? { drafts: true } : {}),
       };
       const document = await keep(boot.drafts ? `${screen} with drafts` : screen, () =>
         appDocument(screen, frontend.screenAssets(screen), boot),

@@ -34,28 +34,27 @@ export const writeModel = (
     now(),
   );
 
-// Whether there is a model, for each program, so that the panel's document costs no statement.
-const set = new WeakSet<Events>();
+// Whether there is a model, as each program last read it. So the panel's document costs a statement only after a change.
+const known = new WeakMap<Events, Promise<boolean>>();
 
 /** True if drafts are on. */
-export const hasModel = ({ events }: Pick<Context, 'events'>): boolean => set.has(events);
+export function hasModel(context: Pick<Context, 'db' | 'events' | 'secrets'>): Promise<boolean> {
+  const { events } = context;
+  let answer = known.get(events);
+  if (!answer) {
+    answer = readModel(context).then((model) => model !== null);
+    known.set(events, answer);
+    answer.catch(() => known.delete(events));
+  }
+  return answer;
+}
 
 /** The subject of the event after which each program reads the model again. */
 export const modelSubject = 'drafts';
 
-/** Reads whether there is a model. */
-export async function loadModel(context: Pick<Context, 'db' | 'events' | 'secrets'>): Promise<void> {
-  if (await readModel(context)) set.add(context.events);
-  else set.delete(context.events);
-}
-
-/** Reads the model at the start of a program, and again when it changes. */
-export async function watchModel(context: Pick<Context, 'db' | 'events' | 'secrets' | 'log'>): Promise<void> {
-  await loadModel(context);
-  context.events.subscribe(({ topic, subjectId }) => {
-    if (topic === 'settings' && subjectId === modelSubject)
-      loadModel(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'the model of drafts could not be read'),
-      );
+/** Lets this program notice when any program changes the model. */
+export function watchModel({ events }: Pick<Context, 'events'>): void {
+  events.subscribe(({ topic, subjectId }) => {
+    if (topic === 'settings' && subjectId === modelSubject) known.delete(events);
   });
 }

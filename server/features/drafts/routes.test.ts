@@ -6,10 +6,12 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { rowsOf, sent } from '#server/testing/access/rows.ts';
 import { draftedQuote } from '#server/testing/access/work.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { addContact, addEveryone, addUser, type Everyone } from '#server/testing/people.ts';
+import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { behaviours, startModel } from '#server/testing/services/model-server.ts';
 import { made, testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { hasModel } from './service.ts';
+import { hasModel, watchModel } from './model-settings.ts';
 
 let model: Awaited<ReturnType<typeof startModel>>;
 beforeAll(async () => {
@@ -74,13 +76,25 @@ test('while it is off nothing is asked, and the panel knows of no model', async 
   await write('Is it ready?');
   expect((await draft()).json()).toMatchObject({ code: 'conflict', message: 'Drafts by a model are off.' });
   await turnOn();
-  expect(hasModel(app.context)).toBe(true);
+  expect(await hasModel(app.context)).toBe(true);
   expect((await people.admin.get(`${url}/name`)).json()).toMatchObject({ model: { name: 'small-1' } });
   await boss.delete(url);
-  expect(hasModel(app.context)).toBe(false);
+  expect(await hasModel(app.context)).toBe(false);
   expect((await people.admin.get(`${url}/name`)).json()).toEqual({ model: null });
   expect((await draft()).statusCode).toBe(409);
   expect(model.asked).toHaveLength(0);
+});
+
+test('another process hears that drafts are on, and that they are off', async () => {
+  const other = neighbour(app);
+  watchModel(other);
+  await app.context.events.start();
+  await other.events.start();
+  expect(await hasModel(other)).toBe(false);
+  await turnOn();
+  await eventually(() => hasModel(other));
+  await boss.delete(url);
+  await eventually(async () => !(await hasModel(other)));
 });
 
 test('an answer is drafted from the conversation and saved replies, and only that leaves', async () => {

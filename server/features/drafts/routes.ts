@@ -3,11 +3,13 @@ import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
 import { createDrafts } from './ask.ts';
 import * as material from './material.ts';
+import { watchModel } from './model-settings.ts';
 import * as drafts from './service.ts';
 
 /** Returns the function that ends all drafts when the process stops. */
 export function routes(route: Route, context: Context): () => void {
   const { stream, end } = createDrafts(context);
+  watchModel(context);
   const answer = (subjectType: string, gather: material.Gather) => ({
     kind: 'answer' as const,
     subjectType,

@@ -7,11 +7,11 @@ import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
-import { loadModel, modelSubject, readModel, writeModel, type StoredModel } from './model-settings.ts';
+import { modelSubject, readModel, writeModel, type StoredModel } from './model-settings.ts';
 import { askModel, ModelFailure } from './model.ts';
 import * as repository from './repository.ts';
 
-export { hasModel, watchModel } from './model-settings.ts';
+export { hasModel } from './model-settings.ts';
 
 const testLimit = { max: 20, windowMs: 60 * 60 * 1000 };
 
@@ -44,27 +44,21 @@ const acted = (context: Context, actor: UserActor, verb: string) =>
   });
 
 /** Stores the model. The stored key stays only for the same server, so that no other one gets it. */
-export async function save(context: Context, actor: UserActor, { key, ...given }: DraftModel) {
-  const answer = await context.db.tx(async () => {
+export const save = (context: Context, actor: UserActor, { key, ...given }: DraftModel) =>
+  context.db.tx(async () => {
     const before = await readModel(context);
     const isSameServer = before && new URL(before.address).origin === new URL(given.address).origin;
     const model = { ...given, key: key ?? (isSameServer ? before.key : '') };
     await writeModel(context, model);
     return (await acted(context, actor, 'save')).with(shown(model));
   });
-  await loadModel(context);
-  return answer;
-}
 
 /** Switches drafts off. Which clients allow them stays. */
-export async function remove(context: Context, actor: UserActor) {
-  const answer = await context.db.tx(async () => {
+export const remove = (context: Context, actor: UserActor) =>
+  context.db.tx(async () => {
     await writeModel(context, null);
     return (await acted(context, actor, 'remove')).with({ message: 'Drafts are off.' });
   });
-  await loadModel(context);
-  return answer;
-}
 
 /** Asks the model for one word. @throws AppError `conflict` while it is off */
 export async function test(context: Context, actor: UserActor) {
