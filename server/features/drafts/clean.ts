@@ -6,7 +6,7 @@ const unseen =
   // oxlint-disable-next-line no-control-regex -- these are the characters to remove
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').replaceAll(unseen, '');
+const plain = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unseen, '');
 
 /** The parts of a draft as plain text, cut at its longest. Two halves of one character in two parts are joined. */
 export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -24,28 +24,26 @@ export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
-const currency = String.raw`(?:[$\u20ac\u00a3\u00a5\u20b9]|\b(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)\b)`;
-const number = String.raw`\d[\d.,'\u2019\u00a0\u202f ]*(?:k\b)?`;
-const price = new RegExp(
-  `${currency}\\s*${number}(?:\\s*[-–—]\\s*${currency}?\\s*${number})?|${number}(?:[-–—]\\s*${number})?\\s*${currency}`,
-  'gi',
+const currency = '(?:[$€£¥₹]|(?<![a-z])(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)(?![a-z]))';
+// The raw text has escapes, because the bundle is plain ASCII.
+const number = String.raw`\d[\d.,'\u2019\u2013\u2014 -]*(?:k\b)?`;
+const unit = String.raw`(?:/|\bper\b) ?(?:hour|day|month|year|page|piece|h)\b`;
+// A number with a currency or unit is an amount; so is a number or a unit at the end.
+const amount = new RegExp(
+  String.raw`(?:${currency} ?\d|${number} ?(?:${currency}|${unit})|(?<![\w./])${number}\)?$|${unit}\)?$).*`,
+  'i',
 );
-// A number alone after a name is a price too; `/ hour` may follow.
-const lastNumber = new RegExp(`\\s*(?:[-–—:=|(]|\\s)\\s*${number}\\)?\\s*$`, 'i');
 
-/** One name of a line: without bullets, quotation marks and anything like a price. Empty if nothing is left. */
-export function lineName(line: string): string {
-  return line
-    .replace(/^\s*(?:[-*•–—]+|\d{1,3}[.)])\s+/, '')
+/** One name of a line, without bullets and quotation marks. It ends where an amount begins, so it may be empty. */
+export const lineName = (line: string): string =>
+  line
     .replaceAll(/[*_`"“”#]/g, '')
-    .replaceAll(price, '')
-    .replace(/\s*\(?(?:\/|\bper\b)\s*(?:hour|day|month|year|page|piece|h)\b\)?\s*$/i, '')
-    .replace(lastNumber, '')
-    .replaceAll(/\(\s*\)/g, '')
-    .replace(/[\s\-–—:=|,;(]+$/, '')
+    .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/^(?:[-•–—]+|\d{1,3}[.)]) /, '')
+    .replace(amount, '')
+    .replace(/[ \-–—:=|,;(]+$/, '')
     .slice(0, limits.title);
-}
 
 /** The most names that are proposed for a quote. */
 const mostNames = 20;

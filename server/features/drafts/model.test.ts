@@ -43,10 +43,10 @@ test('characters and lines that were split arrive whole, and no key is sent wher
 });
 
 test('halves of one character in two parts are joined, and what cannot be seen is removed', async () => {
-  const parts = ['A\ud83d', '\ude00B\u0000\u202e', 'C\r', '\nD\ud83d'];
+  const parts = ['A\ud83d', '\ude00B\u0000\u202e', 'C\r', '\nD\u2028E\ud83d'];
   const data = parts.map((content) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
   server.behave = behaviours.sends(`${data.join('')}data: [DONE]\n\n`);
-  expect(await ask()).toEqual({ text: 'A😀BC\nD', failure: null });
+  expect(await ask()).toEqual({ text: 'A😀BC\nD\nE', failure: null });
 });
 
 test('an answer without end is cut', async () => {
@@ -161,4 +161,9 @@ test.each([
   ['CHF 3’000', ''],
   ['Landing page for 2027', 'Landing page for'],
   ['Brand guide', 'Brand guide'],
+  ['Support 24/7 in HTML5', 'Support 24/7 in HTML5'],
+  ['Sign 450EUR, lights 200 net', 'Sign'],
+  ['Logo EUR450', 'Logo'],
+  ['Care plan 99 / month (net)', 'Care plan'],
+  [`Sign ${' '.repeat(4_990)}lit`, 'Sign lit'],
 ])('%s becomes %s', (line, name) => expect(lineName(line)).toBe(name));
