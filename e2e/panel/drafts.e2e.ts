@@ -108,7 +108,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await expect(field(page)).toBeFocused();
   await expect(mark).toBeHidden();
 
-  // Whoever types stops it; the mark ends with the first letter.
+  // Typing stops it; the mark ends with the first letter.
   model.behave = behaviours.hangsAfter('It is');
   await ask(page);
   await expect(field(page)).toHaveValue('Good morning.\n\nIt is');

@@ -35,10 +35,10 @@ const StartButton = ({ label, detail = '', onSelect }: MenuItem) => (
   </Button>
 );
 
-/** The text field beside a press of the line's buttons, which leave the page. */
+/** Focuses the text field, because the pressed button goes. */
 const focusField = (button: HTMLElement) => button.closest('form')?.querySelector('textarea')?.focus();
 
-/** The control that starts a draft, and the line that says what becomes of it. */
+/** The control that starts a draft, and the line with its state. */
 export function DraftPart(props: DraftingProps) {
   const { about, renderStart } = props;
   const model = useQuery(queryOf(getDraftName)).data?.model;

@@ -3,7 +3,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import type { MenuItem } from '#web/ui/buttons/menu.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-/** What a draft is about. */
+/** The thing that a draft is about. */
 export interface DraftAbout {
   kind: 'conversation' | 'contact-message' | 'request' | 'change-request' | 'round' | 'lines';
   /** The id of the thing: of a conversation the client's, of a round the preview's, of lines the quote's. */

@@ -10,10 +10,10 @@ type State =
   | { step: 'writing' | 'written'; before: string; shown: string }
   | { step: 'failed'; before: string; shown: string; sentence: string };
 
-// The end of a text that may become `{name}`.
+// The beginning of `{name}` at the end of a text.
 const begun = /\{\w{0,4}$/;
 
-/** Writes a draft after the typed text. Whoever types meanwhile stops it, and nothing typed is overwritten. */
+/** Writes a draft after the typed text. Typing stops the draft, so typed text is never overwritten. */
 export function useDrafting({ about, words, onWords }: DraftingProps) {
   const [state, setState] = useState<State>({ step: 'idle' });
   const running = useRef<AbortController>(null);
@@ -28,13 +28,15 @@ export function useDrafting({ about, words, onWords }: DraftingProps) {
   }, [isTouched]);
 
   const start = async () => {
-    running.current?.abort();
+    if (running.current) return;
     const control = new AbortController();
     running.current = control;
     const typed = words.trimEnd();
     const between = typed === '' ? '' : about.kind === 'lines' ? '\n' : '\n\n';
     let [text, shown] = ['', words];
     const show = (part: string) => {
+      // A part may arrive after the draft was stopped.
+      control.signal.throwIfAborted();
       if (part === '') return;
       const fillings = { name: about.name ? firstName(about.name) : null, company: null, project: null };
       const whole = `${typed}${between}${filled(part, fillings)}`;
@@ -60,6 +62,8 @@ export function useDrafting({ about, words, onWords }: DraftingProps) {
           ? error.message
           : errorText(error, 'The draft could not be written. Please try again.');
       setState({ step: 'failed', before: words, shown, sentence });
+    } finally {
+      running.current = null;
     }
   };
   return {
