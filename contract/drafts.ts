@@ -77,7 +77,7 @@ export const testDraftModel = endpoint('POST', '/api/admin/drafts/test', {
   access: 'staff',
   permission,
   summary: 'Ask the model for one word',
-  /** What came back, in one sentence. */
+  /** The outcome in one sentence. */
   response: z.object({ works: z.boolean(), words: z.string() }),
   errors: ['conflict', 'too_many_requests'],
 });
@@ -104,8 +104,8 @@ export const setClientDrafts = endpoint('PUT', '/api/admin/clients/:id/drafts', 
   errors: ['not_found'],
 });
 
-// Each call below answers with a stream of events: `text` with the next part of the draft, then `done` or `failed` with one sentence,
-// all as JSON texts. Nothing is stored but the row in the history.
+// Each call below answers with a stream of events, whose data are JSON texts. `text` has the next part of the draft; then comes `done`,
+// or `failed` with one sentence. Only the row in the history is stored.
 
 export const draftMessage = endpoint('POST', '/api/admin/conversations/:id/draft', {
   access: 'staff',

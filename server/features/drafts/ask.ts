@@ -21,9 +21,10 @@ const limit = { max: 60, windowMs: 60 * 60 * 1000 };
 const mostSaved = 6_000;
 
 interface Asked {
-  kind: DraftKind;
-  subjectType: string;
-  gather: Gather;
+  actor: UserActor;
+  scope: Scope;
+  params: { id: string };
+  reply: FastifyReply;
 }
 
 async function assertAllowed(context: Context, model: StoredModel, clientAccountId: string | null) {
@@ -80,8 +81,10 @@ export function createDrafts(context: Context) {
    * @throws AppError `not_found`, `conflict` while it is off, not allowed or already writing, `too_many_requests`
    */
   async function stream(
-    { kind, subjectType, gather }: Asked,
-    { actor, scope, id, reply }: { actor: UserActor; scope: Scope; id: string; reply: FastifyReply },
+    kind: DraftKind,
+    subjectType: string,
+    gather: Gather,
+    { actor, scope, params: { id }, reply }: Asked,
   ): Promise<Acted<FastifyReply>> {
     const { db, now } = context;
     const { clientAccountId, sayings } = await gather(context, actor, scope, id);

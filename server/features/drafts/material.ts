@@ -33,7 +33,7 @@ export interface Material {
   sayings: Saying[];
 }
 
-/** What a draft is about: reads its texts within the scope. @throws AppError `not_found` */
+/** Reads the texts about one thing within the scope. @throws AppError `not_found` */
 export type Gather = (context: Context, actor: UserActor, scope: Scope, id: string) => Promise<Material>;
 
 const spam = () => conflict('Texts marked as spam are not sent to the model.');
@@ -41,18 +41,18 @@ const spam = () => conflict('Texts marked as spam are not sent to the model.');
 const byClient = (text: string | null, by: string | null = null): Saying[] =>
   text ? [{ side: 'client', by, text }] : [];
 
+/** The text of a row that either side wrote. */
+const sayingOf = (
+  { side, author }: { side: Saying['side']; author: { id: string } | null },
+  text: string,
+): Saying => ({ side, by: side === 'client' ? (author?.id ?? null) : null, text });
+
 /** The messages of a conversation without staff notes, files and what was archived or deleted. */
 export const ofConversation: Gather = async (context, actor, scope, id) => {
   const { items } = await conversations.messages(context, actor, scope, id, { limit: 50 });
   return {
     clientAccountId: id,
-    sayings: items
-      .filter(({ internal, aside }) => !internal && !aside)
-      .map(({ side, author, body }) => ({
-        side,
-        by: side === 'client' ? (author?.id ?? null) : null,
-        text: body,
-      })),
+    sayings: items.filter(({ internal, aside }) => !internal && !aside).map((row) => sayingOf(row, row.body)),
   };
 };
 
@@ -80,13 +80,7 @@ export const ofRequest: Gather = async (context, actor, scope, id) => {
   const { items } = thread
     ? await threads.list(db, thread.id, { kind: 'user' }, { limit: 50 }, reader)
     : { items: [] };
-  const answers = items
-    .filter(({ internal }) => !internal)
-    .map(({ side, body, author }) => ({
-      side,
-      by: side === 'client' ? (author?.id ?? null) : null,
-      text: body,
-    }));
+  const answers = items.filter(({ internal }) => !internal).map((row) => sayingOf(row, row.body));
   return { clientAccountId: row.clientAccountId, sayings: [...answers, ...byClient(wordsOfRequest(row))] };
 };
 
@@ -126,16 +120,10 @@ export const ofRound: Gather = async (context, actor, scope, id) => {
     ...rated.flatMap(({ feedback: words, contactId }) => byClient(words, contactId)),
   ];
   for (const pin of shared) {
-    const by = pin.side === 'client' ? (pin.author?.id ?? null) : null;
-    sayings.push({ side: pin.side, by, text: `Note ${pin.number}: ${pin.words}` });
+    sayings.push(sayingOf(pin, `Note ${pin.number}: ${pin.words}`));
     if (pin.replies > 0)
-      for (const { side, author, body, internal } of await pins.repliesTo(context, visitor, pin))
-        if (!internal)
-          sayings.push({
-            side,
-            by: side === 'client' ? (author?.id ?? null) : null,
-            text: `Reply to note ${pin.number}: ${body}`,
-          });
+      for (const reply of await pins.repliesTo(context, visitor, pin))
+        if (!reply.internal) sayings.push(sayingOf(reply, `Reply to note ${pin.number}: ${reply.body}`));
     if (pin.answer)
       sayings.push({
         side: 'agency',
@@ -159,13 +147,10 @@ export const ofQuote: Gather = async (context, actor, scope, id) => {
   };
 };
 
-/**
- * The sayings that may leave, oldest first: without those of people who are erased or have asked for it, and of long conversations
- * the newest characters.
- */
+/** The newest of the sayings, oldest first. Those of people who are erased or have asked for it are left out. */
 export async function leaving({ db }: Pick<Context, 'db'>, sayings: readonly Saying[]): Promise<Saying[]> {
-  const authors = sayings.flatMap(({ by }) => by ?? []);
-  const erased = new Set(await erasure.among(db, [...new Set(authors)]));
+  const authors = new Set(sayings.flatMap(({ by }) => by ?? []));
+  const erased = new Set(await erasure.among(db, [...authors]));
   let left = mostSent;
   return sayings
     .filter(({ by, text }) => text.trim() !== '' && !text.includes(erasedWords) && !(by && erased.has(by)))

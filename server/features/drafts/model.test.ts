@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const prompt = { system: 'Be kind.', user: 'Hello.' };
 
-/** What arrives, and the sentence with which it ends. */
+/** The text that arrives, and the sentence with which it ends. */
 async function ask({
   times = modelTimes,
   signal = new AbortController().signal,
@@ -116,7 +116,7 @@ test('a server that does not answer in time is left', async () => {
   await eventually(() => server.open === 0);
 });
 
-test('who stops a draft ends the connection', async () => {
+test('stopping a draft ends the connection', async () => {
   server.behave = behaviours.hangsAfter('Hello');
   const stop = new AbortController();
   const asked = ask({ signal: stop.signal });

@@ -159,7 +159,6 @@ export async function* askModel(
 function wordsOf(error: unknown, hasBegun: boolean): string {
   if (error instanceof Error && error.name === 'PrivateAddress')
     return 'The address of the model is in a private network, which the operator has not allowed.';
-  if (error instanceof SyntaxError || (error instanceof Error && error.message === 'A line is too long.'))
-    return 'The model’s server sent something that is no answer.';
+  if (error instanceof SyntaxError) return 'The model’s server sent something that is no answer.';
   return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';
 }

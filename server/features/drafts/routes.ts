@@ -10,11 +10,6 @@ import * as drafts from './service.ts';
 export function routes(route: Route, context: Context): () => void {
   const { stream, end } = createDrafts(context);
   watchModel(context);
-  const answer = (subjectType: string, gather: material.Gather) => ({
-    kind: 'answer' as const,
-    subjectType,
-    gather,
-  });
 
   route(contract.getDraftSettings, () => drafts.settingsOf(context));
   route(contract.saveDraftSettings, ({ actor, body }) => drafts.save(context, actor, body));
@@ -25,23 +20,15 @@ export function routes(route: Route, context: Context): () => void {
   route(contract.setClientDrafts, ({ actor, scope, params, body }) =>
     drafts.setOfClient(context, actor, scope, params.id, body.allowed),
   );
-  route(contract.draftMessage, ({ params, ...input }) =>
-    stream(answer('client', material.ofConversation), { ...input, id: params.id }),
+  route(contract.draftMessage, (asked) => stream('answer', 'client', material.ofConversation, asked));
+  route(contract.draftContactAnswer, (asked) =>
+    stream('answer', 'contactMessage', material.ofContactMessage, asked),
   );
-  route(contract.draftContactAnswer, ({ params, ...input }) =>
-    stream(answer('contactMessage', material.ofContactMessage), { ...input, id: params.id }),
+  route(contract.draftRequestAnswer, (asked) => stream('answer', 'consultation', material.ofRequest, asked));
+  route(contract.draftChangeAnswer, (asked) =>
+    stream('answer', 'directiveChangeRequest', material.ofChangeRequest, asked),
   );
-  route(contract.draftRequestAnswer, ({ params, ...input }) =>
-    stream(answer('consultation', material.ofRequest), { ...input, id: params.id }),
-  );
-  route(contract.draftChangeAnswer, ({ params, ...input }) =>
-    stream(answer('directiveChangeRequest', material.ofChangeRequest), { ...input, id: params.id }),
-  );
-  route(contract.draftRound, ({ params, ...input }) =>
-    stream({ kind: 'round', subjectType: 'preview', gather: material.ofRound }, { ...input, id: params.id }),
-  );
-  route(contract.draftLines, ({ params, ...input }) =>
-    stream({ kind: 'lines', subjectType: 'quote', gather: material.ofQuote }, { ...input, id: params.id }),
-  );
+  route(contract.draftRound, (asked) => stream('round', 'preview', material.ofRound, asked));
+  route(contract.draftLines, (asked) => stream('lines', 'quote', material.ofQuote, asked));
   return end;
 }

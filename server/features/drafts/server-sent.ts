@@ -1,7 +1,7 @@
 /** The most characters of one line: an answer in larger ones is none. */
 const longestLine = 64 * 1024;
 
-/** The data of the events of a stream, as they arrive. @throws Error for a line that is too long */
+/** The data of the events of a stream, as they arrive. @throws SyntaxError for a line that is too long */
 export async function* eventsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -11,7 +11,7 @@ export async function* eventsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     // A carriage return at the end may be half of a line's end.
     const lines = rest.split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop() ?? '';
-    if (rest.length > longestLine) throw new Error('A line is too long.');
+    if (rest.length > longestLine) throw new SyntaxError('A line is too long.');
     for (const line of lines) {
       if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''));
       else if (line === '' && data.length > 0) {

@@ -7,6 +7,7 @@ import { conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
+import { plainText } from './clean.ts';
 import { modelSubject, readModel, writeModel, type StoredModel } from './model-settings.ts';
 import { askModel, ModelFailure } from './model.ts';
 import * as repository from './repository.ts';
@@ -71,8 +72,8 @@ export async function test(context: Context, actor: UserActor) {
   let text = '';
   let failure: string | null = null;
   try {
-    for await (const part of askModel(model, prompt, { toPrivate: config.webhooksToPrivate, signal }))
-      text += part;
+    const sending = { toPrivate: config.webhooksToPrivate, signal };
+    for await (const part of plainText(askModel(model, prompt, sending))) text += part;
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
     failure = signal.aborted ? 'No answer within 20 seconds.' : error.message;
