@@ -5,8 +5,8 @@ import { record } from '#server/data/audit/record.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '#server/data/db/tables/connections.ts';
 import { superAdmins } from '#server/work/mail/agency-address.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
-import { load, sendJob, wake } from './outbox.ts';
 import type { Resolve } from '#server/work/outgoing/public-address.ts';
+import { load, sendJob, wake } from './outbox.ts';
 import * as repository from './repository.ts';
 import type { Answer } from './send.ts';
 

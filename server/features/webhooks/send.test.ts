@@ -48,10 +48,13 @@ test.each([
   expect(await post(address, '{}', {}, strict)).toEqual({ status: null, text });
 });
 
-/** A machine on this computer that counts connections and never answers. */
-async function silent() {
+/** A machine on this computer that counts connections and never ends its answer. */
+async function silent(beginning = '') {
   let connections = 0;
-  const server = createServer(() => (connections += 1)).listen(0, '127.0.0.1');
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.write(beginning);
+  }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => void server.close());
   return { port: (server.address() as AddressInfo).port, connections: () => connections };
@@ -87,8 +90,11 @@ test('a name is resolved once for a message, so that a second answer cannot lead
   expect([status, asked, connections()]).toEqual([null, 1, 0]);
 });
 
-test('a program that never answers is left after the time limit', async () => {
-  const { port, connections } = await silent();
+test.each([
+  ['answers', ''],
+  ['ends its answer', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nbegun'],
+])('a program that never %s is left after the time limit', async (_, beginning) => {
+  const { port, connections } = await silent(beginning);
   const answer = await post(`http://127.0.0.1:${port}/`, '{}', {}, { toPrivate: true, ms: 100 });
   expect(answer).toEqual({ status: null, text: 'No answer within 0.1 seconds.' });
   expect(connections()).toBe(1);

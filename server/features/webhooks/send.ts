@@ -27,8 +27,8 @@ export async function post(
   headers: Record<string, string>,
   { ms = sendLimits.ms, ...sending }: Sending & { ms?: number },
 ): Promise<Answer> {
+  const signal = AbortSignal.timeout(ms);
   try {
-    const signal = AbortSignal.timeout(ms);
     const named = { ...headers, 'user-agent': 'Foyer-Webhooks' };
     const response = await openPost(address, body, named, { ...sending, signal });
     const chunks: Buffer[] = [];
@@ -41,8 +41,7 @@ export async function post(
     const text = Buffer.concat(chunks).subarray(0, sendLimits.bytes).toString().replaceAll('\0', '');
     return { status: response.statusCode ?? 0, text };
   } catch (error) {
-    const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
-    const text = isLate
+    const text = signal.aborted
       ? `No answer within ${ms / 1000} seconds.`
       : error instanceof Error
         ? error.message
