@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { preparedWrites, type Prepared } from '#server/testing/access/prepared-writes.ts';
+import { preparedWrites } from '#server/testing/access/prepared-writes.ts';
+import type { Prepared } from '#server/testing/access/prepared.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
 import { reachOf } from '#contract/permissions/permissions.ts';
 import { addEveryone, addUser, type Everyone } from '#server/testing/people.ts';

@@ -1,35 +1,16 @@
 import { expect, onTestFinished } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
-import type { Quote } from '#contract/money/quote.ts';
-import type { Invoice } from '#contract/money/invoice.ts';
-import { defaultReminders } from '#contract/reminders.ts';
-import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { iso } from '#server/core/time.ts';
-import { writeFact } from '#server/data/settings/facts.ts';
 import { writeModel } from '#server/features/drafts/model-settings.ts';
 import { startBucket } from '../services/bucket-server.ts';
 import { uploaded } from '../samples/sample-files.ts';
-import { pdf } from '../samples/sample-media.ts';
 import { setState } from '../samples/sample-versions.ts';
 import { addClient, addContact, addUser, type Everyone } from '../people.ts';
 import { stoppedMail, withReplies } from '../services/mail/handed-mail.ts';
 import { made, type TestApp } from '../test-app.ts';
+import { preparedMoney } from './prepared-money.ts';
+import { on, type Writes } from './prepared.ts';
 import { fileUrl, picture, rowsOf, sent } from './rows.ts';
-import { addCharge, addWork, draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from './work.ts';
-
-/** The parameters and body of a write. */
-export interface Prepared {
-  /** The value of `:id` in the path. */
-  id?: string | undefined;
-  /** The values of other path parameters. */
-  params?: Record<string, string>;
-  /** Body properties that add to the required ones or replace them. */
-  body?: Record<string, unknown>;
-  /** The query and the text of a call that takes a stream. */
-  sent?: { query: Record<string, string>; payload: string };
-}
-
-type Writes = Record<string, () => Promise<Prepared>>;
 
 const later = '2100-01-01T00:00:00.000Z';
 
@@ -45,9 +26,6 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
   const company = { admin, client, clientAccountId };
   const rows = rowsOf(app, company);
 
-  /** Calls that need a row and no other body. */
-  const on = (make: () => Promise<string>, ...names: string[]): Writes =>
-    Object.fromEntries(names.map((name) => [name, async () => ({ id: await make() })]));
   const ids = async (url: string) => (await admin.get(url)).json<{ id: string }[]>();
 
   const imported = { query: { kind: 'companies' }, payload: 'Email\nana@file.example\n' };
@@ -74,43 +52,12 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
   const newcomer = async () => (await addClient(context, { origin: 'self' })).id;
   const preview = () => rows.preview();
   const project = () => rows.project();
-  const draftQuote = () => draftedQuote(admin, clientAccountId);
-  const offered = () => sentQuote(admin, clientAccountId);
-  const linked = async () => sentQuote(admin, { consultationId: await request() });
-  const accept = (quoteId: string) =>
-    admin.post(`/api/admin/quotes/${quoteId}/acceptance`, {
-      selection: {},
-      typedName: 'Ada Moss',
-      how: 'On the phone',
-    });
-  const draft = () => draftedInvoice(admin, clientAccountId);
-  const enteredBank = async () => {
-    const userId = await addUser(context, 'super-admin');
-    const change = { id: userId, bank: 'Account 0009 9876', bankAccount: null, userId, approvedById: null };
-    const at = iso(context.now());
-    await writeFact(context.db, 'money.bank', { ...change, at, takesEffectAt: null }, context.now());
-    return {};
-  };
-  const issued = () => issuedInvoice(context, admin, clientAccountId);
   const invited = () => {
     const body = { name: 'Ana', email: 'ana@example.com', standing: 'sees' };
     return made(admin, `/api/admin/clients/${clientAccountId}/contacts`, body);
   };
   const invitedColleague = () =>
     made(admin, '/api/admin/team/invitations', { email: 'kim@agency.example', role: 'support-admin' });
-
-  /** A round of a quote that includes none, before its client has accepted its price. */
-  async function askedRound() {
-    const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' } as const;
-    const recorded = await accept(await sentQuote(admin, clientAccountId, { rounds }));
-    const { id } = await rows.readyPreview();
-    await admin.patch(`/api/admin/client-previews/${id}`, { projectId: recorded.json<Quote>().projectId });
-    const found = db.q().selectFrom('previewVersion').select('contentHash').where('id', '=', id);
-    const { contentHash } = await found.executeTakeFirstOrThrow();
-    const decision = { versionId: id, contentHash, kind: 'request-changes' };
-    await client.post(`/api/client/previews/${id}/decisions`, decision);
-    return { id, params: { versionId: id } };
-  }
 
   /** A file request that the client has answered. */
   async function answeredFileRequest() {
@@ -144,14 +91,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     (await admin.get('/api/admin/brand')).json<{ words: Record<string, unknown> }>().words;
 
   return {
-    addAddendum: async () => {
-      const id = await offered();
-      await accept(id);
-      return { id, body: { about: { type: 'message', id: await rows.message() } } };
-    },
-    ...on(() => addCharge(app, clientAccountId), 'waiveCharge'),
-    waiveRound: askedRound,
-    setRoundMistake: async () => ({ ...(await askedRound()), body: { reason: 'Wrong file.' } }),
+    ...preparedMoney(app, people),
     backUpNow: async () => {
       await admin.put('/api/admin/system/backup-place', await bucketPlace());
       return {};
@@ -404,45 +344,6 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       return { id: site.history[1]?.id };
     },
     decideFileRequest: async () => ({ ...(await answeredFileRequest()), body: { state: 'accepted' } }),
-    createQuote: async () => ({ body: { clientAccountId, consultationId: undefined } }),
-    updateQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
-    ...on(draftQuote, 'saveTemplate', 'deleteQuote'),
-    addTermsFile: async () => ({
-      id: await draftQuote(),
-      body: { file: await uploaded(admin, 'quote-file', 'terms.pdf', pdf('')) },
-    }),
-    sendQuote: async () => ({ id: await draftQuote(), body: { revision: 2 } }),
-    ...on(linked, 'handOverQuoteLink', 'endQuoteLink'),
-    ...on(offered, 'withdrawQuote'),
-    recordAcceptance: async () => ({ id: await offered(), body: { selection: {} } }),
-    sendNewPrice: async () => {
-      const id = await draftQuote();
-      const { content } = (await admin.get(`/api/admin/quotes/${id}`)).json<Quote>().newest;
-      const repeats = { every: 'month', until: null, rounds: null, hours: null };
-      const lines = content.lines.map((line) => ({ ...line, repeats }));
-      await admin.patch(`/api/admin/quotes/${id}`, { revision: 2, content: { ...content, lines } });
-      await admin.post(`/api/admin/quotes/${id}/send`, { revision: 3 });
-      await accept(id);
-      const [first] = (await admin.get('/api/admin/retainers')).json<{ id: string }[]>();
-      return { id, body: { retainerId: first?.id, minor: 500 } };
-    },
-    createInvoice: async () => ({ body: { clientAccountId, title: 'Hosting' } }),
-    updateInvoice: async () => ({ id: await draft(), body: { revision: 2 } }),
-    ...on(draft, 'deleteInvoice'),
-    issueInvoice: async () => {
-      await issued();
-      return { id: await draft(), body: { revision: 2 } };
-    },
-    ...on(issued, 'creditInvoice', 'sendInvoice', 'pauseInvoice', 'remindNow'),
-    recordPayment: async () => ({ id: await issued(), body: { minor: 500, on: '2026-11-01' } }),
-    reversePayment: async () => {
-      const id = await issued();
-      const url = `/api/admin/invoices/${id}/payments`;
-      const paid = await admin.post(url, { minor: 500, on: '2026-11-01' });
-      return { id, params: { paymentId: paid.json<Invoice>().payments[0]?.id ?? '' } };
-    },
-    ...on(async () => (await addWork(app, company)).retainer, 'endRetainer'),
-    ...on(async () => (await addWork(app, company)).milestone, 'setMilestoneDue'),
     updateApiKey: async () => {
       const made = await admin.post('/api/admin/api-keys', {
         name: 'Zapier',
@@ -451,11 +352,6 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       });
       return { id: made.json<{ id: string }>().id, body: { companies: [clientAccountId] } };
     },
-    changeBank: async () => ({ body: { bank: 'Account 0009 9876' } }),
-    approveBank: enteredBank,
-    cancelBank: enteredBank,
-    saveReminderSettings: async () => ({ body: { reminders: defaultReminders } }),
-    saveMoneySettings: async () => ({ body: { ...defaultMoneySettings, revision: 0 } }),
     updateProject: async () => ({ body: { isVisible: true } }),
     ...on(rows.projectWithoutSizes, 'retryPicture'),
     ...on(rows.projectWithoutVideo, 'retryVideo'),
