@@ -37,6 +37,7 @@ import * as mailReplies from './mail-replies.ts';
 import * as mails from './mails.ts';
 import * as messages from './messages.ts';
 import * as moneySettings from './money-settings.ts';
+import * as myQuotes from './my-quotes.ts';
 import * as notices from './notices.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
@@ -109,6 +110,7 @@ const modules = {
   mails,
   messages,
   'money-settings': moneySettings,
+  'my-quotes': myQuotes,
   notices,
   overview,
   payments,

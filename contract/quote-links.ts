@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { selection } from './money/quote-content.ts';
 import { clientQuote } from './money/quote.ts';
-import { newAcceptance, quotePrice } from './quotes.ts';
+import { newAcceptance, quotePrice } from './my-quotes.ts';
 import { idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 

@@ -21,20 +21,14 @@ import { listPreviewFeedback, myPreviewFeedback } from '#contract/preview-feedba
 import { listPreviews, myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';
 import { myInvoices } from '#contract/invoices.ts';
-import { myQuotes } from '#contract/quotes.ts';
+import { myQuotes } from '#contract/my-quotes.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import {
-  admin,
-  clientAccount,
-  clientInvoice,
-  clientQuote,
-  counts,
-  ownRequest,
-} from '#web/testing/samples.ts';
+import { clientInvoice, clientQuote } from '#web/testing/samples.ts';
+import { admin, clientAccount, counts, ownRequest } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 

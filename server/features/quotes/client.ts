@@ -1,6 +1,6 @@
 import { paymentAmounts, type Selection } from '#contract/money/quote-content.ts';
 import { acceptanceUndoMs, type ClientQuote } from '#contract/money/quote.ts';
-import { acceptanceStatement, type NewAcceptance, type QuotePrice } from '#contract/quotes.ts';
+import { acceptanceStatement, type NewAcceptance, type QuotePrice } from '#contract/my-quotes.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';

@@ -1,3 +1,4 @@
+import * as mine from '#contract/my-quotes.ts';
 import * as contract from '#contract/quotes.ts';
 import type { AfterAddressProved } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
@@ -75,7 +76,7 @@ export function routes(
       true,
     ),
   );
-  route(contract.myTermsFile, async ({ actor, params, request, reply }) =>
+  route(mine.myTermsFile, async ({ actor, params, request, reply }) =>
     sendFile(context, request, reply, await files.termsForClient(context, actor, params.id), own, true),
   );
   route(contract.addAddendum, ({ actor, scope, params, body }) =>
@@ -84,19 +85,19 @@ export function routes(
   route(contract.sendNewPrice, ({ actor, scope, params, body }) =>
     sendNewPrice(context, actor, scope, params.id, body),
   );
-  route(contract.myQuotes, ({ actor }) => client.list(context, actor));
-  route(contract.myQuote, ({ actor, params }) => client.find(context, actor, params.id));
-  route(contract.myQuotePdf, async ({ actor, params, reply }) =>
+  route(mine.myQuotes, ({ actor }) => client.list(context, actor));
+  route(mine.myQuote, ({ actor, params }) => client.find(context, actor, params.id));
+  route(mine.myQuotePdf, async ({ actor, params, reply }) =>
     sendPdf(reply, await print.forClient(context, actor, params.id)),
   );
-  route(contract.noteQuoteSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
+  route(mine.noteQuoteSeen, ({ actor, params }) => client.noteSeen(context, actor, params.id));
   route(
-    contract.priceMyQuote,
+    mine.priceMyQuote,
     ({ actor, params, body }) => client.price(context, actor, params.id, body.selection),
-    quoteForms(context, site, contract.priceMyQuote),
+    quoteForms(context, site, mine.priceMyQuote),
   );
   route(
-    contract.acceptMyQuote,
+    mine.acceptMyQuote,
     ({ actor, params, body, request }) =>
       client.acceptQuote(
         context,
@@ -105,17 +106,17 @@ export function routes(
         body,
         request.headers['user-agent']?.slice(0, 500) ?? null,
       ),
-    quoteForms(context, site, contract.acceptMyQuote),
+    quoteForms(context, site, mine.acceptMyQuote),
   );
   route(
-    contract.declineMyQuote,
+    mine.declineMyQuote,
     ({ actor, params, body }) => client.decline(context, actor, params.id, body),
-    quoteForms(context, site, contract.declineMyQuote),
+    quoteForms(context, site, mine.declineMyQuote),
   );
   route(
-    contract.undoMyAcceptance,
+    mine.undoMyAcceptance,
     ({ actor, params }) => client.undo(context, actor, params.id),
-    quoteForms(context, site, contract.undoMyAcceptance),
+    quoteForms(context, site, mine.undoMyAcceptance),
   );
 
   linkRoutes(route, { ...context, afterAddressProved }, site);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { quoteCodeMs } from '#contract/quote-links.ts';
 import type { LinkedQuote } from '#contract/quote-links.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
-import type { QuotePrice } from '#contract/quotes.ts';
+import type { QuotePrice } from '#contract/my-quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
 import { addEveryone } from '#server/testing/people.ts';

@@ -1,5 +1,5 @@
 import type { acceptQuoteByLink, LinkedQuote, quoteProofs } from '#contract/quote-links.ts';
-import { acceptanceStatement } from '#contract/quotes.ts';
+import { acceptanceStatement } from '#contract/my-quotes.ts';
 import type { Output } from '#contract/endpoint.ts';
 import type { Selection } from '#contract/money/quote-content.ts';
 import { limits } from '#contract/validation/limits.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
-import type { QuotePrice } from '#contract/quotes.ts';
+import type { QuotePrice } from '#contract/my-quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { quoteLine as line } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';

@@ -10,7 +10,7 @@ import {
   myQuotes,
   myTermsFile,
   newAcceptance,
-} from '#contract/quotes.ts';
+} from '#contract/my-quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';

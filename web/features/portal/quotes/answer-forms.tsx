@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sendClientMessage } from '#contract/messages.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
-import { declineMyQuote } from '#contract/quotes.ts';
+import { declineMyQuote } from '#contract/my-quotes.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';

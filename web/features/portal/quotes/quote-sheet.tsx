@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '#contract/money/currency.ts';
 import { carriedSelection, selectionProblem, type Selection } from '#contract/money/quote-content.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
-import { myQuotePdf, myQuotes, myTermsFile, noteQuoteSeen, undoMyAcceptance } from '#contract/quotes.ts';
+import { myQuotePdf, myQuotes, myTermsFile, noteQuoteSeen, undoMyAcceptance } from '#contract/my-quotes.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf, call } from '#web/api/calls/client.ts';

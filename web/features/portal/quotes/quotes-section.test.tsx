@@ -11,10 +11,11 @@ import {
   myQuotes,
   noteQuoteSeen,
   undoMyAcceptance,
-} from '#contract/quotes.ts';
+} from '#contract/my-quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientQuote as quote, quoteContent, quoteLine as line, someone } from '#web/testing/samples.ts';
+import { clientQuote as quote, quoteContent, quoteLine as line } from '#web/testing/samples.ts';
+import { someone } from '#web/testing/samples.ts';
 import { QuotesSection } from './quotes-section.tsx';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';

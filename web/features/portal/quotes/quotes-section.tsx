@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { myInvoices } from '#contract/invoices.ts';
 import { formatMoney } from '#contract/money/currency.ts';
 import type { ClientQuote, QuoteState } from '#contract/money/quote.ts';
-import { myQuotes } from '#contract/quotes.ts';
+import { myQuotes } from '#contract/my-quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { usePortalAddress } from '#web/state/use-address-state.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';

@@ -1,6 +1,6 @@
 import type { QuotePageModel } from '#contract/pages.ts';
 import { limits } from '#contract/validation/limits.ts';
-import { acceptanceStatement } from '#contract/quotes.ts';
+import { acceptanceStatement } from '#contract/my-quotes.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
