@@ -27,7 +27,7 @@ import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice, clientQuote } from '#web/testing/samples.ts';
+import { clientInvoice, clientQuote } from '#web/testing/money-samples.ts';
 import { admin, clientAccount, counts, ownRequest } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';

@@ -6,7 +6,8 @@ import type { QuotePageModel } from '#contract/pages.ts';
 import { randomQuotes } from '#contract/testing/random-quotes.ts';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
-import { brand, clientInvoice, clientQuote } from '#web/testing/samples.ts';
+import { clientInvoice, clientQuote } from '#web/testing/money-samples.ts';
+import { brand } from '#web/testing/samples.ts';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
 
 /** Names and amounts of the sums of a page. */
