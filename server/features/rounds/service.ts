@@ -63,11 +63,17 @@ async function roundOf(
   return { ...counted, state, charge, reason: version.mistake ?? waiver?.reason ?? null, terms: newest };
 }
 
+/** The round of the newest version of a preview. */
+async function newestRound(context: Pick<Work, 'db'>, preview: Preview) {
+  const current = await previews.newestReady(context, preview.id);
+  const round = current && (await roundOf(context, preview, current.version));
+  return round && { ...round, versionId: current.version.id };
+}
+
 /** The rounds of a preview with the state of its newest version's round. */
 async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rounds: Rounds | null }> {
   const { db } = context;
-  const current = await previews.newestReady(context, preview.id);
-  const round = current && (await roundOf(context, preview, current.version));
+  const round = await newestRound(context, preview);
   if (!round || preview.projectId === null) return { rounds: null };
   const promisedOn = await repository.promisedOn(db, preview.projectId);
   const { workingTime } = await readSettings(db);
@@ -76,7 +82,6 @@ async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rou
       ...round,
       currency: round.terms.currency,
       taxed: round.terms.tax.rate > 0,
-      versionId: current.version.id,
       chargeId: round.charge?.id ?? null,
       promisedOn,
       movesTo: promisedOn && workingDaysFrom(promisedOn, round.extraDays, workingTime),
@@ -131,10 +136,10 @@ async function addCharge(
  * @param accepts the price that the decision accepts
  * @throws AppError `price_changed` if the round costs something else
  */
-export async function settle(...[context, actor, preview, ...rest]: Parameters<typeof settleCharge>) {
-  await settleCharge(context, actor, preview, ...rest);
-  await noteAsked(context, preview, rest[0]);
-}
+export const settle: typeof settleCharge = async (context, actor, preview, versionId, accepts) => {
+  await settleCharge(context, actor, preview, versionId, accepts);
+  await noteAsked(context, preview);
+};
 
 async function settleCharge(
   context: Work,
@@ -183,9 +188,9 @@ async function settleCharge(
   });
 }
 
-/** Notes whether a round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. */
-async function noteAsked(context: Work, preview: Preview, versionId: string): Promise<void> {
-  const round = await roundOf(context, preview, await previews.findVersion(context, preview.id, versionId));
+/** Notes whether the newest round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. */
+async function noteAsked(context: Work, preview: Preview): Promise<void> {
+  const round = await newestRound(context, preview);
   await previews.setRoundAsked(context.db, preview.id, round?.state === 'asked' ? iso(context.now()) : null);
 }
 
@@ -215,7 +220,7 @@ export const waive = (
     // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth. It moves no day.
     const charge = round.charge ?? (await addCharge(context, preview, versionId, round, 0));
     const acted = await charges.waiveRow(context, actor, charge, reason);
-    await noteAsked(context, preview, versionId);
+    await noteAsked(context, preview);
     return acted.with(await forStaff(context, scope, id));
   });
 
@@ -234,6 +239,6 @@ export const setMistake = (
     if (reason !== null && round.state === 'accepted' && round.charge)
       await charges.waiveRow(context, actor, round.charge, reason);
     const acted = await versions.setMistake(context, actor, id, versionId, reason);
-    await noteAsked(context, preview, versionId);
+    await noteAsked(context, preview);
     return acted.with(await forStaff(context, scope, id));
   });

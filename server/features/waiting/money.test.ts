@@ -126,10 +126,16 @@ test('a round that is asked first waits for staff until it is answered, or a new
   expect(await asked()).toEqual([]);
 
   await world.nextVersion(id);
-  await world.decide(id, 'request-changes', { words: 'Greener' });
+  const earlier = await world.decide(id, 'request-changes', { words: 'Greener' });
   expect(await asked()).toHaveLength(1);
   await world.nextVersion(id);
   expect(await asked()).toEqual([]);
+  await world.decide(id, 'request-changes', { words: 'Greyer' });
+  const decision = earlier.json<{ id: string }>().id;
+  const url = `/api/client/previews/${id}/decisions/${decision}/withdraw`;
+  expect((await world.people.clientA.post(url)).statusCode).toBe(200);
+  expect(await asked()).toHaveLength(1);
+  await world.nextVersion(id);
   expect((await world.people.clientA.get('/api/client/next')).json<ClientNext>().yours).toMatchObject({
     kind: 'preview',
   });
