@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
 import { withBuyer } from '../repository.ts';
 
@@ -47,10 +48,11 @@ export async function removeUnchanged(db: Db, ids: readonly string[], since: str
     .select('id')
     .where('id', 'in', ids)
     .where('updatedAt', '=', since)
+    .$call(lockRows(db))
     .execute();
   const gone = unchanged.map(({ id }) => id);
   if (gone.length === 0) return [];
-  // A later payment would have changed its invoice.
+  // A payment locks its invoice and changes it.
   await db.q().deleteFrom('payment').where('invoiceId', 'in', gone).execute();
   await db.q().deleteFrom('invoice').where('id', 'in', gone).execute();
   return gone;
