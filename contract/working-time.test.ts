@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { dueAt, dueSince, isOpen, workingDaysFrom, workingTime, type WorkingTime } from './working-time.ts';
+import {
+  daysAfter,
+  dueAt,
+  dueSince,
+  endOfDay,
+  isOpen,
+  startOfDay,
+  workingDaysFrom,
+  workingTime,
+  type WorkingTime,
+} from './working-time.ts';
 
 const week: WorkingTime = {
   timeZone: 'America/Chicago',
@@ -105,4 +115,13 @@ it.each([
 
 it('without working time every day counts', () => {
   expect(workingDaysFrom('2026-12-31', 2, null)).toBe('2027-01-02');
+});
+
+it('days begin and end at local midnight, also where the clock changes', () => {
+  const long = '2026-11-01';
+  expect([startOfDay(long, week), endOfDay(long, week)]).toEqual([
+    at('2026-11-01T05:00:00Z'),
+    at('2026-11-02T06:00:00Z'),
+  ]);
+  expect(startOfDay(daysAfter(long, -1), null)).toBe(at('2026-10-31T00:00:00Z'));
 });

@@ -67,11 +67,16 @@ export function instantOf(wall: number, zone: string): number {
   return guess - (wallOf(guess, zone) - wall);
 }
 
+/** The day that lies a number of days after another one, or before it if the number is negative. */
+export const daysAfter = (on: string, count: number): string =>
+  new Date(Date.parse(on) + count * day).toISOString().slice(0, 10);
+
+/** The instant at which a local day of the agency begins, in milliseconds. */
+export const startOfDay = (on: string, time: WorkingTime | null): number =>
+  time ? instantOf(Date.parse(on), time.timeZone) : Date.parse(on);
+
 /** The instant at which a local day of the agency ends, in milliseconds. */
-export function endOfDay(on: string, time: WorkingTime | null): number {
-  const wall = Date.parse(`${on}T00:00:00.000Z`) + day;
-  return time ? instantOf(wall, time.timeZone) : wall;
-}
+export const endOfDay = (on: string, time: WorkingTime | null): number => startOfDay(daysAfter(on, 1), time);
 
 const dayOf = (wall: number) => Math.floor(wall / day);
 

@@ -1,4 +1,6 @@
 import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
+import { localDay } from '#contract/working-time.ts';
+import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 
 /** Settings with calls of their own, beside the settings of the contract. */
@@ -38,6 +40,10 @@ export async function readSettings(db: Db): Promise<Settings> {
   });
   return { ...defaultSettings, ...Object.fromEntries(known) };
 }
+
+/** Today at the agency. */
+export const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
+  localDay(now(), (await readSettings(db)).workingTime);
 
 /** Stores the settings in the current transaction. */
 export async function writeSettings(

@@ -1,7 +1,6 @@
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { NewInvoice } from '#contract/invoices.ts';
 import type { Currency } from '#contract/money/currency.ts';
-import { localDay } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -11,7 +10,7 @@ import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import { readMoney } from '#server/data/settings/money.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { todayOf } from '#server/data/settings/settings.ts';
 import { listed, openOf, paymentUrlOf } from './amounts.ts';
 import { changeDraft, type Change } from './drafts/change.ts';
 import { shownContent } from './drafts/content.ts';
@@ -35,10 +34,6 @@ export { awaitsDeposit, begin, reached, takeBack, unreached } from './milestones
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 const record = actsOn({ noun: 'invoices', subjectType: 'invoice', topic: 'invoices' });
-
-/** Today at the agency. */
-export const todayOf = async ({ db, now }: Pick<Work, 'db' | 'now'>) =>
-  localDay(now(), (await readSettings(db)).workingTime);
 
 /** One page of invoices, newest first. */
 export async function list(

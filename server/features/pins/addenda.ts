@@ -1,13 +1,12 @@
-import { localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { todayOf } from '#server/data/settings/settings.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
 /** The addenda about some pins, each with its state. One that was withdrawn is none. */
 export async function addendaOf({ db, now }: Work, pins: readonly { id: string }[]) {
-  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const today = await todayOf({ db, now });
   const rows = await repository.pricedOf(
     db,
     pins.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import type { ProjectStage } from '#contract/project-work.ts';
-import { workingDaysFrom } from '#contract/working-time.ts';
+import { daysAfter, workingDaysFrom } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
@@ -123,7 +123,7 @@ export async function depositPaid(
   const row = await repository.find(db, 'all', id);
   if (!row?.awaitsDeposit) return;
   const late = Math.max(0, Date.parse(paidOn) - Date.parse(acceptedOn));
-  const moved = promisedOn && iso(Date.parse(promisedOn) + Math.round(late / dayMs) * dayMs).slice(0, 10);
+  const moved = promisedOn && daysAfter(promisedOn, Math.round(late / dayMs));
   await repository.update(db, id, {
     stage: 'brief',
     promisedOn: moved,

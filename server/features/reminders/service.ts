@@ -6,7 +6,7 @@ import {
   type InvoiceReminders,
   type Reminder,
 } from '#contract/reminders.ts';
-import { isOpen, localDay, workingDaysFrom, type WorkingTime } from '#contract/working-time.ts';
+import { daysAfter, isOpen, localDay, workingDaysFrom, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
@@ -16,7 +16,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act, actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
-import { readSetting, readSettings, writeSetting } from '#server/data/settings/settings.ts';
+import { readSetting, readSettings, todayOf, writeSetting } from '#server/data/settings/settings.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import { writeAsClient } from '#server/features/messages/service.ts';
 import { oneLine, shortDay } from '#server/work/notices/describe.ts';
@@ -63,8 +63,6 @@ export const saveSettings = (context: Work, actor: UserActor, given: { reminders
     });
     return acted.with({ reminders });
   });
-
-const daysAfter = (on: string, days: number) => iso(Date.parse(on) + days * dayMs).slice(0, 10);
 
 /** The reminders that can still go for an invoice, by their days: never one for a day before its issue. */
 function plan(
@@ -215,14 +213,14 @@ const reasons = {
 /** Reminds of an open invoice at once. It does not replace a reminder that goes by itself. */
 export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
-    const { db, now } = context;
+    const { db } = context;
     await findOrRefuse(context, scope, id);
     await invoices.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     if (row.settledAt !== null || row.kind === 'credit') throw conflict('This invoice is settled.');
     const held = await heldBy(context, id);
     if (held !== null) throw conflict(reasons[held]);
-    const today = localDay(now(), (await readSettings(db)).workingTime);
+    const today = await todayOf(context);
     const all = (await settings(context)).reminders;
     const late = (Date.parse(today) - Date.parse(row.dueOn ?? today)) / dayMs;
     const reminder =

@@ -1,6 +1,6 @@
 import { periodStart } from '#contract/money/periods.ts';
 import type { RetainerPeriod } from '#contract/retainers.ts';
-import { localDay } from '#contract/working-time.ts';
+import { daysAfter, localDay } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -21,10 +21,9 @@ const begun = ({ id, acceptanceId, lineId, startsOn, every, periods }: Retainer)
   Array.from({ length: Math.min(periods, most) }, (_, at) => {
     const index = periods - 1 - at;
     const on = periodStart(startsOn, every, index);
-    const next = Date.parse(periodStart(startsOn, every, index + 1));
     return {
       startsOn: on,
-      endsOn: new Date(next - 86_400_000).toISOString().slice(0, 10),
+      endsOn: daysAfter(periodStart(startsOn, every, index + 1), -1),
       sourceId: index === 0 ? `${acceptanceId}/${lineId ?? ''}` : `${id}/${on}`,
     };
   });

@@ -1,7 +1,7 @@
 import { periodDay, periodStart } from '#contract/money/periods.ts';
 import { chosenLines, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
 import { lineTotal } from '#contract/money/totals.ts';
-import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
+import { localDay, startOfDay, type WorkingTime } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -51,8 +51,7 @@ export async function list(
 async function plan({ jobs, now }: Work, row: Row & { id: string }, time: WorkingTime | null): Promise<void> {
   const next = nextOf(row);
   if (next === null) return;
-  const before = new Date(Date.parse(next) - 86_400_000).toISOString().slice(0, 10);
-  const delayMs = Math.max(0, endOfDay(before, time) - now());
+  const delayMs = Math.max(0, startOfDay(next, time) - now());
   await jobs.enqueue(periodKind, { id: row.id }, { delayMs });
 }
 

@@ -1,13 +1,12 @@
 import { paletteOf } from '#contract/change-requests.ts';
 import { hasRights, standsFor, type NeededRights } from '#contract/permissions/permissions.ts';
 import { kindDetails, type ClientNext, type OpenKind, type OpenThing } from '#contract/waiting.ts';
-import { localDay } from '#contract/working-time.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import { isSeen } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { todayOf } from '#server/data/settings/settings.ts';
 import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
@@ -106,7 +105,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The things that a person of a company may know of. A thing waits for a reader only if the reader may do it. */
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
-  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const today = await todayOf({ db, now });
   // The agency invoices, collects and settles rounds, and nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
     kind !== 'milestone' &&

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { overdueKinds, type OpenKind, type OverdueKind, type WaitingKind } from '#contract/waiting.ts';
+import { daysAfter } from '#contract/working-time.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
-import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import { changeRequestView } from '#server/data/db/views/clients.ts';
@@ -16,8 +16,8 @@ import {
 } from '#server/data/db/views/projects.ts';
 import { appointmentsBetween, openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
 
-/** A quote that expires sooner is shown to staff. */
-const expiresIn = 3 * 24 * 60 * 60 * 1000;
+/** Staff see a quote that expires within these days. */
+const expiresIn = 3;
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
@@ -46,7 +46,7 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     return open
       .where('waiting.holder', '=', 'client')
       .where('waiting.dueOn', '>=', today)
-      .where('waiting.dueOn', '<=', iso(Date.parse(today) + expiresIn).slice(0, 10));
+      .where('waiting.dueOn', '<=', daysAfter(today, expiresIn));
   return isOverdue(kind)
     ? open
         .where('waiting.holder', '=', 'client')

@@ -1,3 +1,5 @@
+import { daysAfter } from '#contract/working-time.ts';
+
 /** An entry of a calendar: a whole day, or an instant. */
 export interface Entry {
   /** Unchanged while the entry lasts, so that a moved day moves the same entry. */
@@ -55,12 +57,12 @@ function folded(line: string): string {
 
 const compact = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-const nextDay = (on: string) =>
-  new Date(Date.parse(`${on}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
-
 const times = (on: string | number, minutes = 15) =>
   typeof on === 'string'
-    ? [`DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${nextDay(on).replaceAll('-', '')}`]
+    ? [
+        `DTSTART;VALUE=DATE:${on.replaceAll('-', '')}`,
+        `DTEND;VALUE=DATE:${daysAfter(on, 1).replaceAll('-', '')}`,
+      ]
     : [`DTSTART:${compact(on)}`, `DTEND:${compact(on + minutes * 60_000)}`];
 
 const eventOf = (

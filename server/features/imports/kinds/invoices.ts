@@ -1,11 +1,9 @@
 import { RowRefusal } from '#contract/imports/read.ts';
-import { iso } from '#server/core/time.ts';
+import { daysAfter } from '#contract/working-time.ts';
 import * as money from '#server/features/invoices/service.ts';
 import { knowPeople, ownerOf, type Kind, type Row } from './known.ts';
 
 type Make = Parameters<typeof money.addAll>[2][number];
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const keyOf = (number: string) => JSON.stringify(['invoice', number]);
 
@@ -33,7 +31,7 @@ export const invoices: Kind<Row<'invoices'>, Make> = {
         `${known.companies.get(other)?.name ?? 'Another client'} has an invoice ${number}.`,
       );
     known.same.set(keyOf(number), owner.id);
-    const dueOn = row.dueOn ?? iso(Date.parse(issuedOn) + known.money.daysToPay * dayMs).slice(0, 10);
+    const dueOn = row.dueOn ?? daysAfter(issuedOn, known.money.daysToPay);
     return {
       fate: 'new',
       words: `New invoice of ${owner.name}.`,

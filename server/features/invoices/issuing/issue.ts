@@ -1,5 +1,5 @@
 import { invoiceProblems } from '#contract/money/invoice-content.ts';
-import { localDay } from '#contract/working-time.ts';
+import { daysAfter } from '#contract/working-time.ts';
 import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import { readMoney } from '#server/data/settings/money.ts';
-import { readSettings } from '#server/data/settings/settings.ts';
+import { todayOf } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
@@ -19,8 +19,6 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** The kind of the job that opens what waits for the payments of a client. */
 export const paidKind = 'invoices.paid';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Tells the people who see money about an invoice, and open pages. */
 export async function tell(
@@ -44,8 +42,8 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   if (row.issuedAt !== null) throw conflict('This invoice is issued already.');
   const money = await readMoney(db);
   if (!money.invoices) throw conflict('Invoices are turned off in the money settings.');
-  const today = localDay(now(), (await readSettings(db)).workingTime);
-  const dueOn = row.dueOn ?? iso(Date.parse(today) + money.daysToPay * dayMs).slice(0, 10);
+  const today = await todayOf(context);
+  const dueOn = row.dueOn ?? daysAfter(today, money.daysToPay);
   const draft = shownContent(row, money);
   const problems = invoiceProblems(draft);
   if (dueOn < today) problems['dueOn'] = 'This day is in the past.';
@@ -118,7 +116,7 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
       throw conflict(`${numberOf(last)} deducts this invoice. Please credit ${numberOf(last)} first.`);
   }
   const { series } = await readMoney(db);
-  const today = localDay(now(), (await readSettings(db)).workingTime);
+  const today = await todayOf(context);
   const next = await takeNumber(db, `invoice:${series}`);
   const printed = `${series}${next}`;
   const content = { ...contentOf(row), number: printed, credits: number, issuedOn: today, dueOn: null };

@@ -8,7 +8,7 @@ import {
   type Selection,
 } from '#contract/money/quote-content.ts';
 import { acceptanceUndoMs } from '#contract/money/quote.ts';
-import { endOfDay, localDay } from '#contract/working-time.ts';
+import { localDay, startOfDay } from '#contract/working-time.ts';
 import type { Milestone } from '#contract/money/invoice.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -104,8 +104,7 @@ export async function begin(context: Work, accepted: Accepted): Promise<void> {
     if (invoiceId !== null && issuesAt !== null)
       await jobs.enqueue(issueKind, { id: invoiceId }, { delayMs: acceptanceUndoMs });
     const id = newId(now());
-    if (!isDue && on !== null)
-      await jobs.enqueue(dueKind, { id }, { delayMs: endOfDay(on, time) - 24 * 3_600_000 - now() });
+    if (!isDue && on !== null) await jobs.enqueue(dueKind, { id }, { delayMs: startOfDay(on, time) - now() });
     rows.push({
       id,
       clientAccountId,

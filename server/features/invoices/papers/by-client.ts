@@ -4,8 +4,8 @@ import type { ClientMoney } from '#contract/money/invoice.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
+import { todayOf } from '#server/data/settings/settings.ts';
 import { numberOf, openOf } from '../amounts.ts';
-import { todayOf } from '../service.ts';
 import * as repository from './repository.ts';
 
 type Thing = ClientMoney['oldest'] & ClientMoney['sums'][number] & { clientAccountId: string };
@@ -40,7 +40,7 @@ export async function byClient(
         number: null,
         day: (dueAt ?? createdAt).slice(0, 10),
       })),
-    ].toSorted((a, b) => (a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1)),
+    ].toSorted((a, b) => a.day.localeCompare(b.day) || a.id.localeCompare(b.id)),
     ({ clientAccountId }) => clientAccountId,
   );
   const items = found.items.flatMap(({ company, name, ...client }) => {
@@ -53,5 +53,5 @@ export async function byClient(
     }));
     return [{ ...client, name: company ?? name, sums, count: own.length, oldest }];
   });
-  return { ...found, items: items.toSorted((a, b) => (a.oldest.day < b.oldest.day ? -1 : 1)) };
+  return { ...found, items: items.toSorted((a, b) => a.oldest.day.localeCompare(b.oldest.day)) };
 }

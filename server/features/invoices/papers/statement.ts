@@ -95,7 +95,7 @@ export async function statementOf(
         openMinor: null,
       };
     }),
-  ].toSorted((a, b) => (a.on === b.on ? (a.id < b.id ? -1 : 1) : a.on < b.on ? -1 : 1));
+  ].toSorted((a, b) => a.on.localeCompare(b.on) || a.id.localeCompare(b.id));
   const buyer = (await companyNames(db, [of.clientAccountId])).get(of.clientAccountId) ?? '';
   return { buyer, on: today, accounts, entries };
 }
