@@ -1,4 +1,5 @@
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely';
+import type { MoneyView } from '#contract/addresses.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -37,7 +38,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
   narrow(withBuyer(db), ofInvoice, scope).where('invoice.id', '=', id).executeTakeFirst();
 
 interface ListQuery extends PageQuery {
-  show?: 'draft' | 'open' | 'overdue' | undefined;
+  show?: MoneyView | undefined;
   /** An invoice is overdue if its day is before this one. */
   today: string;
   clientAccountId?: string | undefined;
@@ -49,7 +50,7 @@ interface ListQuery extends PageQuery {
 type Invoices<DB extends Pick<Tables, 'invoice'>, O> = SelectQueryBuilder<DB, 'invoice' & keyof DB, O>;
 
 /** Limits invoices to those that a list shows. */
-function shown<O>(
+export function shown<O>(
   rows: Invoices<Tables, O>,
   { show, today, clientAccountId, projectId }: Omit<ListQuery, keyof PageQuery>,
 ): Invoices<Tables, O> {

@@ -13,6 +13,7 @@ import { numberOf, payableOf } from '../amounts.ts';
 import { contentOf, shownContent } from '../drafts/content.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import * as repository from '../repository.ts';
+import { findOrRefuse } from '../service.ts';
 import { statementPaper } from './statement-paper.ts';
 
 type Work = Pick<Context, 'db' | 'brand' | 'config'>;
@@ -42,12 +43,6 @@ export async function print({ db, brand, config }: Work, row: repository.Invoice
   return { name: numberOf(row) ?? 'draft', bytes: await printPaper(paper) };
 }
 
-async function ofStaff({ db }: Work, scope: Scope, id: string) {
-  const row = await repository.find(db, scope, id);
-  if (!row) throw notFound('This invoice');
-  return row;
-}
-
 async function ofClient({ db }: Work, { clientAccountId }: ClientActor, id: string) {
   const row = await repository.find(db, 'all', id);
   if (row?.clientAccountId !== clientAccountId || row.issuedAt === null) throw notFound('This invoice');
@@ -56,7 +51,7 @@ async function ofClient({ db }: Work, { clientAccountId }: ClientActor, id: stri
 
 /** An invoice as PDF, for staff. */
 export const forStaff = async (context: Work, scope: Scope, id: string) =>
-  print(context, await ofStaff(context, scope, id));
+  print(context, await findOrRefuse(context, scope, id));
 
 /** An issued invoice as PDF, for its client. */
 export const forClient = async (context: Work, actor: ClientActor, id: string) =>
@@ -70,7 +65,7 @@ function xmlOf(row: repository.InvoiceRow) {
 
 /** An issued invoice as XML, for staff. */
 export const xmlForStaff = async (context: Work, scope: Scope, id: string) =>
-  xmlOf(await ofStaff(context, scope, id));
+  xmlOf(await findOrRefuse(context, scope, id));
 
 /** An issued invoice as XML, for its client. */
 export const xmlForClient = async (context: Work, actor: ClientActor, id: string) =>

@@ -4,6 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
+import { shown } from '../repository.ts';
 
 interface ListQuery extends PageQuery {
   show: MoneyView;
@@ -15,13 +16,8 @@ interface ListQuery extends PageQuery {
 }
 
 /** The invoices that are shown; their partial indexes hold drafts and open ones alone. */
-const shownInvoices = (db: Db, { show, today }: Pick<ListQuery, 'show' | 'today'>) =>
-  db
-    .q()
-    .selectFrom('invoice')
-    .$if(show === 'draft', (rows) => rows.where('issuedAt', 'is', null))
-    .$if(show !== 'draft', (rows) => rows.where('issuedAt', 'is not', null).where('settledAt', 'is', null))
-    .$if(show === 'overdue', (rows) => rows.where('dueOn', '<', today));
+const shownInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
+  shown(db.q().selectFrom('invoice'), of);
 
 /** The parts of payment plans that are due and have no draft. */
 const dueParts = (db: Db) =>
