@@ -36,21 +36,21 @@ export type WaitingKind = (typeof waitingKinds)[number];
 interface Details {
   /** Staff need this permission to see the kind. */
   permission: Permission;
-  /** The title for clients if a thing has none of its own. */
-  title: string;
+  /** The title for clients if a thing has none of its own; null if they never see the kind. */
+  title: string | null;
 }
 
 export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   request: { permission: 'consultations.read', title: 'Your request' },
   'request-reply': { permission: 'consultations.read', title: 'Your request' },
   appointment: { permission: 'consultations.read', title: 'Times for an appointment' },
-  'appointment-today': { permission: 'consultations.read', title: 'Your appointment' },
+  'appointment-today': { permission: 'consultations.read', title: null },
   'change-request': { permission: 'change-requests.read', title: 'Your change request' },
   preview: { permission: 'feedback.read', title: 'Your preview' },
-  'asked-round': { permission: 'quotes.read', title: 'Your preview' },
+  'asked-round': { permission: 'quotes.read', title: null },
   pin: { permission: 'previews.read', title: 'Your note' },
-  'overdue-version': { permission: 'previews.read', title: 'Your preview' },
-  'overdue-file-request': { permission: 'projects.read', title: 'What we need from you' },
+  'overdue-version': { permission: 'previews.read', title: null },
+  'overdue-file-request': { permission: 'projects.read', title: null },
   'file-request': { permission: 'projects.read', title: 'Files for your project' },
   message: { permission: 'messages.read', title: 'Your message' },
   'contact-message': { permission: 'messages.read', title: 'Your message' },
@@ -58,13 +58,13 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   brief: { permission: 'briefs.read', title: 'Your directives' },
   'reference-links': { permission: 'briefs.read', title: 'Your links' },
   quote: { permission: 'quotes.read', title: 'Your quote' },
-  'expiring-quote': { permission: 'quotes.read', title: 'Your quote' },
-  'expired-quote': { permission: 'quotes.read', title: 'Your quote' },
-  milestone: { permission: 'invoices.read', title: 'A payment' },
-  'draft-invoice': { permission: 'invoices.read', title: 'Your invoice' },
+  'expiring-quote': { permission: 'quotes.read', title: null },
+  'expired-quote': { permission: 'quotes.read', title: null },
+  milestone: { permission: 'invoices.read', title: null },
+  'draft-invoice': { permission: 'invoices.read', title: null },
   invoice: { permission: 'invoices.read', title: 'Your invoice' },
-  'reminded-invoice': { permission: 'invoices.read', title: 'Your invoice' },
-  'overdue-invoice': { permission: 'invoices.read', title: 'Your invoice' },
+  'reminded-invoice': { permission: 'invoices.read', title: null },
+  'overdue-invoice': { permission: 'invoices.read', title: null },
 };
 
 /**
@@ -263,6 +263,6 @@ export const listClientNext = endpoint('GET', '/api/client/next/all', {
   standing: 'sees',
   untilVerified: { answer: [], keepsSeen: true },
   summary: 'All open items of the reader, in the order in which they are shown',
-  changedBy: ['invoices', 'pins', 'preview-feedback', 'previews', 'projects', 'quotes'],
+  changedBy: ['consultations', 'invoices', 'pins', 'preview-feedback', 'previews', 'projects', 'quotes'],
   response: z.array(openThing),
 });

@@ -70,7 +70,7 @@ async function described(
     subjectId,
     since,
     previewId: pin?.previewId ?? null,
-    title: change?.title ?? note ?? request?.words ?? named ?? money ?? kindDetails[kind].title,
+    title: change?.title ?? note ?? request?.words ?? named ?? money ?? kindDetails[kind].title ?? '',
     color: change?.color ?? null,
     asks: asked.filter(({ previewId }) => previewId === subjectId).map(({ name }) => name),
   };
@@ -106,12 +106,9 @@ type Work = Pick<Context, 'db' | 'now'>;
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
   const today = await todayOf({ db, now });
-  // The agency invoices, collects and settles rounds, and nobody can accept an expired quote.
+  // Nobody can accept an expired quote.
   const shown = ({ kind, holder, dueOn }: Open) =>
-    kind !== 'milestone' &&
-    kind !== 'draft-invoice' &&
-    kind !== 'asked-round' &&
-    kind !== 'reminded-invoice' &&
+    kindDetails[kind].title !== null &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
     !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
   // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
