@@ -57,13 +57,14 @@ it('opens the list of everything that waits for the reader', async () => {
     subjectId: '0199f0a0-0000-7000-8000-000000000003',
     title: 'Spring site',
   });
+  const appointment = thing({ kind: 'appointment', subjectId: '0199f0a0-0000-7000-8000-000000000005' });
   show(
     {
       yours: thing({}),
       yourCount: 2,
       delivered: { id: '0199f0a0-0000-7000-8000-000000000004', title: 'Final logo' },
     },
-    [thing({}), quote],
+    [thing({}), quote, appointment],
   );
   await userEvent.click(await screen.findByRole('button', { name: 'and 2 more' }));
   const list = await screen.findByRole('list', { name: 'Waiting for you' });
@@ -74,8 +75,11 @@ it('opens the list of everything that waits for the reader', async () => {
   ).toEqual([
     ['Homepage', `/client/dashboard?tab=previews&preview=${id}`],
     ['Spring site', `/client/dashboard?tab=project&dialog=quote%3A${quote.subjectId}`],
+    ['Homepage', '/client/dashboard?tab=consultations'],
     ['Final logo', '/client/dashboard?tab=previews'],
   ]);
+  expect(within(list).getByText('Appointment · waits for your choice')).toBeTruthy();
+  expect(listClientNext.changedBy).toContain('consultations');
 });
 
 it('names the person who decides, to a contact who does not', async () => {

@@ -13,6 +13,7 @@ const names: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Preview',
   'file-request': 'Files',
   quote: 'Quote',
+  appointment: 'Appointment',
   invoice: 'Invoice',
 };
 
