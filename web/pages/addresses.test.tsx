@@ -25,9 +25,9 @@ import { myQuotes } from '#contract/my-quotes.ts';
 import { AdminPage } from '#web/pages/admin/page.tsx';
 import { ClientDashboard } from '#web/pages/portal/dashboard.tsx';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
-import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
+import { artwork, clientPreview, staffFeedback, staffPreview } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice, clientQuote } from '#web/testing/money-samples.ts';
+import { clientInvoice, clientQuote } from '#web/testing/samples/money-samples.ts';
 import { admin, clientAccount, counts, ownRequest } from '#web/testing/samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';

@@ -6,7 +6,7 @@ import type { QuotePageModel } from '#contract/pages.ts';
 import { randomQuotes } from '#contract/testing/random-quotes.ts';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
-import { clientInvoice, clientQuote } from '#web/testing/money-samples.ts';
+import { clientInvoice, clientQuote } from '#web/testing/samples/money-samples.ts';
 import { brand } from '#web/testing/samples.ts';
 import { QuotePage } from '../pages/portal/quote/page.tsx';
 

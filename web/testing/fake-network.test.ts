@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/calls/api-error.ts';
 import { call, callList } from '#web/api/calls/client.ts';
 import { assertAnswer, assertRefusal, callAt, inputOf } from './contract/contract-check.ts';
 import { badGateway, fakeNetwork, listOf, on, refuse, stillLoading, unreachable } from './fake-network.ts';
-import { staffPreview } from './file-samples.ts';
+import { staffPreview } from './samples/file-samples.ts';
 import { clientAccount, unassigned } from './samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';

@@ -14,7 +14,7 @@ import { myPreviewFeedback, sendPreviewFeedback } from '#contract/preview-feedba
 import { getMyRoom, seeVersion, type ClientRoom } from '#contract/preview-versions.ts';
 import { myRounds } from '#contract/rounds.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
-import { clientRoom, decision, feedback, pin } from './file-samples.ts';
+import { clientRoom, decision, feedback, pin } from './samples/file-samples.ts';
 import { fakeNetwork, listOf, on, refuse } from './fake-network.ts';
 import { someone } from './samples.ts';
 

@@ -12,7 +12,7 @@ import { listPreviews } from '#contract/previews.ts';
 import { getProject, listPortfolio } from '#contract/projects.ts';
 import { callAt } from '#web/testing/contract/contract-check.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
-import { staffFeedback, staffPreview } from '#web/testing/file-samples.ts';
+import { staffFeedback, staffPreview } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, clientDetail, counts, listedClient, project, request } from '#web/testing/samples.ts';
 import { AdminPage } from './page.tsx';

@@ -5,7 +5,7 @@ import { artworkOfClient } from '#contract/artwork.ts';
 import { getClientDetail } from '#contract/clients.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { artwork } from '#web/testing/file-samples.ts';
+import { artwork } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail, someone } from '#web/testing/samples.ts';
 import { ArtworkOfAddress } from './artwork-of-address.tsx';

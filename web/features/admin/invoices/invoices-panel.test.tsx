@@ -16,7 +16,7 @@ import {
 } from '#contract/invoices.ts';
 import { fakeNetwork, listOf, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice, statement } from '#web/testing/money-samples.ts';
+import { clientInvoice, statement } from '#web/testing/samples/money-samples.ts';
 import { noLegal } from '#web/state/billing/legal-fields.tsx';
 import { InvoicesPanel } from './invoices-panel.tsx';
 

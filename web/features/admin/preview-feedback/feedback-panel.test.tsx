@@ -11,7 +11,7 @@ import {
 import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { getClientDetail } from '#contract/clients.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
-import { staffFeedback } from '#web/testing/file-samples.ts';
+import { staffFeedback } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail, counts, someone } from '#web/testing/samples.ts';
 import { FeedbackPanel } from './feedback-panel.tsx';

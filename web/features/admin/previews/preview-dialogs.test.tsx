@@ -13,7 +13,7 @@ import { getProject } from '#contract/projects.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { staffPreview } from '#web/testing/file-samples.ts';
+import { staffPreview } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail, project } from '#web/testing/samples.ts';
 import { PreviewDialogs } from './preview-dialogs.tsx';

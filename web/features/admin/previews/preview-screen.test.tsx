@@ -13,7 +13,7 @@ import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { staffFeedback, staffPreview, staffRoom } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { listedClient, project } from '#web/testing/samples.ts';
 import { PreviewScreen } from './preview-screen.tsx';

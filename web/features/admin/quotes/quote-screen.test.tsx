@@ -15,7 +15,7 @@ import {
 } from '#contract/quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientQuote, quoteContent } from '#web/testing/money-samples.ts';
+import { clientQuote, quoteContent } from '#web/testing/samples/money-samples.ts';
 import { NewQuoteDialog } from './new-quote-dialog.tsx';
 import { QuotesPanel } from './quotes-panel.tsx';
 

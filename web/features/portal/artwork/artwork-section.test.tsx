@@ -14,7 +14,7 @@ import {
 } from '#web/testing/fake-network.ts';
 import { closingAsks } from '#web/testing/closing.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { artwork } from '#web/testing/file-samples.ts';
+import { artwork } from '#web/testing/samples/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ArtworkSection } from './artwork-section.tsx';

@@ -6,7 +6,7 @@ import { myBilling, saveMyBilling } from '#contract/billing.ts';
 import { myInvoices, myStatement, noteInvoiceSeen, payMyInvoice } from '#contract/invoices.ts';
 import { fakeNetwork, on, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice as invoice, statement } from '#web/testing/money-samples.ts';
+import { clientInvoice as invoice, statement } from '#web/testing/samples/money-samples.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 
 const { id } = invoice();

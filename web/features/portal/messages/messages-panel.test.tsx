@@ -9,7 +9,7 @@ import { applyChange } from '#web/api/live/live.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { badGateway, fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientPreview } from '#web/testing/file-samples.ts';
+import { clientPreview } from '#web/testing/samples/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { MessagesPanel } from './messages-panel.tsx';
 

@@ -9,7 +9,7 @@ import { getMyRoom, seeVersion } from '#contract/preview-versions.ts';
 import { myRounds } from '#contract/rounds.ts';
 import { myPreviews, type ClientPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
-import { clientPreview, clientRoom, delivery, feedback } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, delivery, feedback } from '#web/testing/samples/file-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#contract/my-quotes.ts';
 import { fakeNetwork, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientQuote as quote, quoteContent, quoteLine as line } from '#web/testing/money-samples.ts';
+import { clientQuote as quote, quoteContent, quoteLine as line } from '#web/testing/samples/money-samples.ts';
 import { someone } from '#web/testing/samples.ts';
 import { QuotesSection } from './quotes-section.tsx';
 

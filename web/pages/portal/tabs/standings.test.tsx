@@ -15,7 +15,7 @@ import { myRounds } from '#contract/rounds.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myReferenceLinks } from '#contract/reference-links.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
-import { artwork, clientPreview, clientRoom } from '#web/testing/file-samples.ts';
+import { artwork, clientPreview, clientRoom } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientAccount } from '#web/testing/samples.ts';
 import { ClientDashboard } from '../dashboard.tsx';

@@ -9,7 +9,7 @@ import { listQuotes } from '#contract/quotes.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientInvoice, statement } from '#web/testing/money-samples.ts';
+import { clientInvoice, statement } from '#web/testing/samples/money-samples.ts';
 import { admin } from '#web/testing/samples.ts';
 import { MoneySection } from './money-section.tsx';
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { clientPreview, clientRoom, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, pin } from '#web/testing/samples/file-samples.ts';
 import type { NoteDraft } from '../notes/note-draft.ts';
 import { NotePanel } from '../notes/note-panel.tsx';
 import type { Note } from '../notes/note.ts';

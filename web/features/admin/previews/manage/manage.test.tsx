@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { mergePreviews } from '#contract/preview-versions.ts';
 import { listDeletedPreviews, restorePreview, type DeletedPreview } from '#contract/previews.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { staffPreview, staffRoom } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { DeletedPreviews } from './deleted-previews.tsx';
 import { JoinPreviews } from './join-previews.tsx';

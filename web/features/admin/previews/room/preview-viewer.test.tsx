@@ -23,7 +23,7 @@ import { getRounds } from '#contract/rounds.ts';
 import { updatePreview } from '#contract/previews.ts';
 import { getProject, listPortfolio, updateProject } from '#contract/projects.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
-import { decision, pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/file-samples.ts';
+import { decision, pin, staffFeedback, staffPreview, staffRoom } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';

@@ -7,7 +7,7 @@ import { sendNewPrice } from '#contract/quotes.ts';
 import { endRetainer, listPeriods, listRetainers, type Retainer } from '#contract/retainers.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { quoteContent } from '#web/testing/money-samples.ts';
+import { quoteContent } from '#web/testing/samples/money-samples.ts';
 import { QuotePaper } from '#web/ui/money/quote-paper.tsx';
 import { RepeatsField } from '#web/state/staff/money/lines/repeats-field.tsx';
 import { Retainers } from './retainers.tsx';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { replyToPin } from '#contract/pins.ts';
 import { fakeNetwork, on, refuse, stillLoading } from '#web/testing/fake-network.ts';
-import { pin } from '#web/testing/file-samples.ts';
+import { pin } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useReply } from './data.ts';
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Pin } from '#contract/pins.ts';
 import { setMedia } from '#web/testing/browser-stubs.ts';
 import { fakeUploads } from '#web/testing/fake-uploads.ts';
-import { clientPreview, clientRoom, delivery, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, delivery, pin } from '#web/testing/samples/file-samples.ts';
 import { colleagues, fakeRoom, type FakeRoom } from '#web/testing/fake-room.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { myDeliveries } from '#contract/deliveries.ts';
 import type { Pin } from '#contract/pins.ts';
 import { fakeNetwork, listOf, on } from '#web/testing/fake-network.ts';
-import { clientPreview, clientRoom, decision, delivery, pin } from '#web/testing/file-samples.ts';
+import { clientPreview, clientRoom, decision, delivery, pin } from '#web/testing/samples/file-samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { someone } from '#web/testing/samples.ts';
 import { RoomHistory } from './room-history.tsx';

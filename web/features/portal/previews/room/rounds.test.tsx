@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Rounds } from '#contract/money/rounds.ts';
-import { clientPreview } from '#web/testing/file-samples.ts';
+import { clientPreview } from '#web/testing/samples/file-samples.ts';
 import { fakeRoom, type FakeRoom } from '#web/testing/fake-room.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewRoom } from './preview-room.tsx';

@@ -5,7 +5,7 @@ import type { ListedQuote } from '#contract/money/quote.ts';
 import { addAddendum, listQuotes } from '#contract/quotes.ts';
 import { fakeNetwork, listOf, on, refuse } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { clientQuote } from '#web/testing/money-samples.ts';
+import { clientQuote } from '#web/testing/samples/money-samples.ts';
 import { OutsideQuote } from './outside-quote.tsx';
 
 const about = { type: 'pin', id: crypto.randomUUID(), previewId: crypto.randomUUID() } as const;

@@ -12,7 +12,7 @@ import type {
   StaffVersionFile,
 } from '#contract/preview-versions.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
-import { someone } from './samples.ts';
+import { someone } from '../samples.ts';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const clientAccountId = id(800);
