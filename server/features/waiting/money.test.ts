@@ -83,7 +83,9 @@ test('a quote past its last day waits for staff alone, and an accepted one for n
 test('a draft without a payment plan waits for the agency until it is issued or deleted', async () => {
   await issuedInvoice(app.context, people.admin, people.accountA.id);
   const drafted = () => draftedInvoice(people.admin, people.accountA.id);
-  const [first, second] = [await drafted(), await drafted()];
+  const first = await drafted();
+  app.clock.now += 1;
+  const second = await drafted();
   expect(await forStaff()).toEqual([`draft-invoice ${first}`]);
   expect((await next()).ours).toBeNull();
   await people.admin.delete(`/api/admin/invoices/${first}`);
