@@ -265,6 +265,25 @@ test('an import that dies in the middle goes on without doubling', async () => {
   expect(count).toBe(350);
 });
 
+test('a check at work goes on undisturbed when it is asked for again', async () => {
+  const { id, mapping } = (await send('companies', many(150))).json<ImportDetail>();
+  const path = `/api/admin/imports/${id}/check`;
+  await admin.post(path, mapping);
+  const answers: number[] = [];
+  const run = {
+    signal: new AbortController().signal,
+    async progress() {
+      if (answers.length > 0) return;
+      answers.push((await admin.post(path, mapping)).statusCode);
+      answers.push((await admin.post(path, { ...mapping, dayFirst: true })).statusCode);
+    },
+  };
+  const end = await work(app.context, id, run);
+  await app.context.db.tx(async () => end?.());
+  expect(answers).toEqual([200, 409]);
+  expect(await read(id)).toMatchObject({ state: 'checked', done: 150, counts: { new: 150 } });
+});
+
 test('a row whose address was taken since the check is settled alone', async () => {
   const { id } = await checked('companies', exportsOf.hubspot);
   await admin.post('/api/admin/clients', {

@@ -199,17 +199,14 @@ async function begin(
   return db.tx(async () => {
     await lockWrites(db, 'import');
     const row = await findOrRefuse(context, id);
-    if (row.state !== to && !from.includes(row.state)) throw conflict(busy);
+    const columns = mapping ? JSON.stringify(mapping) : row.mapping;
+    if (row.state === to ? row.mapping !== columns : !from.includes(row.state)) throw conflict(busy);
     if (to !== 'checking' && (await repository.isOtherAtWork(db, id)))
       throw conflict('Another import is at work. Please wait until it is done.');
     // Work that has stopped after too many failures goes on where it was.
-    if (row.state !== to || mapping) {
+    if (row.state !== to) {
       await repository.beginAgain(db, id);
-      await repository.update(db, id, {
-        state: to,
-        done: 0,
-        ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
-      });
+      await repository.update(db, id, { state: to, done: 0, mapping: columns });
     }
     await jobs.enqueue(workKind, { id }, { uniqueKey: `${workKind}/${id}/${to}` });
     const verb = verbs[to] ?? 'check';
@@ -239,7 +236,7 @@ export async function check(
   return begin(context, actor, id, {
     from: ['matching', 'checked'],
     to: 'checking',
-    busy: 'This file is imported already.',
+    busy: 'This file is being checked, or imported already.',
     mapping: { ...mapping, columns },
   });
 }
