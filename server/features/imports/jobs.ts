@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/validation/fields.ts';
 import type { Context } from '#server/core/context.ts';
-import { workKind } from './service.ts';
+import { workKind } from './steps.ts';
 
 const payload = z.object({ id });
 

@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream';
-import type * as z from 'zod/mini';
-import { fieldsOf, matchColumns, missingFields, textsOf, writesDayFirst } from '#contract/imports/fields.ts';
+import { fieldsOf, matchColumns, textsOf, writesDayFirst } from '#contract/imports/fields.ts';
 import type { ImportKind, ImportMapping } from '#contract/imports/fields.ts';
 import {
   importLimits,
-  type checkImport,
   type ImportCounts,
   type ImportDetail,
   type ImportFate,
@@ -17,17 +15,13 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act, type Acted } from '#server/data/audit/act.ts';
-import { lockWrites } from '#server/data/db/engines/engine.ts';
 import type { ImportTable } from '#server/data/db/tables/import.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import * as repository from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
-
-/** The kind of the job that checks, imports and undoes. */
-export const workKind = 'imports.work';
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
 /** How long an import can be undone, in milliseconds. */
 export const undoMs = 24 * 60 * 60 * 1000;
@@ -36,6 +30,8 @@ export const undoMs = 24 * 60 * 60 * 1000;
 const storedAtOnce = 250;
 
 export const mappingOf = ({ mapping }: Pick<ImportTable, 'mapping'>) => JSON.parse(mapping) as ImportMapping;
+
+export const headersOf = ({ headers }: Pick<ImportTable, 'headers'>) => JSON.parse(headers) as string[];
 
 export const cellsOf = ({ cells }: { cells: string }) => JSON.parse(cells) as string[];
 
@@ -54,34 +50,30 @@ async function shown(context: Work, actor: UserActor, rows: readonly ImportTable
   });
 }
 
-async function one(context: Work, actor: UserActor, row: ImportTable): Promise<ListedImport> {
+export async function one(context: Work, actor: UserActor, row: ImportTable): Promise<ListedImport> {
   const [found] = await shown(context, actor, [row]);
   if (!found) throw notFound('This import');
   return found;
 }
 
-const record = (
+export const record = (
   context: Pick<Work, 'db' | 'events' | 'now'>,
-  { id: userId }: Pick<UserActor, 'id'>,
+  actor: UserActor,
   verb: string,
   id: string,
   detail?: Record<string, unknown>,
 ) =>
-  act(
-    context,
-    { id: userId },
-    {
-      action: `imports.${verb}`,
-      subjectType: 'import',
-      subjectId: id,
-      clientAccountId: null,
-      detail,
-      topic: 'settings',
-      forClient: false,
-    },
-  );
+  act(context, actor, {
+    action: `imports.${verb}`,
+    subjectType: 'import',
+    subjectId: id,
+    clientAccountId: null,
+    detail,
+    topic: 'settings',
+    forClient: false,
+  });
 
-async function findOrRefuse({ db }: Pick<Work, 'db'>, id: string) {
+export async function findOrRefuse({ db }: Pick<Work, 'db'>, id: string) {
   const row = await repository.find(db, id);
   if (!row) throw notFound('This import');
   return row;
@@ -95,7 +87,7 @@ export async function find(context: Work, actor: UserActor, id: string): Promise
   const first = await repository.rows(context.db, { importId: id, limit: importLimits.first });
   return {
     ...(await one(context, actor, row)),
-    headers: JSON.parse(row.headers) as string[],
+    headers: headersOf(row),
     currency: (await readMoney(context.db)).currency,
     mapping: mappingOf(row),
     firstRows: first.map(cellsOf),
@@ -166,97 +158,14 @@ export async function rowsOf(
   const found = await repository.rows(db, { importId: id, fate, after, limit: importLimits.page + 1 });
   const mapping = mappingOf(row);
   return {
-    rows: found.slice(0, importLimits.page).flatMap(({ number, cells, fate: is, words }) => {
+    rows: found.slice(0, importLimits.page).flatMap(({ number, fate: is, words, ...stored }) => {
       if (is === null) return [];
-      const { company, name, title, email, number: old } = textsOf(mapping, JSON.parse(cells) as string[]);
+      const { company, name, title, email, number: old } = textsOf(mapping, cellsOf(stored));
       const texts = row.kind === 'requests' ? [name, email] : [old, title, company, name, email];
       return { number, name: texts.filter(Boolean).slice(0, 2).join(', '), fate: is, words: words ?? '' };
     }),
     hasMore: found.length > importLimits.page,
   };
-}
-
-const verbs: Partial<Record<ListedImport['state'], string>> = { importing: 'create', undoing: 'undo' };
-
-/** Changes the state of an import and begins its work. @throws AppError `conflict` unless it has one of these states */
-async function begin(
-  context: Work,
-  actor: UserActor,
-  id: string,
-  {
-    from,
-    to,
-    busy,
-    mapping,
-  }: {
-    from: readonly ListedImport['state'][];
-    to: ListedImport['state'];
-    busy: string;
-    mapping?: ImportMapping;
-  },
-): Promise<Acted<ListedImport>> {
-  const { db, jobs } = context;
-  return db.tx(async () => {
-    await lockWrites(db, 'import');
-    const row = await findOrRefuse(context, id);
-    const columns = mapping ? JSON.stringify(mapping) : row.mapping;
-    if (row.state === to ? row.mapping !== columns : !from.includes(row.state)) throw conflict(busy);
-    if (to !== 'checking' && (await repository.isOtherAtWork(db, id)))
-      throw conflict('Another import is at work. Please wait until it is done.');
-    // Work that has stopped after too many failures goes on where it was.
-    if (row.state !== to) {
-      await repository.beginAgain(db, id);
-      await repository.update(db, id, { state: to, done: 0, mapping: columns });
-    }
-    await jobs.enqueue(workKind, { id }, { uniqueKey: `${workKind}/${id}/${to}` });
-    const verb = verbs[to] ?? 'check';
-    const acted = await record(context, actor, verb, id, {
-      kind: row.kind,
-      ...(JSON.parse(row.counts) as ImportCounts),
-    });
-    return acted.with(await one(context, actor, await findOrRefuse(context, id)));
-  });
-}
-
-/** Finds out what each row would do. @throws AppError `conflict` if a needed field has no column */
-export async function check(
-  context: Work,
-  actor: UserActor,
-  id: string,
-  mapping: z.output<typeof checkImport.body>,
-) {
-  const row = await findOrRefuse(context, id);
-  const known = new Set(fieldsOf(row.kind).map(([field]) => field));
-  const width = (JSON.parse(row.headers) as string[]).length;
-  const columns = Object.fromEntries(
-    Object.entries(mapping.columns).filter(([field, at]) => known.has(field) && at < width),
-  );
-  const [missing] = missingFields(row.kind, columns);
-  if (missing !== undefined) throw conflict(`Please choose a column for ${missing}.`);
-  return begin(context, actor, id, {
-    from: ['matching', 'checked'],
-    to: 'checking',
-    busy: 'This file is being checked, or imported already.',
-    mapping: { ...mapping, columns },
-  });
-}
-
-export const start = (context: Work, actor: UserActor, id: string) =>
-  begin(context, actor, id, {
-    from: ['checked'],
-    to: 'importing',
-    busy: 'This file is imported already, or not checked yet.',
-  });
-
-export async function undo(context: Work, actor: UserActor, id: string) {
-  const { endedAt } = await findOrRefuse(context, id);
-  if (endedAt !== null && Date.parse(endedAt) + undoMs <= context.now())
-    throw conflict('An import can be undone for a day.');
-  return begin(context, actor, id, {
-    from: ['done'],
-    to: 'undoing',
-    busy: 'This import cannot be undone.',
-  });
 }
 
 /** Discards a file that was not imported. */
@@ -273,15 +182,14 @@ export const remove = (context: Work, actor: UserActor, id: string) =>
 
 /** The refused rows of an import as CSV, each with the reason. */
 export async function refusedLines({ db }: Pick<Work, 'db'>, id: string): Promise<AsyncGenerator<string>> {
-  const { headers } = await findOrRefuse({ db }, id);
+  const headers = headersOf(await findOrRefuse({ db }, id));
   async function* lines() {
-    yield byteOrderMark + csvLine([...(JSON.parse(headers) as string[]), 'Row', 'Reason']);
+    yield byteOrderMark + csvLine([...headers, 'Row', 'Reason']);
     for (let after = 0; ;) {
       const rows = await repository.rows(db, { importId: id, fate: 'refused', after, limit: 200 });
-      for (const { cells, number, words } of rows) {
-        const width = (JSON.parse(headers) as string[]).length;
-        const filled = Array.from({ length: width }, (_, at) => (JSON.parse(cells) as string[])[at] ?? '');
-        yield csvLine([...filled, number, words]);
+      for (const { number, words, ...row } of rows) {
+        const cells = cellsOf(row);
+        yield csvLine([...headers.map((_, at) => cells[at] ?? ''), number, words]);
       }
       const last = rows.at(-1);
       if (!last) return;
@@ -301,26 +209,3 @@ export function template(kind: ImportKind): string {
 /** Removes the text of old imports. */
 export const sweepImports = ({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> =>
   repository.sweep(db, iso(now() - undoMs));
-
-const topics = {
-  companies: ['clients', 'contacts'],
-  requests: ['consultations'],
-  projects: ['projects'],
-  invoices: ['invoices'],
-} as const;
-
-/** Ends the work on an import, in the running transaction, with one event for each list. */
-export async function end(
-  { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
-  { id, kind, state, endedAt }: ImportTable,
-): Promise<void> {
-  const after = { checking: 'checked', importing: 'done', undoing: 'undone' } as const;
-  if (state !== 'checking' && state !== 'importing' && state !== 'undoing') return;
-  await repository.update(db, id, {
-    state: after[state],
-    counts: JSON.stringify(await repository.countFates(db, id)),
-    endedAt: state === 'importing' ? iso(now()) : endedAt,
-  });
-  for (const topic of ['settings', ...(state === 'checking' ? [] : topics[kind])] as const)
-    await events.publish({ topic, subjectId: id, clientAccountId: null, forClient: false });
-}

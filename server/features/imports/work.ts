@@ -13,7 +13,8 @@ import { know, type Fate, type Kind, type Known } from './kinds/known.ts';
 import { projects } from './kinds/projects.ts';
 import { requests } from './kinds/requests.ts';
 import * as repository from './repository.ts';
-import { cellsOf, end, mappingOf } from './service.ts';
+import { cellsOf, mappingOf } from './service.ts';
+import { end, isStep } from './steps.ts';
 import { undoRows } from './undo.ts';
 
 const kinds = { companies, requests, projects, invoices } as const;
@@ -99,8 +100,8 @@ const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
     order: state === 'undoing' ? 'desc' : 'asc',
   });
 
-/** Does one step in a transaction. Returns the number of rows, 0 at the end or if somebody else has ended it. */
-const step = (
+/** Works on some rows in a transaction. Returns the number of rows, 0 at the end or if somebody else has ended it. */
+const batch = (
   context: Context,
   imported: ImportTable,
   limit: number,
@@ -123,7 +124,7 @@ const changed = 'Something changed meanwhile. Please import this row again.';
 
 /** Refuses the next row: somebody else has taken its number or address since it was judged. */
 const refuseNext = (context: Context, imported: ImportTable) =>
-  step(context, imported, 1, (rows) =>
+  batch(context, imported, 1, (rows) =>
     repository.putRows(
       context.db,
       rows.map((row) => ({ ...row, fate: 'refused', words: changed, isDone: true })),
@@ -137,7 +138,7 @@ async function checkOrImport(context: Context, imported: ImportTable, run: Run):
   for (let limit = atOnce, count = 1; count > 0;) {
     run.signal.throwIfAborted();
     try {
-      count = await step(context, imported, limit, (rows) => settle(context, imported, rows, known));
+      count = await batch(context, imported, limit, (rows) => settle(context, imported, rows, known));
       limit = atOnce;
     } catch (error) {
       if (!isTaken(error)) throw error;
@@ -153,25 +154,23 @@ async function checkOrImport(context: Context, imported: ImportTable, run: Run):
 async function undo(context: Context, imported: ImportTable, run: Run): Promise<void> {
   for (let count = 1; count > 0;) {
     run.signal.throwIfAborted();
-    count = await step(context, imported, atOnce, (rows) => undoRows(context, rows));
+    count = await batch(context, imported, atOnce, (rows) => undoRows(context, rows));
     await run.progress(0);
   }
 }
 
-/** Does the work of an import that is at hand, from where an earlier attempt has stopped. Returns how it ends. */
+/** Does the step of an import that is at work, from where an earlier attempt has stopped. Returns how it ends. */
 export async function work(
   context: Context,
   id: string,
   run: Run,
 ): Promise<(() => Promise<void>) | undefined> {
   const imported = await repository.find(context.db, id);
-  if (!imported) return undefined;
-  if (imported.state === 'undoing') await undo(context, imported, run);
-  else if (imported.state === 'checking' || imported.state === 'importing')
-    await checkOrImport(context, imported, run);
-  else return undefined;
+  if (!imported || !isStep(imported.state)) return undefined;
+  const { state, mapping } = imported;
+  await (state === 'undoing' ? undo : checkOrImport)(context, imported, run);
   return async () => {
     const now = await repository.lock(context.db, id);
-    if (now?.state === imported.state && now.mapping === imported.mapping) await end(context, now);
+    if (now?.state === state && now.mapping === mapping) await end(context, now, state);
   };
 }
