@@ -47,6 +47,16 @@ export class RowRefusal extends Error {
   override name = 'RowRefusal';
 }
 
+/** The result of a work on a row, or why the row is refused. */
+export function orRefusal<T>(work: () => T): T | RowRefusal {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RowRefusal) return error;
+    throw error;
+  }
+}
+
 const refuse = (words: string): never => {
   throw new RowRefusal(words);
 };

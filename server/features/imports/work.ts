@@ -1,5 +1,4 @@
-import { RowRefusal, readRow, type ImportRows } from '#contract/imports/read.ts';
-import type { ImportKind } from '#contract/imports/fields.ts';
+import { RowRefusal, orRefusal, readRow } from '#contract/imports/read.ts';
 import { localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
@@ -9,7 +8,7 @@ import { readSettings } from '#server/data/settings/settings.ts';
 import type { JobRun } from '#server/work/jobs/jobs.ts';
 import { companies } from './kinds/companies.ts';
 import { invoices } from './kinds/invoices.ts';
-import { know, type Fate, type Kind, type Known } from './kinds/known.ts';
+import { know, type Kind, type Known } from './kinds/known.ts';
 import { projects } from './kinds/projects.ts';
 import { requests } from './kinds/requests.ts';
 import * as repository from './repository.ts';
@@ -24,32 +23,13 @@ const atOnce = 100;
 
 type Run = Pick<JobRun, 'progress' | 'signal'>;
 
-type Judged = Fate<unknown> | { fate: 'refused'; words: string };
+const refusal = (words: string) => ({ fate: 'refused' as const, words });
 
 const begin = async (context: Context): Promise<Known> => {
   const at = context.now();
   const { workingTime } = await readSettings(context.db);
   return know(context, iso(at), localDay(at, workingTime));
 };
-
-/** Reads a row. @returns the reason if it cannot be read */
-function read(imported: ImportTable, cells: string, known: Known): ImportRows[ImportKind] | string {
-  try {
-    return readRow(imported.kind, mappingOf(imported), cellsOf({ cells }), known.money.currency);
-  } catch (error) {
-    if (error instanceof RowRefusal) return error.message;
-    throw error;
-  }
-}
-
-function judged(kind: Kind<unknown, unknown>, known: Known, row: unknown, number: number): Judged {
-  try {
-    return kind.judge(known, row, number);
-  } catch (error) {
-    if (error instanceof RowRefusal) return { fate: 'refused', words: error.message };
-    throw error;
-  }
-}
 
 /** Judges rows, and makes what is new when they are imported, in the running transaction. */
 async function settle(
@@ -59,32 +39,34 @@ async function settle(
   known: Known,
 ): Promise<void> {
   const kind = kinds[imported.kind] as Kind<unknown, unknown>;
-  const given = rows.map(({ cells }) => read(imported, cells, known));
+  const mapping = mappingOf(imported);
+  const given = rows.map((row) => {
+    const read = orRefusal(() => readRow(imported.kind, mapping, cellsOf(row), known.money.currency));
+    return { row, read };
+  });
   await kind.prepare(
     context,
     known,
-    given.filter((row) => typeof row !== 'string'),
+    given.flatMap(({ read }) => (read instanceof RowRefusal ? [] : read)),
   );
-  const fates = rows.map(({ number }, at): Judged => {
-    const row = given[at];
-    return typeof row === 'string' ? { fate: 'refused', words: row } : judged(kind, known, row, number);
+  const judged = given.map(({ row, read }) => {
+    const fate = read instanceof RowRefusal ? read : orRefusal(() => kind.judge(known, read, row.number));
+    return { row, fate: fate instanceof RowRefusal ? refusal(fate.message) : fate };
   });
   const isImport = imported.state === 'importing';
-  const news = fates.flatMap((each) => (each.fate === 'new' ? [each.make] : []));
-  const made = isImport ? await kind.make(context, known, news) : [];
-  const ids = made.values();
+  const news = judged.flatMap(({ fate }) => (fate.fate === 'new' ? [fate.make] : []));
+  const made = (isImport ? await kind.make(context, known, news) : []).values();
   await repository.putRows(
     context.db,
-    rows.map((row, at) => {
-      const each = fates[at] ?? { fate: 'refused', words: '' };
-      const isMade = isImport && each.fate === 'new';
+    judged.map(({ row, fate }) => {
+      const isMade = isImport && fate.fate === 'new';
       return {
         ...row,
-        fate: each.fate,
-        words: each.words,
+        fate: fate.fate,
+        words: fate.words,
         isDone: true,
-        reference: isMade ? (each.reference ?? null) : null,
-        made: isMade ? JSON.stringify({ ...ids.next().value, at: known.at }) : null,
+        reference: isMade ? (fate.reference ?? null) : null,
+        made: isMade ? JSON.stringify({ ...made.next().value, at: known.at }) : null,
       };
     }),
   );
@@ -127,7 +109,7 @@ const refuseNext = (context: Context, imported: ImportTable) =>
   batch(context, imported, 1, (rows) =>
     repository.putRows(
       context.db,
-      rows.map((row) => ({ ...row, fate: 'refused', words: changed, isDone: true })),
+      rows.map((row) => ({ ...row, ...refusal(changed), isDone: true })),
     ),
   );
 

@@ -1,4 +1,4 @@
-import { RowRefusal } from '#contract/imports/read.ts';
+import { RowRefusal, orRefusal } from '#contract/imports/read.ts';
 import { newId } from '#server/core/ids.ts';
 import * as work from '#server/features/projects/service.ts';
 import {
@@ -19,17 +19,10 @@ const referenceOf = ({ reference }: Row<'projects'>) => reference && `projects:$
 const keyOf = (clientAccountId: string, title: string) =>
   JSON.stringify(['project', clientAccountId, nameKey(title)]);
 
-/** The ids of the companies that can be told. */
-export function ownersOf(known: Known, rows: readonly { company: string | null; email: string | null }[]) {
-  const ids = rows.flatMap((row) => {
-    try {
-      return [ownerOf(known, row).id];
-    } catch (error) {
-      if (error instanceof RowRefusal) return [];
-      throw error;
-    }
-  });
-  return [...new Set(ids)];
+/** The ids of the companies that the rows name. */
+function ownersOf(known: Known, rows: readonly Row<'projects'>[]): string[] {
+  const owners = rows.map((row) => orRefusal(() => ownerOf(known, row)));
+  return [...new Set(owners.flatMap((owner) => (owner instanceof RowRefusal ? [] : owner.id)))];
 }
 
 /** Projects of companies that are here. */

@@ -1,5 +1,5 @@
 import { fieldsOf, missingFields, type ImportMapping } from '#contract/imports/fields.ts';
-import { RowRefusal, shownRow } from '#contract/imports/read.ts';
+import { RowRefusal, orRefusal, shownRow } from '#contract/imports/read.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Select } from '#web/ui/form/select.tsx';
@@ -75,16 +75,9 @@ function FirstRows({
   mapping: ImportMapping;
   rows: readonly string[][];
 }) {
-  const read = rows.map((cells) => {
-    try {
-      return shownRow(kind, mapping, cells, currency);
-    } catch (error) {
-      if (error instanceof RowRefusal) return error.message;
-      throw error;
-    }
-  });
+  const read = rows.map((cells) => orRefusal(() => shownRow(kind, mapping, cells, currency)));
   const shown = fieldsOf(kind).filter(([field]) =>
-    read.some((row) => typeof row !== 'string' && row[field] !== undefined),
+    read.some((row) => !(row instanceof RowRefusal) && row[field] !== undefined),
   );
   return (
     <div className="flex flex-col gap-2">
@@ -112,9 +105,9 @@ function FirstRows({
                 <th scope="row" className="py-2 pe-4 text-start align-top font-normal text-ink-soft">
                   {at + 1}
                 </th>
-                {typeof row === 'string' ? (
+                {row instanceof RowRefusal ? (
                   <td colSpan={Math.max(1, shown.length)} className="py-2 pe-4 text-danger-ink">
-                    Refused: {row}
+                    Refused: {row.message}
                   </td>
                 ) : (
                   shown.map(([field]) => (
