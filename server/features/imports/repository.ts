@@ -205,24 +205,15 @@ export async function withSeveral(
 /** Of these rows, those that the history has an act about, or for a company or project one about what belongs to it. */
 export async function withHistory(db: Db, subjectType: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const about = await db
-    .q()
-    .selectFrom(auditView.as('audit'))
+  const column =
+    subjectType === 'client' ? 'clientAccountId' : subjectType === 'project' ? 'projectId' : null;
+  const acts = db.q().selectFrom(auditView.as('audit'));
+  const about = acts
     .select('audit.subjectId as id')
     .distinct()
     .where('audit.subjectType', '=', subjectType)
-    .where('audit.subjectId', 'in', ids)
-    .execute();
-  const column =
-    subjectType === 'client' ? 'clientAccountId' : subjectType === 'project' ? 'projectId' : null;
-  const within = column
-    ? await db
-        .q()
-        .selectFrom(auditView.as('audit'))
-        .select(`audit.${column} as id`)
-        .distinct()
-        .where(`audit.${column}`, 'in', ids)
-        .execute()
-    : [];
-  return new Set([...about, ...within].flatMap(({ id }) => id ?? []));
+    .where('audit.subjectId', 'in', ids);
+  const within = column && acts.select(`audit.${column} as id`).where(`audit.${column}`, 'in', ids);
+  const found = await (within ? within.union(about) : about).execute();
+  return new Set(found.flatMap(({ id }) => id ?? []));
 }

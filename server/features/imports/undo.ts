@@ -1,5 +1,5 @@
 import type { Context } from '#server/core/context.ts';
-import { namedBy, referencesTo, type Reference } from '#server/data/db/queries/references.ts';
+import { namedBy, referencesTo } from '#server/data/db/queries/references.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
@@ -32,21 +32,17 @@ const nouns: Partial<Record<keyof Tables, string>> = {
   session: 'a person who is signed in',
 };
 
-const known = new Map<keyof Tables, Reference[]>();
-
 /** Why rows stay that others name, or that the history has an act about. */
 async function inUse(
   { db }: Pick<Context, 'db'>,
   table: keyof Tables,
-  subjectType: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const references = known.get(table) ?? (await referencesTo(db, table));
-  known.set(table, references);
-  const others = references.filter((each) => !own[table]?.includes(each.table));
   const stay = new Map<string, string>();
-  for (const id of await repository.withHistory(db, subjectType, ids))
+  if (ids.length === 0) return stay;
+  for (const id of await repository.withHistory(db, table === 'clientAccount' ? 'client' : table, ids))
     stay.set(id, 'Somebody has worked on it since.');
+  const others = (await referencesTo(db, table)).filter((each) => !own[table]?.includes(each.table));
   for (const { id, table: by } of await namedBy(db, others, ids))
     if (nouns[by] || !stay.has(id)) stay.set(id, `It has ${nouns[by] ?? 'something'} by now.`);
   return stay;
@@ -60,10 +56,10 @@ interface Undone {
 type Removal = (db: Context['db'], ids: readonly string[], since: string) => Promise<string[]>;
 
 const removals = {
-  request: ['consultation', 'consultation', consultations.removeUnchanged],
-  project: ['project', 'project', projects.removeUnchanged],
-  invoice: ['invoice', 'invoice', invoices.removeUnchanged],
-} as const satisfies Partial<Record<keyof Made, readonly [keyof Tables, string, Removal]>>;
+  request: ['consultation', consultations.removeUnchanged],
+  project: ['project', projects.removeUnchanged],
+  invoice: ['invoice', invoices.removeUnchanged],
+} as const satisfies Partial<Record<keyof Made, readonly [keyof Tables, Removal]>>;
 
 /** Removes companies and contacts of rows made at one time. Returns why rows stay. */
 async function removePeople(
@@ -78,8 +74,8 @@ async function removePeople(
     const some = rows.filter(({ made }) => made.contact && (made.company !== undefined) === cameWith);
     const ids = some.flatMap(({ made }) => made.contact ?? []);
     const companies = some.flatMap(({ made }) => made.company ?? []);
-    const used = await inUse(context, 'contact', 'contact', ids);
-    const usedCompanies = await inUse(context, 'clientAccount', 'client', companies);
+    const used = await inUse(context, 'contact', ids);
+    const usedCompanies = await inUse(context, 'clientAccount', companies);
     const elsewhere = await repository.withSeveral(db, 'contactId', ids);
     const crowded = await repository.withSeveral(db, 'clientAccountId', companies);
     const primary = cameWith ? new Set<string>() : await clients.primaryAmong(db, ids);
@@ -119,10 +115,10 @@ export async function undoRows(context: Context, rows: readonly repository.Impor
   const stay = new Map<Undone, string>();
   for (const [at, some] of Map.groupBy(all, ({ made }) => made.at)) {
     for (const [each, why] of await removePeople(context, some, at)) stay.set(each, why);
-    for (const [noun, [table, subjectType, remove]] of Object.entries(removals)) {
+    for (const [noun, [table, remove]] of Object.entries(removals)) {
       const idOf = ({ made }: Undone) => made[noun as keyof typeof removals];
       const ids = some.flatMap((each) => idOf(each) ?? []);
-      const used = await inUse(context, table, subjectType, ids);
+      const used = await inUse(context, table, ids);
       const gone = new Set(
         await remove(
           db,
