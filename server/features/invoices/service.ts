@@ -20,7 +20,7 @@ import { enter } from './payments.ts';
 import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
 
-export { addAll, idOf, partsOf } from './issuing/imported.ts';
+export { addAll, partsOf } from './issuing/imported.ts';
 export { pay, statesOf } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';

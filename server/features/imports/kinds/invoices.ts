@@ -1,11 +1,10 @@
 import { RowRefusal } from '#contract/imports/read.ts';
 import { daysAfter } from '#contract/working-time.ts';
+import { newIdOfLater } from '#server/core/ids.ts';
 import * as money from '#server/features/invoices/service.ts';
 import { knowPeople, ownerOf, type Kind, type Row } from './known.ts';
 
 type Make = Parameters<typeof money.addAll>[2][number];
-
-const keyOf = (number: string) => JSON.stringify(['invoice', number]);
 
 /** Open invoices that another tool issued. They keep their numbers. */
 export const invoices: Kind<Row<'invoices'>, Make> = {
@@ -13,7 +12,7 @@ export const invoices: Kind<Row<'invoices'>, Make> = {
     await knowPeople(context, known, rows);
     const numbers = rows.map(({ number }) => money.partsOf(number));
     for (const { series, number, clientAccountId } of await money.withNumbers(context.db, numbers))
-      known.same.set(keyOf(`${series ?? ''}${number}`), clientAccountId);
+      known.same.set(`${series ?? ''}${number}`, clientAccountId);
   },
 
   judge(known, { company, email, ...row }) {
@@ -24,13 +23,13 @@ export const invoices: Kind<Row<'invoices'>, Make> = {
         `${number} could be a number of your own. Please let yours begin differently in the money settings first.`,
       );
     if (issuedOn > known.today) throw new RowRefusal(`Issued on: ${issuedOn} is in the future.`);
-    const other = known.same.get(keyOf(number));
+    const other = known.same.get(number);
     if (other === owner.id) return { fate: 'same', words: `Same as invoice ${number}.` };
     if (other !== undefined)
       throw new RowRefusal(
         `${known.companies.get(other)?.name ?? 'Another client'} has an invoice ${number}.`,
       );
-    known.same.set(keyOf(number), owner.id);
+    known.same.set(number, owner.id);
     const dueOn = row.dueOn ?? daysAfter(issuedOn, known.money.daysToPay);
     return {
       fate: 'new',
@@ -38,7 +37,7 @@ export const invoices: Kind<Row<'invoices'>, Make> = {
       make: {
         ...row,
         dueOn,
-        id: money.idOf(issuedOn),
+        id: newIdOfLater(Date.parse(issuedOn)),
         clientAccountId: owner.id,
         buyer: owner.name,
         at: known.at,

@@ -45,7 +45,13 @@ export const blank = (money: MoneySettings): Part => ({
   deducted: [],
 });
 
-const line = (id: string, name: string, unitMinor: number, tax: string, text: string | null = null) => ({
+export const line = (
+  id: string,
+  name: string,
+  unitMinor: number,
+  tax: string,
+  text: string | null = null,
+) => ({
   id,
   group: null,
   name,
@@ -103,6 +109,9 @@ export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string
     }));
 }
 
+/** A party with its name alone. */
+export const partyOf = (name: string): Party => ({ name, lines: [], taxNumber: null, email: null });
+
 /** The billing details of a client: the stored ones, else those of its newest invoice, else its name alone. */
 export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
   const stored = await repository.billingOf(db, clientAccountId);
@@ -111,7 +120,7 @@ export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string)
   if (last) return contentOf(last).buyer;
   const name = (await companyNames(db, [clientAccountId])).get(clientAccountId);
   if (name === undefined) throw notFound('This client');
-  return { name, lines: [], taxNumber: null, email: null };
+  return partyOf(name);
 }
 
 /** The search text of an invoice. */
@@ -143,9 +152,8 @@ export async function insertDraft(context: Work, draft: NewDraft): Promise<strin
     taxes: part.taxes,
     note: null,
   };
-  const nobody: Party = { name: '', lines: [], taxNumber: null, email: null };
   const unissued = { number: null, issuedOn: null, supplyOn: null, dueOn: null };
-  const content = { ...written, ...part, ...unissued, credits: null, seller: nobody, bank: null };
+  const content = { ...written, ...part, ...unissued, credits: null, seller: partyOf(''), bank: null };
   const at = iso(now());
   const id = newId(now());
   await repository.insert(db, {

@@ -1,9 +1,9 @@
 import type { Currency } from '#contract/money/currency.ts';
 import type { InvoiceContent } from '#contract/money/invoice-content.ts';
 import type { MoneySettings } from '#contract/money-settings.ts';
-import { newId, newIdOfLater } from '#server/core/ids.ts';
+import { newId } from '#server/core/ids.ts';
 import type { Context } from '#server/core/context.ts';
-import { agencyParts, searchable } from '../drafts/content.ts';
+import { agencyParts, line, partyOf, searchable } from '../drafts/content.ts';
 import * as repository from './repository.ts';
 
 /** An open invoice of another tool. */
@@ -31,9 +31,6 @@ export function partsOf(number: string): { series: string; number: number } {
   return { series: number.slice(0, number.length - digits.length), number: Number(digits) };
 }
 
-/** The id of an imported invoice: lists show it where its day of issue puts it. */
-export const idOf = (issuedOn: string): string => newIdOfLater(Date.parse(issuedOn));
-
 /**
  * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like others. Their
  * paper stays where it was issued, nobody is told, and no reminder goes until staff want it. Returns the ids of payments by invoice.
@@ -46,25 +43,14 @@ export async function addAll(
   const payments = new Map<string, string>();
   const nothing = { projectId: null, acceptanceId: null, creditsId: null, paymentUrl: null, issuesAt: null };
   const rows = invoices.map(({ buyer: name, at, ...invoice }) => {
-    const buyer = { name, lines: [], taxNumber: null, email: null };
+    const buyer = partyOf(name);
     const issuedAt = `${invoice.issuedOn}T12:00:00.000Z`;
     const content: InvoiceContent = {
       ...agencyParts(money),
       intro: null,
       buyer,
       purchaseOrder: null,
-      lines: [
-        {
-          id: 'imported',
-          group: null,
-          name: invoice.title,
-          text: null,
-          quantity: 1000,
-          unitMinor: invoice.totalMinor,
-          discount: null,
-          tax: 'included',
-        },
-      ],
+      lines: [line('imported', invoice.title, invoice.totalMinor, 'included')],
       discount: null,
       taxes: [{ id: 'included', name: 'Tax as on the original', category: 'O', rate: 0, note: null }],
       note: null,
