@@ -20,9 +20,9 @@ export interface Contact {
   companies: string[];
 }
 
-/** What a run over the rows of a file knows: what is stored, and what its earlier rows are or will be. */
+/** The stored rows and earlier rows of the file that a run compares each row with. */
 export interface Known {
-  /** The time of the run. */
+  /** When the run began. */
   at: string;
   /** The day of the run at the agency. */
   today: string;
@@ -32,7 +32,9 @@ export interface Known {
   named: Map<string, Company[]>;
   contacts: Map<string, Contact>;
   staff: Set<string>;
-  /** What makes a row the same as another, with the words for the later one. */
+  /**
+   * The keys of stored and earlier rows. The value is the reason that a later row gives; for invoices it is the id of the company.
+   */
   same: Map<string, string>;
 }
 

@@ -25,11 +25,12 @@ export const requests: Kind<Row<'requests'>, Make> = {
     }
   },
 
-  judge(known, { receivedOn, reference, ...row }, number) {
+  judge(known, row, number) {
+    const { receivedOn, reference: _, ...about } = row;
     if (receivedOn !== null && receivedOn > known.today)
       throw new RowRefusal(`Received on: ${receivedOn} is in the future.`);
-    const own = referenceOf({ ...row, receivedOn, reference });
-    const same = sameAs(known, [own, keyOf(row.email, row.message, receivedOn)], number);
+    const reference = referenceOf(row);
+    const same = sameAs(known, [reference, keyOf(row.email, row.message, receivedOn)], number);
     if (same) return same;
     const contact = known.contacts.get(emailKey(row.email));
     const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
@@ -37,9 +38,9 @@ export const requests: Kind<Row<'requests'>, Make> = {
     return {
       fate: 'new',
       words: company ? `New request of ${company.name}.` : 'New request.',
-      reference: own,
+      reference,
       make: {
-        ...row,
+        ...about,
         id: newIdOfLater(Date.parse(createdAt)),
         clientAccountId: company?.id ?? null,
         createdAt,
