@@ -46,7 +46,7 @@ export const party = z.object({
   lines: z.array(text(limits.title, 'A line of the address')).check(z.maxLength(8)),
   taxNumber: optionalText(60, 'The tax number'),
   email: optionalText(limits.email, 'The e-mail address'),
-  /** What a buyer wants to read on its invoices, such as a cost center or a Leitweg-ID. */
+  /** The reference of a buyer, such as a cost center or a Leitweg-ID, which its invoices print. */
   reference: z.optional(optionalText(100, 'The reference')),
   legal: z.optional(z.nullable(legal)),
 });

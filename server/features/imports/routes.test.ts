@@ -137,6 +137,14 @@ test('requests of HoneyBook belong to the company of their sender', async () => 
   ]);
 });
 
+test('a request received today is not in the future, and is found again', async () => {
+  const file = 'Email,Message,Received on\nlee@park.example,Menu,2026-11-27\n';
+  await imported('requests', file);
+  const list = (await admin.get('/api/admin/consultations')).json<{ createdAt: string }[]>();
+  expect(list).toMatchObject([{ createdAt: '2026-11-27T10:00:00.000Z' }]);
+  expect((await checked('requests', file)).counts).toEqual({ same: 1 });
+});
+
 test('deals of HubSpot become draft projects of known companies', async () => {
   await imported('companies', exportsOf.hubspot);
   const { id } = await imported('projects', exportsOf.hubspotDeals);

@@ -34,7 +34,9 @@ export const requests: Kind<Row<'requests'>, Make> = {
     if (same) return same;
     const contact = known.contacts.get(emailKey(row.email));
     const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
-    const createdAt = receivedOn === null ? known.at : `${receivedOn}T12:00:00.000Z`;
+    // Noon of today may be to come.
+    const isNow = receivedOn === null || known.at.startsWith(receivedOn);
+    const createdAt = isNow ? known.at : `${receivedOn}T12:00:00.000Z`;
     return {
       fate: 'new',
       words: company ? `New request of ${company.name}.` : 'New request.',
