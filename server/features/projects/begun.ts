@@ -13,6 +13,19 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+/** A project that is new: nobody sees it, and it has no media. */
+const draft = {
+  results: null,
+  imageUrl: null,
+  pictureFailed: false,
+  videoUrl: null,
+  fileUrl: null,
+  fileType: 'image',
+  isVisible: false,
+  deleted: false,
+  deletedAt: null,
+} as const;
+
 /**
  * Begins a project for a client whose quote was accepted, in the current transaction. A project that waits for a deposit has
  * neither stage nor promised day until `depositPaid`. Returns its id.
@@ -33,24 +46,17 @@ export async function begin(
   },
 ): Promise<string> {
   const at = iso(now());
-  const text = { title: about.title, description: '', category: null, results: null };
   const row = {
+    ...draft,
     ...about,
-    ...text,
     id: newId(now()),
-    imageUrl: null,
-    pictureFailed: false,
-    videoUrl: null,
-    fileUrl: null,
-    fileType: 'image' as const,
+    description: '',
+    category: null,
     assignedAdminId: ownerId,
-    isVisible: false,
     stage: awaitsDeposit ? null : ('brief' as const),
     promisedOn: awaitsDeposit ? null : promisedOn,
     awaitsDeposit,
-    deleted: false,
-    deletedAt: null,
-    searchText: searchText(text.title),
+    searchText: searchText(about.title),
     createdAt: at,
     updatedAt: at,
   };
@@ -79,18 +85,10 @@ export async function addAll(
   await repository.insertAll(
     db,
     projects.map(({ at, ...row }) => ({
+      ...draft,
       ...row,
-      results: null,
-      imageUrl: null,
-      pictureFailed: false,
-      videoUrl: null,
-      fileUrl: null,
-      fileType: 'image',
       assignedAdminId: null,
-      isVisible: false,
       awaitsDeposit: false,
-      deleted: false,
-      deletedAt: null,
       searchText: searchText(row.title, row.description, row.category),
       createdAt: at,
       updatedAt: at,
