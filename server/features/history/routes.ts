@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import * as contract from '#contract/history.ts';
 import { staffName } from '#server/access/people/person.ts';
 import { act } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendCsv } from '#server/http/send-file.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import * as repository from './repository.ts';
 import { detailWords, wordsOf } from './words.ts';
@@ -74,10 +74,7 @@ export function routes(route: Route, context: Context): void {
       topic: null,
     });
     const day = new Date(context.now()).toISOString().slice(0, 10);
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="history-${day}.csv"`)
-      .send(Readable.from(lines(context, query)));
+    return sendCsv(reply, `history-${day}`, lines(context, query));
   });
 
   route(contract.listFileOpenings, async ({ actor, query }) => {

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import * as contract from '#contract/hours.ts';
 import type { Context } from '#server/core/context.ts';
 import { createActOnceByKey } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendCsv } from '#server/http/send-file.ts';
 import * as service from './service.ts';
 
 export function routes(route: Route, context: Context): void {
@@ -30,10 +30,7 @@ export function routes(route: Route, context: Context): void {
     service.stopTimer(context, actor, scope, params.id),
   );
   route(contract.exportHours, async ({ actor, scope, params, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="hours.csv"')
-      .send(Readable.from(await service.csv(context, actor, scope, params.id))),
+    sendCsv(reply, 'hours', await service.csv(context, actor, scope, params.id)),
   );
   route(contract.getMyHours, ({ actor, params }) => service.shared(context, actor, params.id));
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import * as contract from '#contract/imports.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendCsv } from '#server/http/send-file.ts';
 import * as service from './service.ts';
 import * as steps from './steps.ts';
 
@@ -18,15 +18,9 @@ export function routes(route: Route, context: Context): void {
   route(contract.undoImport, ({ actor, params }) => steps.undo(context, actor, params.id));
   route(contract.deleteImport, ({ actor, params }) => service.remove(context, actor, params.id));
   route(contract.exportRefused, async ({ params, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="refused.csv"')
-      .send(Readable.from(await service.refusedLines(context, params.id))),
+    sendCsv(reply, 'refused', await service.refusedLines(context, params.id)),
   );
   route(contract.importTemplate, ({ query, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${query.kind}.csv"`)
-      .send(service.template(query.kind)),
+    sendCsv(reply, query.kind, service.template(query.kind)),
   );
 }

@@ -7,7 +7,7 @@ import * as contract from '#contract/invoices.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Route } from '#server/http/route.ts';
-import { sendPdf, sendXml } from '#server/http/send-file.ts';
+import { sendCsv, sendPdf, sendXml } from '#server/http/send-file.ts';
 import { exportPeriod } from './papers/accounting.ts';
 import type { Site } from '#server/site/site.ts';
 import { check, checkForm } from './papers/check.ts';
@@ -21,11 +21,8 @@ import { statementLines } from './papers/statement-paper.ts';
 import { forStaff, statementOf } from './papers/statement.ts';
 
 export function routes(route: Route, context: Context, site: Site | null): void {
-  const sendCsv = (reply: FastifyReply, statement: Statement) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="statement-${statement.on}.csv"`)
-      .send([...statementLines(statement)].join(''));
+  const sendStatement = (reply: FastifyReply, statement: Statement) =>
+    sendCsv(reply, `statement-${statement.on}`, [...statementLines(statement)].join(''));
   route(billing.getBilling, ({ scope, params }) => details.forStaff(context, scope, params.id));
   route(billing.saveBilling, ({ actor, scope, params, body }) =>
     details.saveForStaff(context, actor, scope, params.id, body),
@@ -82,7 +79,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     sendPdf(reply, await print.printStatement(context, await forStaff(context, scope, query))),
   );
   route(files.getStatementCsv, async ({ scope, query, reply }) =>
-    sendCsv(reply, await forStaff(context, scope, query)),
+    sendStatement(reply, await forStaff(context, scope, query)),
   );
   route(contract.getStatement, ({ scope, query }) => forStaff(context, scope, query));
   route(contract.myInvoices, ({ actor }) => client.list(context, actor));
@@ -100,6 +97,8 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   route(files.myStatementPdf, async ({ actor, query, reply }) =>
     sendPdf(reply, await print.printStatement(context, await mine(actor, query))),
   );
-  route(files.myStatementCsv, async ({ actor, query, reply }) => sendCsv(reply, await mine(actor, query)));
+  route(files.myStatementCsv, async ({ actor, query, reply }) =>
+    sendStatement(reply, await mine(actor, query)),
+  );
   route(checkInvoice, ({ body, request }) => check(context, body, request.ip), checkForm(context, site));
 }

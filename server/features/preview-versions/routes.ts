@@ -2,6 +2,7 @@ import * as contract from '#contract/preview-versions.ts';
 import type { Context } from '#server/core/context.ts';
 import { createActOnceWithFiles } from '#server/http/idempotency/once-by-key.ts';
 import type { Route } from '#server/http/route.ts';
+import { sendCsv } from '#server/http/send-file.ts';
 import { roundCsv } from './round-csv.ts';
 import * as service from './service.ts';
 
@@ -12,10 +13,7 @@ export function routes(route: Route, context: Context): void {
     service.staffRoom(context, actor, scope, params.id),
   );
   route(contract.exportRound, async ({ actor, scope, params, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="round.csv"')
-      .send(await roundCsv(context, actor, scope, params.id)),
+    sendCsv(reply, 'round', await roundCsv(context, actor, scope, params.id)),
   );
   route(contract.createPreviewSet, ({ actor, scope, body, request }) =>
     actOnceWithFiles(request, `preview-sets/${actor.id}`, body, (finish) =>
