@@ -33,14 +33,13 @@ export function partsOf(number: string): { series: string; number: number } {
 
 /**
  * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like others. Their
- * paper stays where it was issued, nobody is told, and no reminder goes until staff want it. Returns the ids of payments by invoice.
+ * paper stays where it was issued, nobody is told, and no reminder goes until staff want it.
  */
 export async function addAll(
   { db, now }: Pick<Context, 'db' | 'now'>,
   money: MoneySettings,
   invoices: readonly ImportedInvoice[],
-): Promise<Map<string, string>> {
-  const payments = new Map<string, string>();
+): Promise<void> {
   const nothing = { projectId: null, acceptanceId: null, creditsId: null, paymentUrl: null, issuesAt: null };
   const rows = invoices.map(({ buyer: name, at, ...invoice }) => {
     const buyer = partyOf(name);
@@ -88,10 +87,8 @@ export async function addAll(
   });
   const paid = invoices.flatMap(({ id: invoiceId, clientAccountId, paidMinor, issuedOn, at }) => {
     if (paidMinor === 0) return [];
-    const id = newId(now());
-    payments.set(invoiceId, id);
     return {
-      id,
+      id: newId(now()),
       invoiceId,
       clientAccountId,
       minor: paidMinor,
@@ -105,5 +102,4 @@ export async function addAll(
     };
   });
   await repository.insertAll(db, rows, paid);
-  return payments;
 }
