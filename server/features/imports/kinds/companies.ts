@@ -4,7 +4,15 @@ import { emailKey } from '#contract/validation/fields.ts';
 import { newId } from '#server/core/ids.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
-import { addCompany, companiesOf, companyNamed, knowPeople, nameKey, type Kind, type Row } from './known.ts';
+import {
+  addCompany,
+  companiesOf,
+  companyNamed,
+  knowPeople,
+  namedAmong,
+  type Kind,
+  type Row,
+} from './known.ts';
 
 interface Make {
   contact: { id: string; name: string; email: string; phone: string | null; at: string };
@@ -23,7 +31,7 @@ export const companies: Kind<Row<'companies'>, Make> = {
     const person = known.contacts.get(key);
     if (person) {
       const own = companiesOf(known, person);
-      const found = company === null ? own[0] : own.find((each) => nameKey(each.name) === nameKey(company));
+      const found = namedAmong(own, company);
       if (found) return { fate: 'same', words: `Same as ${person.name} of ${found.name}.` };
       throw new RowRefusal(
         own[0] ? `${email} belongs to ${own[0].name}.` : `${email} is here already, without a company.`,

@@ -44,9 +44,7 @@ export type Fate<Make> =
   | { fate: 'same'; words: string };
 
 /** The ids of what a row made, by noun. */
-export type Made = Partial<
-  Record<'company' | 'contact' | 'request' | 'project' | 'invoice' | 'payment', string>
->;
+export type Made = Partial<Record<'company' | 'contact' | 'request' | 'project' | 'invoice', string>>;
 
 /** How rows of one kind are compared with what is there, and made. */
 export interface Kind<Row, Make> {
@@ -127,6 +125,10 @@ export function companyNamed({ named }: Known, name: string): Company | null {
 export const companiesOf = ({ companies }: Known, { companies: ids }: Contact): Company[] =>
   ids.flatMap((id) => companies.get(id) ?? []);
 
+/** The one of these companies that a row names; the first if it names none. */
+export const namedAmong = (companies: readonly Company[], name: string | null): Company | undefined =>
+  name === null ? companies[0] : companies.find((each) => nameKey(each.name) === nameKey(name));
+
 /** The company that a row names, or whose person it names. @throws RowRefusal */
 export function ownerOf(
   known: Known,
@@ -135,7 +137,7 @@ export function ownerOf(
   const contact = email === null ? undefined : known.contacts.get(emailKey(email));
   if (contact) {
     const own = companiesOf(known, contact);
-    const found = company === null ? own[0] : own.find(({ name }) => nameKey(name) === nameKey(company));
+    const found = namedAmong(own, company);
     if (found?.isClosed) throw closed(found);
     if (found) return found;
     if (own[0]) throw new RowRefusal(`${email} belongs to ${own[0].name}, not to ${company}.`);
