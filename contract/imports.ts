@@ -19,8 +19,8 @@ export const importLimits = {
 } as const;
 
 /**
- * `matching`: the columns are to be confirmed. `checked`: what each row would do is known, and nothing is stored yet. The three
- * forms with -ing are at work.
+ * `matching`: somebody has to confirm the columns. `checked`: each row has its fate, and nothing is imported yet. The states
+ * `checking`, `importing` and `undoing` are at work.
  */
 export const importStates = [
   'matching',
@@ -32,7 +32,7 @@ export const importStates = [
   'undone',
 ] as const;
 
-/** What becomes of a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
+/** The fates of a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
 export const importFates = ['new', 'same', 'refused', 'removed', 'kept'] as const;
 
 export type ImportFate = (typeof importFates)[number];
@@ -51,12 +51,12 @@ export const listedImport = z.object({
   /** The rows that the work at hand is done with. */
   done: z.int(),
   counts,
-  /** Who made it. */
+  /** The name of the person who sent the file. */
   by: z.string(),
   createdAt: instant,
   /** When it was imported. */
   endedAt: z.nullable(instant),
-  /** Until when it can be undone. */
+  /** The end of the day in which it can be undone. */
   undoUntil: z.nullable(instant),
 });
 
@@ -70,7 +70,7 @@ const mapping = z.object({
 
 export const importDetail = z.extend(listedImport, {
   headers: z.array(z.string()),
-  /** Of invoices that name none. */
+  /** The currency of invoices that name none. */
   currency,
   mapping,
   /** The first rows as they are in the file. */
@@ -115,7 +115,7 @@ export const getImport = endpoint('GET', '/api/admin/imports/:id', {
 export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'What becomes of the rows of an import, in the order of the file',
+  summary: 'The rows of an import with their fates, in the order of the file',
   changedBy: ['settings'],
   params: idParams,
   query: z.object({
@@ -141,7 +141,7 @@ export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
 export const checkImport = endpoint('POST', '/api/admin/imports/:id/check', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Confirm the columns, and find out what each row would do',
+  summary: 'Confirm the columns, and find the fate of each row',
   params: idParams,
   body: mapping,
   response: listedImport,
@@ -160,7 +160,7 @@ export const startImport = endpoint('POST', '/api/admin/imports/:id/start', {
 export const undoImport = endpoint('POST', '/api/admin/imports/:id/undo', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Remove what an import made, within a day, except for what somebody has worked on since',
+  summary: 'Remove the rows that an import made, within a day; those that somebody has worked on since stay',
   params: idParams,
   response: listedImport,
   errors: ['not_found', 'conflict'],

@@ -1,4 +1,4 @@
-/** What a file of an import holds. Companies come with their contacts. */
+/** The kinds of files. Companies come with their contacts. */
 export const importKinds = ['companies', 'requests', 'projects', 'invoices'] as const;
 
 export type ImportKind = (typeof importKinds)[number];

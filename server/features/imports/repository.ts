@@ -202,7 +202,7 @@ export async function withSeveral(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Of these rows, those that the history has an act about, or for a company or project one about what belongs to it. */
+/** Those of these rows that the history has an act about. For a company or project, acts about anything of it count too. */
 export async function withHistory(db: Db, subjectType: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const column =

@@ -68,7 +68,7 @@ async function begin(
   });
 }
 
-/** Finds out what each row would do. @throws AppError `conflict` if a needed field has no column */
+/** Begins to find the fate of each row. @throws AppError `conflict` if a needed field has no column */
 export async function check(
   context: Work,
   actor: UserActor,

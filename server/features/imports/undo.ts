@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 
 const changed = 'Somebody has changed it since.';
 
-/** Rows that may name what is removed: they go with it, or changes of them change the thing itself. */
+/** Tables whose rows may name a removed row: they go with it, or a change of them changes it too. */
 const own: Partial<Record<keyof Tables, readonly (keyof Tables)[]>> = {
   clientAccount: ['membership', 'event'],
   contact: ['membership', 'clientAccount'],
@@ -32,7 +32,7 @@ const nouns: Partial<Record<keyof Tables, string>> = {
   session: 'a person who is signed in',
 };
 
-/** Why rows stay that others name, or that the history has an act about. */
+/** Those of these rows that others name, or that the history has an act about, with the reasons to keep them. */
 async function inUse(
   { db }: Pick<Context, 'db'>,
   table: keyof Tables,
@@ -69,7 +69,7 @@ async function removePeople(
 ): Promise<Map<Undone, string>> {
   const { db } = context;
   const stay = new Map<Undone, string>();
-  // Those who only joined a company go first, and leave those who came with it alone.
+  // People who only joined a company go first, so that each company has only its first person left.
   for (const cameWith of [false, true]) {
     const some = rows.filter(({ made }) => made.contact && (made.company !== undefined) === cameWith);
     const ids = some.flatMap(({ made }) => made.contact ?? []);

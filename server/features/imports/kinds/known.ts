@@ -38,7 +38,7 @@ export interface Known {
   same: Map<string, string>;
 }
 
-/** The fate of a row that can be read; with what it makes if it is new. */
+/** The fate of a row that can be read. A new one has the data to make. */
 export type Fate<Make> =
   | { fate: 'new'; words: string; make: Make; reference?: string | null }
   | { fate: 'same'; words: string };
@@ -48,7 +48,7 @@ export type Made = Partial<Record<'company' | 'contact' | 'request' | 'project' 
 
 /** How rows of one kind are compared with what is there, and made. */
 export interface Kind<Row, Make> {
-  /** Reads what a batch of rows is compared with. */
+  /** Reads the stored rows that a batch is compared with. */
   prepare(context: Context, known: Known, rows: readonly Row[]): Promise<void>;
   /** @throws RowRefusal */
   judge(known: Known, row: Row, number: number): Fate<Make>;

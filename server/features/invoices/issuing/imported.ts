@@ -23,8 +23,8 @@ export interface ImportedInvoice {
 }
 
 /**
- * The two parts of a number that another tool gave: text, and at most nine digits that do not begin with 0. Joined they are the number
- * again, so it stands where the own ones do, and no two are the same.
+ * The two parts of a number that another tool gave: text, and at most nine digits that do not begin with 0. Joined, they are the
+ * number again. So it is stored as the own ones are, and no two are the same.
  */
 export function partsOf(number: string): { series: string; number: number } {
   const [digits = '0'] = /(?:[1-9]\d{0,8}|0)$/.exec(number) ?? [];

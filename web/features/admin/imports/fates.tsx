@@ -16,9 +16,9 @@ import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { fateTexts } from './words.ts';
 
-/** What becomes of each row, with a filter for each fate. */
+/** The rows of an import with their fates, and a filter for each fate. */
 export function Fates({ imported: { id, state, counts } }: { imported: ImportDetail }) {
-  // Rows that need somebody come first.
+  // The list opens with the rows that need somebody.
   const [chosen, setChosen] = useState<ImportFate | 'all'>(
     counts.kept ? 'kept' : counts.refused ? 'refused' : 'all',
   );

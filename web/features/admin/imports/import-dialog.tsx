@@ -113,7 +113,7 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
       {undoing && (
         <ConfirmDialog
           title="Undo this import?"
-          description={`What it made is removed (${countWords(count)}), except for what somebody has worked on since.`}
+          description={`This removes the ${countWords(count)} it added. Those that somebody has worked on since stay.`}
           action="Undo import"
           isDanger
           pending={undo.isPending}
