@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
 import { messageView } from '#server/data/db/views/messages.ts';
 import type { ContactTable, MembershipTable } from '#server/data/db/tables/people.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
@@ -32,7 +33,7 @@ export async function insertAll(db: Db, rows: readonly Contact[]): Promise<void>
   if (rows.length > 0) await db.q().insertInto('contact').values(rows).execute();
 }
 
-/** Those of these contacts that were not changed since. */
+/** Those of these contacts that were not changed since. They are locked until the transaction ends. */
 export const unchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const same = db
@@ -40,7 +41,8 @@ export const unchanged = async (db: Db, ids: readonly string[], since: string): 
     .selectFrom('contact')
     .select('id')
     .where('id', 'in', ids)
-    .where('updatedAt', '=', since);
+    .where('updatedAt', '=', since)
+    .$call(lockRows(db));
   return (await same.execute()).map(({ id }) => id);
 };
 
