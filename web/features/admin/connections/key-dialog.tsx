@@ -4,12 +4,12 @@ import type { Output } from '#contract/endpoint.ts';
 import { staffRoleNames } from '#contract/permissions/permissions.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { noProof, ProofFields } from '#web/ui/people/proof-fields.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useCreateKey } from './data.ts';
@@ -27,8 +27,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const search = useClientSearch();
   const [values, setValues] = useDraft('api-key', empty);
   const [today] = useState(() => new Date().toLocaleDateString('sv'));
-  // Secrets are in no draft.
-  const [proof, setProof] = useState({ password: '', code: '' });
+  const [proof, setProof] = useState(noProof);
   const { name, role, companies, endsOn } = values;
   const form = useForm(
     newApiKey,
@@ -94,21 +93,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           onChange={(event) => setValues({ ...values, endsOn: event.target.value })}
         />
       </Field>
-      <Field label="Your password" error={form.errors['password']}>
-        <PasswordInput
-          autoComplete="current-password"
-          value={proof.password}
-          onChange={(event) => setProof({ ...proof, password: event.target.value })}
-        />
-      </Field>
-      <Field label="Code of your second factor (if you have one)" error={form.errors['code']}>
-        <Input
-          autoComplete="one-time-code"
-          maxLength={40}
-          value={proof.code}
-          onChange={(event) => setProof({ ...proof, code: event.target.value })}
-        />
-      </Field>
+      <ProofFields proof={proof} errors={form.errors} onChange={setProof} />
     </FormDialog>
   );
 }

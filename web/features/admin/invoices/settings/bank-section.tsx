@@ -13,14 +13,13 @@ import { bankText } from '#contract/money/printed-parties.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
+import { noProof, ProofFields } from '#web/ui/people/proof-fields.tsx';
 import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Input } from '#web/ui/form/input.tsx';
-import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { dueText } from '#web/ui/text/time-text.ts';
@@ -100,8 +99,7 @@ const rules: Record<BankState['needs'], string> = {
 function BankForm({ state, owner }: { state: BankState; owner: string }) {
   const { bank, bankAccount, needs } = state;
   const { values, change, sent } = useEdits('money-settings/bank', { bank, bankAccount });
-  // Secrets are in no draft.
-  const [proof, setProof] = useState({ password: '', code: '' });
+  const [proof, setProof] = useState(noProof);
   const save = useStaffMutation(changeBank, {
     success: (next) => ({ title: next.change ? 'The change waits' : 'Bank account saved', tone: 'success' }),
     failure: null,
@@ -114,7 +112,7 @@ function BankForm({ state, owner }: { state: BankState; owner: string }) {
     {
       send: (body) => save.mutateAsync({ body }),
       onSent: () => {
-        setProof({ password: '', code: '' });
+        setProof(noProof);
         sent();
       },
     },
@@ -143,23 +141,7 @@ function BankForm({ state, owner }: { state: BankState; owner: string }) {
         onChange={(next) => change({ bankAccount: next })}
       />
       {isChanged && needs === 'proof' && (
-        <>
-          <Field label="Your password" error={form.errors['password']}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={proof.password}
-              onChange={(event) => setProof({ ...proof, password: event.target.value })}
-            />
-          </Field>
-          <Field label="Code of your second factor (if you have one)" error={form.errors['code']}>
-            <Input
-              autoComplete="one-time-code"
-              maxLength={40}
-              value={proof.code}
-              onChange={(event) => setProof({ ...proof, code: event.target.value })}
-            />
-          </Field>
-        </>
+        <ProofFields proof={proof} errors={form.errors} onChange={setProof} />
       )}
       <div className="sm:col-span-2">
         <Button

@@ -1,0 +1,33 @@
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
+
+/** Nothing entered yet. A proof is a secret, so it is in no draft. */
+export const noProof = { password: '', code: '' };
+
+interface ProofFieldsProps {
+  proof: typeof noProof;
+  errors: Readonly<Record<string, string>>;
+  onChange: (proof: typeof noProof) => void;
+}
+
+/** The password of a member of staff, and a code of their second factor, for acts that need both. */
+export const ProofFields = ({ proof, errors, onChange }: ProofFieldsProps) => (
+  <>
+    <Field label="Your password" error={errors['password']}>
+      <PasswordInput
+        autoComplete="current-password"
+        value={proof.password}
+        onChange={(event) => onChange({ ...proof, password: event.target.value })}
+      />
+    </Field>
+    <Field label="Code of your second factor (if you have one)" error={errors['code']}>
+      <Input
+        autoComplete="one-time-code"
+        maxLength={40}
+        value={proof.code}
+        onChange={(event) => onChange({ ...proof, code: event.target.value })}
+      />
+    </Field>
+  </>
+);
