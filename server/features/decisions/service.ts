@@ -119,7 +119,7 @@ export function decide(
     }
     if (acceptsExtra && !hasRights(actor, { standing: 'decides', money: true }))
       throw forbidden('Only people who see prices can accept a further round.');
-    const visitor = await pins.asClient(context, actor, previewId);
+    const visitor = pins.contactAt(context, actor, preview);
     const files = [...stored];
     for (const note of notes) await pins.set(context, visitor, note, files.splice(0, note.files.length));
     for (const { pinId, ...reply } of replies)

@@ -22,7 +22,7 @@ import type { Visitor } from './visitor.ts';
 import * as repository from './repository.ts';
 
 export { listColleagues } from './mentions.ts';
-export { asClient, asStaff } from './visitor.ts';
+export { asClient, asStaff, contactAt } from './visitor.ts';
 export type { Visitor } from './visitor.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;

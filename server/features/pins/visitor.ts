@@ -19,19 +19,24 @@ export interface Visitor {
   staff: UserActor | null;
 }
 
+/** A contact at a preview that was read for its company. */
+export const contactAt = (
+  context: Work,
+  actor: ClientActor,
+  { id, projectId }: { id: string; projectId: string | null },
+): Visitor => ({
+  actor,
+  projectId,
+  person: { kind: 'contact', id: actor.contactId },
+  reader: readerOf(actor, context.brand),
+  previewId: id,
+  clientAccountId: actor.clientAccountId,
+  staff: null,
+});
+
 /** A contact at a preview of its own company. @throws AppError `not_found` */
-export async function asClient(context: Work, actor: ClientActor, previewId: string): Promise<Visitor> {
-  const { projectId } = await previews.findShown(context, actor.clientAccountId, previewId);
-  return {
-    actor,
-    projectId,
-    person: { kind: 'contact', id: actor.contactId },
-    reader: readerOf(actor, context.brand),
-    previewId,
-    clientAccountId: actor.clientAccountId,
-    staff: null,
-  };
-}
+export const asClient = async (context: Work, actor: ClientActor, previewId: string): Promise<Visitor> =>
+  contactAt(context, actor, await previews.findShown(context, actor.clientAccountId, previewId));
 
 /** A member of staff at a preview within the scope. @throws AppError `not_found` */
 export async function asStaff(
