@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimalOf, formatMoney, mostMinor, parseMoney } from './currency.ts';
+import { dueAtOnce } from './quote-content.ts';
 import { split } from './rounding.ts';
 import { randomNumbers } from '../testing/random-quotes.ts';
 import { MoneyError, partsOf, totals, type CountedLine } from './totals.ts';
@@ -158,4 +159,11 @@ it('splits by the largest remainder, ties to the first', () => {
   expect(split(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(split(5, [0, 0])).toEqual([0, 0]);
   expect(split(2, [3, 0, 3, 3])).toEqual([1, 0, 1, 0]);
+});
+
+it('the whole is due at acceptance where the plan of payments does not fit the total', () => {
+  const first = { id: 'a', name: 'Logo', part: { minor: 500 }, when: 'delivery', on: null } as const;
+  const rest = { ...first, id: 'b', name: 'Rest', part: { rate: 0 }, when: 'acceptance' } as const;
+  const due = (total: number) => dueAtOnce({ payments: [first, rest] }, total);
+  expect([due(800), due(400)]).toEqual([300, 400]);
 });

@@ -157,7 +157,7 @@ export const quoteContent = z.object({
 
 export type QuoteContent = z.infer<typeof quoteContent>;
 
-/** What accepting a new price changes, and what not. */
+/** Says which price accepting a new price changes, and that nothing else changes. */
 export const newPriceText = (
   { name, every, wasMinor, minor }: NonNullable<QuoteContent['newPrice']>,
   unit: Currency,
@@ -239,6 +239,17 @@ export const paymentAmounts = (
         total,
         payments.map(({ part }) => part),
       );
+
+/** The part of a total that is due at acceptance: all of it where its plan of payments does not fit. */
+export function dueAtOnce(content: Pick<QuoteContent, 'payments' | 'newPrice'>, total: number): number {
+  if (content.newPrice) return 0;
+  const amounts = paymentAmounts(content, total);
+  if (amounts === null || content.payments.length === 0) return total;
+  return content.payments.reduce(
+    (sum, { when }, at) => (when === 'acceptance' ? sum + (amounts[at] ?? 0) : sum),
+    0,
+  );
+}
 
 /** Lines that exclude each other, by group. */
 export const alternatives = ({ lines }: Pick<QuoteContent, 'lines'>): QuoteLine[][] => [

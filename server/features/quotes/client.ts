@@ -1,4 +1,4 @@
-import { paymentAmounts, type Selection } from '#contract/money/quote-content.ts';
+import { dueAtOnce, paymentAmounts, type Selection } from '#contract/money/quote-content.ts';
 import { acceptanceUndoMs, type ClientQuote } from '#contract/money/quote.ts';
 import { acceptanceStatement, type NewAcceptance, type QuotePrice } from '#contract/my-quotes.ts';
 import { readerOf } from '#server/access/people/person.ts';
@@ -138,17 +138,10 @@ export async function priceOf(context: Work, id: string, selection: Selection): 
   if (!version) throw notFound('This quote');
   const content = contentOf(version);
   const { netMinor, taxMinor, totalMinor } = priced(content, selection);
-  const amounts = paymentAmounts(content, totalMinor) ?? [totalMinor];
-  const names = content.payments.length === 0 ? [{ name: 'Total', when: 'acceptance' }] : content.payments;
-  const payments = amounts.map((minor, at) => ({ name: names[at]?.name ?? '', minor }));
-  const today = content.newPrice ? [] : amounts.filter((_, at) => names[at]?.when === 'acceptance');
-  return {
-    netMinor,
-    taxMinor,
-    totalMinor,
-    payments,
-    todayMinor: today.reduce((sum, minor) => sum + minor, 0),
-  };
+  const amounts = paymentAmounts(content, totalMinor);
+  const plan = amounts ? content.payments.map(({ name }, at) => ({ name, minor: amounts[at] ?? 0 })) : [];
+  const payments = plan.length > 0 ? plan : [{ name: 'Total', minor: totalMinor }];
+  return { netMinor, taxMinor, totalMinor, payments, todayMinor: dueAtOnce(content, totalMinor) };
 }
 
 /** Locks a quote, and finds the version that waits for an answer. @throws AppError `superseded`, `gone`, `conflict` */

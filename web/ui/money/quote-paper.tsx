@@ -2,6 +2,7 @@ import { Fragment, useId } from 'react';
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import {
   alternatives,
+  dueAtOnce,
   newPriceText,
   paymentAmounts,
   quoteTotals,
@@ -23,12 +24,7 @@ export const dueOf = (content: QuoteContent, selection: Selection) =>
   ifItAddsUp(() => {
     const totals = quoteTotals(content, selection);
     const amounts: readonly number[] = paymentAmounts(content, totals.totalMinor) ?? [];
-    const today = content.payments.reduce(
-      (sum, { when }, at) => (when === 'acceptance' ? sum + (amounts[at] ?? 0) : sum),
-      0,
-    );
-    const isAll = content.payments.length === 0 && !content.newPrice;
-    return { totals, amounts, todayMinor: isAll ? totals.totalMinor : today };
+    return { totals, amounts, todayMinor: dueAtOnce(content, totals.totalMinor) };
   });
 
 interface NewPriceNoteProps {
@@ -36,7 +32,7 @@ interface NewPriceNoteProps {
   currency: Currency;
 }
 
-/** What accepting a new price changes. */
+/** Says which price an acceptance changes. */
 export const NewPriceNote = ({ newPrice, currency }: NewPriceNoteProps) => (
   <p className="rounded-lg bg-sunken px-4 py-3 wrap-anywhere">{newPriceText(newPrice, currency)}</p>
 );
