@@ -1,5 +1,5 @@
 import { emailKey } from '#contract/validation/fields.ts';
-import { AppError, conflict, notFound } from '#server/core/errors.ts';
+import { AppError, conflict } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -9,15 +9,10 @@ import { act } from '#server/data/audit/act.ts';
 import * as assignments from '#server/features/assignments/service.ts';
 import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
+import { findOrRefuse } from './find.ts';
 import { comeAlong } from './lead/come-along.ts';
 import { reach } from './lead/repository.ts';
 import * as repository from './repository.ts';
-
-async function findOrRefuse({ db }: Pick<Context, 'db'>, scope: Scope, id: string) {
-  const row = await repository.find(db, scope, id);
-  if (!row) throw notFound('This request');
-  return row;
-}
 
 type Opening = Context & { afterAddressProved: AfterAddressProved };
 

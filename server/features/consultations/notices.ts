@@ -1,7 +1,7 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { referenceOf, serviceOptions, type ServiceOption } from '#contract/consultations.ts';
 import * as threads from '#server/features/threads/service.ts';
-import { plainName } from '#server/work/mail/layout/letter.ts';
+import { senderName } from '#server/work/mail/layout/letter.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { timeText } from '#contract/texts/time-text.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -11,7 +11,7 @@ import { forNotices } from './repository.ts';
 
 /** Tells the agency about a request. Other fields stand apart from the message, so that it cannot imitate them. */
 export const request = describing(forNotices, (row) => {
-  const name = plainName(row.name) || row.email;
+  const name = senderName(row);
   const facts: [string, string | null][] = [
     ['Email', row.email],
     ['Company', row.company],
@@ -36,24 +36,27 @@ const withReplies = async (db: Db, ids: readonly string[]) => {
   return (await forNotices(db, ids)).map((row) => {
     const said = words.get(row.id);
     const one = appointments.get(row.id);
-    const when = one?.startsAt && timeText(one.startsAt, zone);
-    const isNews = one !== undefined && (!said || one.updatedAt > said.createdAt);
-    return { ...row, said: said?.body ?? null, when: isNews ? when : null, state: isNews ? one.state : null };
+    const isNews = one && (!said || one.updatedAt > said.createdAt);
+    return {
+      ...row,
+      said: said?.body ?? null,
+      news: isNews && one.startsAt ? { state: one.state, when: timeText(one.startsAt, zone) } : null,
+    };
   });
 };
 
 /** Tells staff that the sender of a request answered, took a time or cancelled. */
-export const requestReply = describing(withReplies, ({ id, name: typed, email, said, when, state }) => {
-  const name = plainName(typed) || email;
-  const did = {
-    taken: `${name} chose ${when}.`,
-    cancelled: `The appointment with ${name} on ${when} is cancelled.`,
-  };
-  const news = when && (state === 'taken' || state === 'cancelled') ? did[state] : null;
+export const requestReply = describing(withReplies, (row) => {
+  const { id, email, said, news } = row;
+  const name = senderName(row);
   return {
-    sentence: news ?? `${name} answered.`,
+    sentence: !news
+      ? `${name} answered.`
+      : news.state === 'cancelled'
+        ? `The appointment with ${name} on ${news.when} is cancelled.`
+        : `${name} chose ${news.when}.`,
     title: `Request ${referenceOf(id)} of ${name}`,
-    words: news === null ? said : null,
+    words: news ? null : said,
     href: adminAddress('consultations', { request: id }),
     replyTo: email,
   };
@@ -71,11 +74,11 @@ export const status = describing(forNotices, (row) => ({
 /** Reminds the agency of a request that waits for an answer. */
 export const requestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.state === 'pending'),
-  ({ name, email, message }) => ({
-    sentence: `${plainName(name) || email} is still waiting for an answer to a consultation request.`,
-    title: `Still waiting: consultation request from ${plainName(name) || email}`,
-    words: message,
-    href: adminAddress('consultations', { q: email }),
-    replyTo: email,
+  (row) => ({
+    sentence: `${senderName(row)} is still waiting for an answer to a consultation request.`,
+    title: `Still waiting: consultation request from ${senderName(row)}`,
+    words: row.message,
+    href: adminAddress('consultations', { q: row.email }),
+    replyTo: row.email,
   }),
 );

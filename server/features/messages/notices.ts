@@ -1,6 +1,6 @@
 import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { staffName } from '#server/access/people/person.ts';
-import { plainName } from '#server/work/mail/layout/letter.ts';
+import { senderName } from '#server/work/mail/layout/letter.ts';
 import { bySubject, describing, oneLine } from '#server/work/notices/describe.ts';
 import * as contact from './contact/repository.ts';
 import { openForNotices } from './conversations/repository.ts';
@@ -19,7 +19,7 @@ const ofClient = describing(forNotices, (row) => {
 });
 
 const ofForm = describing(contact.forNotices, (row) => {
-  const name = plainName(row.name) || row.email;
+  const name = senderName(row);
   return {
     sentence: `${name} wrote in the contact form.`,
     title: `Message from ${name}${row.subject ? `: ${oneLine(row.subject)}` : ''}`,

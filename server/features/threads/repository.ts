@@ -189,7 +189,7 @@ export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]
   return rows.map(({ threadId }) => threadId);
 }
 
-/** What a message is about, and whether it stays within the agency. */
+/** The subject of a message, and whether the message is internal. */
 export const placeOfMessage = (db: Db, messageId: string) =>
   db
     .q()

@@ -36,6 +36,10 @@ export async function open(
   return id;
 }
 
+/** The id of the thread about a subject, opened if there is none, in the running transaction. */
+export const findOrOpen = async (context: Work, subject: Parameters<typeof open>[1]): Promise<string> =>
+  (await repository.findAbout(context.db, subject))?.id ?? open(context, subject);
+
 /**
  * Writes a message with its mentions in the running transaction. Its author has then read everything before. The sender of a
  * request may have no id.

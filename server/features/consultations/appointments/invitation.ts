@@ -8,7 +8,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { writeInvitation } from '#server/work/calendar/ics.ts';
 import { button, text } from '#server/work/mail/layout/account-mail.ts';
-import { plainName, type LetterPart } from '#server/work/mail/layout/letter.ts';
+import { senderName, type LetterPart } from '#server/work/mail/layout/letter.ts';
 import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailFile } from '#server/work/mail/mailer.ts';
 import * as repository from './repository.ts';
@@ -22,6 +22,18 @@ export const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string): string 
 /** The time zone in which the agency offers times. */
 export const zoneOf = async (db: Db): Promise<string> =>
   (await readSettings(db)).workingTime?.timeZone ?? 'UTC';
+
+/** The address of the page of an appointment. */
+export const addressOf = (context: Pick<Work, 'config' | 'secrets'>, id: string): string =>
+  `${context.config.publicUrl}${appointmentPath(tokenOf(context, id))}`;
+
+export const timesOf = ({ times }: Pick<repository.AppointmentRow, 'times'>) => JSON.parse(times) as string[];
+
+/** The parts of an appointment that both sides see. */
+export async function shared(db: Db, one: repository.AppointmentRow) {
+  const { state, minutes, place, startsAt } = one;
+  return { state, minutes, place, startsAt, times: timesOf(one), timeZone: await zoneOf(db) };
+}
 
 /** The member of staff who offered an appointment, and the name that its other side reads. */
 export async function hostOf({ db, now, brand }: Work, { userId }: repository.AppointmentRow) {
@@ -39,13 +51,13 @@ export async function invitationFile(context: Work, id: string): Promise<MailFil
   if (!one || one.startsAt === null) return null;
   const host = await hostOf(context, one);
   const method = one.state === 'cancelled' ? 'CANCEL' : 'REQUEST';
-  const name = plainName(one.name) || one.email;
+  const name = senderName(one);
   const entry = {
     uid: `appointment-${id}@${new URL(config.publicUrl).host}`,
     title: `${name} and ${host.name}`,
     about: null,
     on: Date.parse(one.startsAt),
-    href: `${config.publicUrl}${appointmentPath(tokenOf(context, id))}`,
+    href: addressOf(context, id),
     minutes: one.minutes,
     place: one.place,
   };
@@ -80,7 +92,7 @@ export async function mailBoth(
   const host = await hostOf(context, one);
   const zone = await zoneOf(db);
   const when = timeText(one.startsAt, zone);
-  const name = plainName(one.name) || one.email;
+  const name = senderName(one);
   const facts = (rest: readonly [string, string]): LetterPart => ({
     is: 'facts',
     rows: [
@@ -105,10 +117,7 @@ export async function mailBoth(
         heading,
         parts: [
           facts(['With', `${host.name}, ${brand.name}`]),
-          button(
-            news === 'cancelled' ? 'See the appointment' : 'See or cancel it',
-            `${config.publicUrl}${appointmentPath(tokenOf(context, id))}`,
-          ),
+          button(news === 'cancelled' ? 'See the appointment' : 'See or cancel it', addressOf(context, id)),
           ...(news === 'cancelled' ? [] : [text('Your calendar can take it from the attached invitation.')]),
         ],
         why: null,

@@ -42,23 +42,12 @@ export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise
   await db.q().insertInto('appointment').values(row).execute();
 }
 
-export async function update(db: Db, id: string, values: Updateable<AppointmentTable>): Promise<void> {
-  await db.q().updateTable('appointment').set(values).where('id', '=', id).execute();
-}
+/** Changes an appointment, and returns it as it is then. */
+export const update = (db: Db, id: string, values: Updateable<AppointmentTable>): Promise<AppointmentRow> =>
+  db.q().updateTable('appointment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
 /** Removes the appointments of requests that are removed for good. */
 export async function forget(db: Db, consultationIds: readonly string[]): Promise<void> {
   if (consultationIds.length === 0) return;
   await db.q().deleteFrom('appointment').where('consultationId', 'in', consultationIds).execute();
-}
-
-/** Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits anyway. */
-export async function setReplied(db: Db, consultationId: string, repliedAt: string | null): Promise<void> {
-  await db
-    .q()
-    .updateTable('consultation')
-    .set({ repliedAt })
-    .where('id', '=', consultationId)
-    .where('status', '!=', 'pending')
-    .execute();
 }

@@ -6,12 +6,19 @@ import { conflict, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { record } from '#server/data/audit/record.ts';
 import type { MailFile } from '#server/work/mail/mailer.ts';
-import { notify } from '#server/work/notices/notify.ts';
-import { lock } from '../lead/repository.ts';
-import { writeAsSender } from '../lead/sender.ts';
-import { hostOf, invitationFile, mailBoth, tokenOf, zoneOf, type Work } from './invitation.ts';
+import { lock, setReplied } from '../lead/repository.ts';
+import { tellStaff, writeAsSender } from '../lead/sender.ts';
+import {
+  hostOf,
+  invitationFile,
+  mailBoth,
+  shared,
+  timesOf,
+  tokenOf,
+  zoneOf,
+  type Work,
+} from './invitation.ts';
 import * as repository from './repository.ts';
-import { timesOf } from './staff.ts';
 
 /** Somebody with the link of an appointment, and the client who is signed in in the same browser. */
 export interface Reader {
@@ -43,16 +50,10 @@ export async function shownOf(
   one: repository.AppointmentRow,
   mayAct = true,
 ): Promise<LinkedAppointment> {
-  const { id, state, minutes, place, startsAt } = one;
   return {
-    state,
-    minutes,
-    place,
-    startsAt,
-    times: timesOf(one),
-    timeZone: await zoneOf(context.db),
+    ...(await shared(context.db, one)),
     with: (await hostOf(context, one)).name,
-    token: mayAct ? tokenOf(context, id) : null,
+    token: mayAct ? tokenOf(context, one.id) : null,
   };
 }
 
@@ -77,47 +78,34 @@ async function change(
   return db.tx(async () => {
     await lock(db, consultationId);
     const one = await byToken(context, reader.token);
-    if (await write(one)) {
-      const { clientAccountId } = one;
-      const contactId = contactOf(one, reader);
+    if (await write(one))
       await record(context, {
         action: `appointments.${action}`,
         subjectType: 'consultation',
         subjectId: consultationId,
-        contactId,
-        clientAccountId,
+        contactId: contactOf(one, reader),
+        clientAccountId: one.clientAccountId,
       });
-    }
     return shownOf(context, await byToken(context, reader.token));
   });
 }
+
+const requestOf = ({ consultationId: id, ...row }: repository.WholeAppointment) => ({ ...row, id });
 
 /** The signed-in client, if the request is of the same company. */
 const contactOf = ({ clientAccountId }: repository.WholeAppointment, { client }: Reader) =>
   client && client.clientAccountId === clientAccountId ? client.contactId : null;
 
-/** Tells open pages and staff of a change by the sender. */
+/** Tells both sides and open pages of a change by the sender. */
 async function tell(
   context: Work,
   one: repository.WholeAppointment,
   reader: Reader,
   news: 'agreed' | 'cancelled',
 ) {
-  const { clientAccountId, consultationId, ownerId, userId } = one;
-  const about = { subjectId: consultationId, clientAccountId };
-  await context.events.publish({ ...about, topic: 'consultations', forClient: true });
   const mailedTo = await mailBoth(context, one.id, news);
-  const contactId = contactOf(one, reader);
-  const host = userId === null ? null : (await hostOf(context, one)).id;
-  const only = host ?? (clientAccountId === null ? ownerId : null);
-  await notify(context, {
-    ...about,
-    kind: 'request-reply',
-    subjectType: 'consultation',
-    by: contactId === null ? null : { kind: 'contact', id: contactId },
-    ...(only === null ? {} : { userId: only }),
-    ...(mailedTo === undefined ? {} : { mailedTo }),
-  });
+  const { id: host } = await hostOf(context, one);
+  await tellStaff(context, requestOf(one), contactOf(one, reader), { host, mailedTo });
 }
 
 /** Takes an offered time. Of two at once the second learns what was taken. @throws AppError `conflict` */
@@ -146,7 +134,7 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
     if (Date.parse(one.startsAt) <= now()) throw conflict('This appointment is over.');
     const at = iso(now());
     await repository.update(db, one.id, { state: 'cancelled', sequence: one.sequence + 1, updatedAt: at });
-    await repository.setReplied(db, one.consultationId, at);
+    await setReplied(db, one.consultationId, at);
     await tell(context, one, reader, 'cancelled');
     return true;
   });
@@ -155,11 +143,7 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
 export const decline = (context: Work, reader: Reader, words: string): Promise<LinkedAppointment> =>
   change(context, reader, 'declineTimes', async (one) => {
     if (one.state === 'taken') throw conflict('A time is agreed already. Cancel it first.');
-    const { consultationId, ...request } = one;
-    await writeAsSender(
-      context,
-      { ...request, id: consultationId },
-      { message: words, quoted: null, contactId: contactOf(one, reader) },
-    );
+    const contactId = contactOf(one, reader);
+    await writeAsSender(context, requestOf(one), { message: words, quoted: null, contactId });
     return true;
   });

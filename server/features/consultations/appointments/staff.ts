@@ -1,4 +1,4 @@
-import { appointmentPath, type OfferedTimes, type StaffAppointment } from '#contract/appointments.ts';
+import type { OfferedTimes, StaffAppointment } from '#contract/appointments.ts';
 import { timeText } from '#contract/texts/time-text.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -8,33 +8,22 @@ import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { findOrRefuse } from '../find.ts';
-import { lock } from '../lead/repository.ts';
-import { mailBoth, tokenOf, zoneOf, type Work } from './invitation.ts';
+import { lock, setReplied } from '../lead/repository.ts';
+import { addressOf, mailBoth, shared, tokenOf, zoneOf, type Work } from './invitation.ts';
 import * as repository from './repository.ts';
 
 const minute = 60_000;
 const farthest = 366 * 24 * 60 * minute;
 
-export const timesOf = ({ times }: Pick<repository.AppointmentRow, 'times'>) => JSON.parse(times) as string[];
-
-const addressOf = (context: Work, id: string) =>
-  `${context.config.publicUrl}${appointmentPath(tokenOf(context, id))}`;
+const shown = async (context: Work, one: repository.AppointmentRow): Promise<StaffAppointment> => ({
+  ...(await shared(context.db, one)),
+  address: context.mailer.configured ? null : addressOf(context, one.id),
+});
 
 /** The newest appointment of a request, as staff see it; null if there is none. */
 export async function ofRequest(context: Work, consultationId: string): Promise<StaffAppointment | null> {
-  const { db, mailer } = context;
-  const one = await repository.newestOf(db, consultationId);
-  if (!one) return null;
-  const { id, state, minutes, place, startsAt } = one;
-  return {
-    state,
-    minutes,
-    place,
-    startsAt,
-    times: timesOf(one),
-    timeZone: await zoneOf(db),
-    address: mailer.configured ? null : addressOf(context, id),
-  };
+  const one = await repository.newestOf(context.db, consultationId);
+  return one ? shown(context, one) : null;
 }
 
 /** Why a time cannot be offered; null if it can. */
@@ -126,12 +115,6 @@ async function openOf(context: Work, scope: Scope, id: string) {
   return { row, one };
 }
 
-const shown = async (context: Work, id: string) => {
-  const one = await ofRequest(context, id);
-  if (!one) throw conflict('This request has no appointment.');
-  return one;
-};
-
 /** Agrees on a time for somebody who said one, or moves the agreed one. Both get an invitation. */
 export const set = (context: Work, actor: UserActor, scope: Scope, id: string, startsAt: string) =>
   context.db.tx(async () => {
@@ -140,16 +123,16 @@ export const set = (context: Work, actor: UserActor, scope: Scope, id: string, s
     const problem = problemOf(startsAt, now());
     if (problem !== null) throw invalid(problem, { startsAt: problem });
     const isMoved = one.state === 'taken';
-    await repository.update(db, one.id, {
+    const changed = await repository.update(db, one.id, {
       state: 'taken',
       startsAt,
       sequence: one.sequence + (isMoved ? 1 : 0),
       updatedAt: iso(now()),
     });
-    await repository.setReplied(db, id, null);
+    await setReplied(db, id, null);
     await mailBoth(context, one.id, isMoved ? 'moved' : 'agreed');
     const receipt = await acted(context, actor, 'consultations.set-appointment', row);
-    return receipt.with(await shown(context, id));
+    return receipt.with(await shown(context, changed));
   });
 
 /** Cancels an agreed appointment, or takes the offered times back. The request then waits for staff. */
@@ -157,22 +140,22 @@ export const cancel = (context: Work, actor: UserActor, scope: Scope, id: string
   context.db.tx(async () => {
     const { db, now } = context;
     const { row, one } = await openOf(context, scope, id);
-    await repository.update(db, one.id, {
+    const changed = await repository.update(db, one.id, {
       state: 'cancelled',
       sequence: one.sequence + 1,
       updatedAt: iso(now()),
     });
-    await repository.setReplied(db, id, iso(now()));
+    await setReplied(db, id, iso(now()));
     if (one.startsAt !== null) await mailBoth(context, one.id, 'cancelled');
     const receipt = await acted(context, actor, 'consultations.cancel-appointment', row);
-    return receipt.with(await shown(context, id));
+    return receipt.with(await shown(context, changed));
   });
 
 /** Ends the wait of a request whose sender's last answer needs none. */
 export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, scope, id);
-    await repository.setReplied(context.db, id, null);
+    await setReplied(context.db, id, null);
     const receipt = await acted(context, actor, 'consultations.settle-reply', row);
     return receipt.with({ message: 'No answer is needed.' });
   });

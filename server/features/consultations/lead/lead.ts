@@ -55,12 +55,10 @@ export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: s
   return new Map([...byRequest].map(([id, rows]) => [id, rows.map(({ answer: each }) => each)]));
 }
 
-/** The id of the thread about a request. Opens one if there is none. */
-async function threadOf(context: Work, row: ConsultationRow): Promise<string> {
-  const thread = await threads.findAbout(context.db, about(row.id));
-  return (
-    thread?.id ?? (await threads.open(context, { ...about(row.id), clientAccountId: row.clientAccountId }))
-  );
+/** The id of the newest answer to a request; null if there is none. */
+async function newestAnswer(db: Work['db'], id: string): Promise<string | null> {
+  const thread = await threads.findAbout(db, about(id));
+  return thread ? threads.newestSent(db, thread.id) : null;
 }
 
 /** The conflict that names the colleague who acted last. */
@@ -86,10 +84,11 @@ async function post(
   { body, internal, quoted }: { body: string; internal: boolean; quoted?: string | null | undefined },
   stored: readonly StoredFile[],
 ): Promise<void> {
-  const threadId = await threadOf(context, row);
+  const { id, clientAccountId } = row;
+  const threadId = await threads.findOrOpen(context, { ...about(id), clientAccountId });
   const by = { kind: 'user' as const, id: actor.id };
   const { id: messageId } = await threads.post(context, threadId, by, { body, internal, quoted });
-  await attachments.add(context, { about: 'consultation', aboutId: row.id, messageId, internal }, stored);
+  await attachments.add(context, { about: 'consultation', aboutId: id, messageId, internal }, stored);
 }
 
 interface Answer {
@@ -124,8 +123,7 @@ export async function answer(
     // Lock the row first: of two answers at once the second sees the first.
     await repository.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
-    const thread = await threads.findAbout(db, about(id));
-    const newest = thread ? await threads.newestSent(db, thread.id) : null;
+    const newest = await newestAnswer(db, id);
     if (row.lostReason !== null) throw conflict(isLost);
     if (row.status !== status || newest !== after) throw await faster(context, actor, id);
     if (stored.reduce((sum, { size }) => sum + size, 0) > mailedMost)
@@ -172,8 +170,7 @@ export async function answerNow(
   finish: Finish<Acted<ConsultationRow>>,
 ) {
   const { status } = await findOrRefuse(context, scope, id);
-  const thread = await threads.findAbout(context.db, about(id));
-  const after = thread ? await threads.newestSent(context.db, thread.id) : null;
+  const after = await newestAnswer(context.db, id);
   return answer(context, actor, scope, id, { ...words, status, after }, finish);
 }
 

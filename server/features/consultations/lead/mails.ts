@@ -15,7 +15,7 @@ interface Request {
   clientAccountId: string | null;
 }
 
-/** Where the sender's answer goes by itself: into the request, or a contact's into the conversation; null while that is off. */
+/** The address for answers of the sender: they become part of the request, or of a contact's conversation. Null while it is off. */
 export async function senderReplyAddress(
   context: Work,
   { id, email, clientAccountId }: Request,

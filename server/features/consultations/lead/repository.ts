@@ -26,6 +26,17 @@ export async function reach(db: Db, id: string, at: string): Promise<void> {
     .execute();
 }
 
+/** Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits anyway. */
+export async function setReplied(db: Db, id: string, repliedAt: string | null): Promise<void> {
+  await db
+    .q()
+    .updateTable('consultation')
+    .set({ repliedAt })
+    .where('id', '=', id)
+    .where('status', '!=', 'pending')
+    .execute();
+}
+
 /** The position of a request among those of its address. */
 export async function nthOfSender(db: Db, id: string): Promise<number> {
   const sent = db

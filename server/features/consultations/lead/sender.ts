@@ -2,29 +2,46 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
-import { setReplied } from '../appointments/repository.ts';
+import { setReplied } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
+
+interface Request {
+  id: string;
+  clientAccountId: string | null;
+  ownerId: string | null;
+}
+
+/** Tells open pages and staff that the sender of a request did something, in the running transaction. */
+export async function tellStaff(
+  context: Work,
+  { id: subjectId, clientAccountId, ownerId }: Request,
+  contactId: string | null,
+  { host = null, mailedTo }: { host?: string | null; mailedTo?: string | undefined } = {},
+): Promise<void> {
+  await context.events.publish({ topic: 'consultations', subjectId, clientAccountId, forClient: true });
+  const only = host ?? (clientAccountId === null ? ownerId : null);
+  await notify(context, {
+    kind: 'request-reply',
+    subjectType: 'consultation',
+    subjectId,
+    clientAccountId,
+    by: contactId === null ? null : { kind: 'contact', id: contactId },
+    ...(only === null ? {} : { userId: only }),
+    ...(mailedTo === undefined ? {} : { mailedTo }),
+  });
+}
 
 /** Adds words of its sender to a request, in the running transaction. The request then waits for staff. */
 export async function writeAsSender(
   context: Work,
-  request: { id: string; clientAccountId: string | null; ownerId: string | null },
+  request: Request,
   { message: body, quoted, contactId }: { message: string; quoted: string | null; contactId: string | null },
 ): Promise<void> {
-  const { db, events, now } = context;
-  const { id, clientAccountId, ownerId } = request;
-  const about = { subjectType: 'consultation' as const, subjectId: id };
-  const thread =
-    (await threads.findAbout(db, about))?.id ?? (await threads.open(context, { ...about, clientAccountId }));
+  const { id, clientAccountId } = request;
+  const about = { subjectType: 'consultation', subjectId: id, clientAccountId } as const;
+  const thread = await threads.findOrOpen(context, about);
   await threads.post(context, thread, { kind: 'contact', id: contactId }, { body, internal: false, quoted });
-  await setReplied(db, id, iso(now()));
-  await events.publish({ topic: 'consultations', subjectId: id, clientAccountId, forClient: true });
-  await notify(context, {
-    ...about,
-    kind: 'request-reply',
-    clientAccountId,
-    by: contactId === null ? null : { kind: 'contact', id: contactId },
-    ...(clientAccountId === null && ownerId !== null ? { userId: ownerId } : {}),
-  });
+  await setReplied(context.db, id, iso(context.now()));
+  await tellStaff(context, request, contactId);
 }

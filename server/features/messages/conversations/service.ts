@@ -174,9 +174,7 @@ export async function note(
       const text = 'Someone you mentioned can no longer see this.';
       throw invalid(text, { mentions: text });
     }
-    const thread = await threads.findAbout(db, about(clientAccountId));
-    const threadId =
-      thread?.id ?? (await threads.open(context, { ...about(clientAccountId), clientAccountId }));
+    const threadId = await threads.findOrOpen(context, { ...about(clientAccountId), clientAccountId });
     const by = { kind: 'user' as const, id: actor.id };
     const { id } = await threads.post(context, threadId, by, {
       body: message,

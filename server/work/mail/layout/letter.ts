@@ -38,5 +38,9 @@ export const plainName = (typed: string, most = 60): string => {
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
 };
 
+/** The typed name of a stranger in plain form, or the address without one. */
+export const senderName = ({ name, email }: { name: string; email: string }): string =>
+  plainName(name) || email;
+
 /** A text on one line. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
