@@ -109,7 +109,7 @@ async function ofStaff(context: Reading, userId: string): Promise<Entry[]> {
     requestScope === null ? [] : repository.appointments(db, { userId }, iso(now() - kept)),
     readSettings(db),
   ]);
-  const companies = [...projects, ...reviews, ...files, ...invoices].flatMap(
+  const companies = [...projects, ...reviews, ...files, ...invoices, ...appointments].flatMap(
     (row) => row.clientAccountId ?? [],
   );
   const entries = entriesOf(context, await accountNames(db, [...new Set(companies)]));
@@ -154,6 +154,7 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
     repository.invoices(db, payable),
     repository.appointments(db, reach, iso(now() - kept)),
   ]);
+  const withUs = appointments.map((row) => ({ ...row, title: brand.name }));
   const entries = entriesOf(context, new Map());
   return [
     ...entries('project', projects, 'Promised: ', ({ id }) =>
@@ -163,9 +164,7 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
     ...entries('files', files, 'Your files: ', ({ id }) =>
       portalAddress('project', { dialog: `files:${id}` }),
     ),
-    ...entries('appointment', appointments, 'Appointment: ', () => portalAddress('consultations')).map(
-      (entry) => ({ ...entry, title: `Appointment with ${brand.name}` }),
-    ),
+    ...entries('appointment', withUs, 'Appointment with ', () => portalAddress('consultations')),
     ...entries('invoice', invoices, 'Payment due: ', ({ id }) =>
       portalAddress('project', { dialog: `invoice:${id}` }),
     ),

@@ -258,14 +258,17 @@ describe('without a mail server', () => {
     const entries = async (by: Caller, side: string) => {
       const { address } = (await by.post(`/api/${side}/calendar`)).json<CalendarFeed>();
       const { body } = await app.get(new URL(address ?? '').pathname);
-      return [...body.matchAll(/UID:(appointment-\S+)/g)].map(([, uid]) => uid);
+      return [...body.matchAll(/UID:(appointment-\S+)[\s\S]*?SUMMARY:([^\r]+)/g)].map(([, ...one]) => one);
     };
     expect((await app.get(`${url}/file`)).statusCode).toBe(404);
     await take(url, first);
     const { uid, start } = eventIn((await app.get(`${url}/file`)).body);
     expect(start).toBe(first);
     const both = async () => [await entries(admin, 'staff'), await entries(people.clientA, 'client')];
-    expect(await both()).toEqual([[uid], [uid]]);
+    expect(await both()).toEqual([
+      [[uid, `Appointment: Ada Moss (${people.accountA.name})`]],
+      [[uid, `Appointment with ${app.context.brand.name}`]],
+    ]);
     await admin.delete(`${path(id)}/appointment`);
     expect(await both()).toEqual([[], []]);
     expect(eventIn((await app.get(`${url}/file`)).body).method).toBe('CANCEL');
