@@ -274,12 +274,15 @@ describe('without a mail server', () => {
     expect(eventIn((await app.get(`${url}/file`)).body).method).toBe('CANCEL');
   });
 
-  test('comes back with an archived request, and goes for good with a deleted one', async () => {
+  test('comes back with an archived request or one in spam, and goes for good with a deleted one', async () => {
     const { id, url } = await offered();
     const move = (to: string) => admin.post('/api/admin/removals/consultations', { ids: [id], to });
-    await move('archived');
-    expect((await app.get(url)).statusCode).toBe(404);
-    await move('inbox');
+    for (const folder of ['archived', 'spam']) {
+      await move(folder);
+      expect((await app.get(url)).statusCode).toBe(404);
+      expect((await app.post(`${url}/decline`, { words: 'Hello' })).statusCode).toBe(404);
+      await move('inbox');
+    }
     expect((await take(url, first)).statusCode).toBe(200);
     await move('deleted');
     app.clock.now += 40 * 24 * 60 * 60 * 1000;

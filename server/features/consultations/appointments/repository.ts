@@ -31,11 +31,12 @@ export type WholeAppointment = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const find = (db: Db, id: string) => whole(db).where('appointment.id', '=', id).executeTakeFirst();
 
-/** The appointment of a token that was made after an instant. */
+/** The appointment of a token that was made after an instant, unless its request is spam. */
 export const byToken = (db: Db, token: string, since: string) =>
   whole(db)
     .where('appointment.tokenHash', '=', sha256(token))
     .where('appointment.createdAt', '>', since)
+    .where('request.spam', '=', false)
     .executeTakeFirst();
 
 export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise<void> {
