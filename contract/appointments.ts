@@ -26,7 +26,7 @@ export const offeredTimes = z.object({
       z.maxLength(mostTimes, `You can offer at most ${mostTimes} times.`),
     ),
   minutes: z.literal(appointmentLengths, 'Please choose a length.'),
-  /** Where it takes place: a link, an address, a phone number. */
+  /** The place: a link, an address or a phone number. */
   place: optionalText(limits.url, 'The place'),
 });
 
@@ -63,10 +63,23 @@ export const linkedAppointment = z.extend(appointment, {
 
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;
 
+/**
+ * The stage of an appointment at an instant, in milliseconds: its state, `missed` once all offered times are over, or `over` once the
+ * agreed one is.
+ */
+export const stageOf = (
+  { state, times, startsAt }: Pick<LinkedAppointment, 'state' | 'times' | 'startsAt'>,
+  now: number,
+): LinkedAppointment['state'] | 'missed' | 'over' => {
+  const isAhead = (at: string) => Date.parse(at) > now;
+  if (state === 'offered') return times.some(isAhead) ? state : 'missed';
+  return state === 'cancelled' || isAhead(startsAt ?? '') ? state : 'over';
+};
+
 /** The address of the page of an appointment. */
 export const appointmentPath = (token: string): string => `/appointments/${token}`;
 
-/** A time that staff agree on. */
+/** A time that one side chooses. */
 export const agreedTime = z.object({ startsAt });
 
 export const setAppointment = endpoint('PUT', '/api/admin/consultations/:id/appointment', {
@@ -111,7 +124,7 @@ export const takeTime = endpoint('POST', '/api/appointments/:token/take', {
   access: 'public',
   summary: 'Take one of the offered times; both get an invitation',
   params: byToken,
-  body: z.object({ startsAt }),
+  body: agreedTime,
   response: linkedAppointment,
   errors: ['not_found', 'conflict', 'too_many_requests'],
   form: true,

@@ -4,6 +4,7 @@ import {
   appointmentFile,
   appointmentPath,
   cancelByLink,
+  stageOf,
   takeTime,
   type LinkedAppointment,
 } from '#contract/appointments.ts';
@@ -11,7 +12,8 @@ import { timeText } from '#contract/texts/time-text.ts';
 import { myConsultations } from '#contract/consultations.ts';
 import { getClientNext } from '#contract/waiting.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
-import { call } from '#web/api/calls/client.ts';
+import { addressOf, call } from '#web/api/calls/client.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -30,6 +32,14 @@ function useChange<A>(send: (args: A) => Promise<LinkedAppointment>, success: st
   });
 }
 
+const titles = {
+  offered: 'Choose a time',
+  missed: 'The offered times are over',
+  taken: 'Your appointment',
+  over: 'Your appointment',
+  cancelled: 'Your appointment is cancelled',
+} as const;
+
 /** The offered times of a request, or the agreed one, in the time zone of the browser. */
 export function AppointmentCard({ appointment }: { appointment: LinkedAppointment }) {
   const { state, times, startsAt, minutes, place, with: host, token } = appointment;
@@ -38,15 +48,8 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
   const take = useChange((at: string) => call(takeTime, { params, body: { startsAt: at } }), 'Time chosen');
   const cancel = useChange(() => call(cancelByLink, { params }), 'Appointment cancelled');
   const open = times.filter((at) => Date.parse(at) > Date.now());
-  const isAhead = Date.parse(startsAt ?? '') > Date.now();
-  const title =
-    state === 'offered'
-      ? open.length > 0
-        ? 'Choose a time'
-        : 'The offered times are over'
-      : state === 'taken'
-        ? 'Your appointment'
-        : 'Your appointment is cancelled';
+  const stage = stageOf(appointment, Date.now());
+  const title = titles[stage];
   return (
     <section
       aria-label={title}
@@ -65,7 +68,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
             .join(' · ')}
         </p>
       </div>
-      {state === 'offered' && (
+      {stage === 'offered' && (
         <ul className="flex flex-col gap-2">
           {open.map((at) => (
             <li key={at}>
@@ -91,10 +94,10 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
           None of these suits
         </a>
       )}
-      {token !== null && state === 'taken' && isAhead && (
+      {token !== null && stage === 'taken' && (
         <div className="flex flex-wrap gap-2">
           <a
-            href={appointmentFile.path.replace(':token', token)}
+            href={addressOf(appointmentFile, { params })}
             download
             className={buttonStyle('secondary', 'sm')}
           >
@@ -114,12 +117,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
           isDanger
           pending={cancel.isPending}
           onClose={() => setAsks(false)}
-          onConfirm={() =>
-            void cancel.mutateAsync().then(
-              () => setAsks(false),
-              () => {},
-            )
-          }
+          onConfirm={() => onceAnswered(cancel.mutateAsync(), () => setAsks(false))}
         />
       )}
     </section>

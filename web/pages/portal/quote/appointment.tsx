@@ -2,6 +2,7 @@ import {
   appointmentFile,
   cancelByLink,
   declineTimes,
+  stageOf,
   takeTime,
   type LinkedAppointment,
 } from '#contract/appointments.ts';
@@ -22,7 +23,7 @@ const Time = ({ at, zone }: { at: string; zone: string }) => (
   </time>
 );
 
-/** Where an appointment takes place: a link, an address or a phone number. */
+/** The place of an appointment: a link, an address or a phone number. */
 const Place = ({ place }: Pick<LinkedAppointment, 'place'>) =>
   place === null ? null : (
     <p className="wrap-anywhere">
@@ -35,13 +36,6 @@ const Place = ({ place }: Pick<LinkedAppointment, 'place'>) =>
       )}
     </p>
   );
-
-/** What can still be done about an appointment. */
-const stateOf = ({ state, times, startsAt }: LinkedAppointment, now: number) => {
-  if (state === 'cancelled') return state;
-  if (state === 'taken') return Date.parse(startsAt ?? '') > now ? state : 'over';
-  return times.some((at) => Date.parse(at) > now) ? state : 'missed';
-};
 
 const titles = {
   offered: 'Choose a time',
@@ -81,7 +75,7 @@ function OtherTimes({
 export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
   const { brand, appointment, token, now, error } = model;
   const { timeZone, startsAt, times } = appointment;
-  const state = stateOf(appointment, now);
+  const state = stageOf(appointment, now);
   const at = (path: string) => path.replace(':token', token);
   return (
     <div className="flex min-h-dvh flex-col bg-sunken text-ink">

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { stageOf } from '#contract/appointments.ts';
 import type { Consultation } from '#contract/consultations.ts';
-import { getLead, type Lead } from '#contract/leads.ts';
+import { getLead } from '#contract/leads.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -17,10 +18,6 @@ const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'Ans
 const AppointmentCard = lazy(() =>
   loadScreen(() => import('./appointment/appointment-card.tsx'), 'AppointmentCard'),
 );
-
-/** True while a time is agreed that is still to come. */
-const isAgreed = (one: Lead['appointment'] | undefined) =>
-  one?.state === 'taken' && Date.parse(one.startsAt ?? '') > Date.now();
 
 const useLead = (id: string) => useQuery(queryOf(getLead, { params: { id } })).data;
 
@@ -68,7 +65,7 @@ export function LeadAnswer({ consultation, onTyping, onDone, conversation, focus
         <Suspense fallback={<Skeleton className="h-58 w-full shrink-0 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}
-            mayOffer={!isAgreed(lead?.appointment)}
+            mayOffer={!lead?.appointment || stageOf(lead.appointment, Date.now()) !== 'taken'}
             after={
               lead?.messages.findLast(({ internal, fromSender }) => !internal && !fromSender)?.id ?? null
             }

@@ -3,11 +3,13 @@ import {
   agreedTime,
   cancelAppointment,
   setAppointment,
+  stageOf,
   type StaffAppointment,
 } from '#contract/appointments.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { getLead } from '#contract/leads.ts';
 import { timeText } from '#contract/texts/time-text.ts';
+import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
@@ -87,7 +89,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
   const { state, times, startsAt, minutes, place, timeZone, address } = appointment;
   const [dialog, setDialog] = useState<'set' | 'cancel' | null>(null);
   const mayWrite = useMay('consultations.write');
-  const isOver = state === 'taken' && Date.parse(startsAt ?? '') < Date.now();
+  const isOver = stageOf(appointment, Date.now()) === 'over';
   const cancel = useStaffMutation(cancelAppointment, {
     success: state === 'taken' ? 'Appointment cancelled' : 'Times taken back',
     failure: 'Failed to cancel the appointment',
@@ -142,7 +144,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
           isDanger
           pending={cancel.isPending}
           onClose={close}
-          onConfirm={() => void cancel.mutateAsync({ params: { id } }).then(close, () => {})}
+          onConfirm={() => onceAnswered(cancel.mutateAsync({ params: { id } }), close)}
         />
       )}
     </section>
