@@ -21,7 +21,7 @@ import * as repository from './repository.ts';
 /** The sender of a request, who has no account in its company. */
 export type Sender = { kind: 'sender' } & consultations.OpenRequest;
 
-type Person = ClientActor | UserActor | Sender;
+export type Person = ClientActor | UserActor | Sender;
 
 /** An answer cannot be written. */
 export class NotWritten extends Error {
@@ -66,10 +66,11 @@ export async function write(
   context: Context,
   address: ReplyAddressTable,
   person: Person,
-  { answer: message, quoted, files }: Words,
+  words: Words,
   done: () => Promise<void>,
   { placed = false } = {},
 ): Promise<void> {
+  const { answer: message, quoted, files } = words;
   const { subjectType, subjectId } = address;
   const once = async <T>(last: () => Promise<T>): Promise<T> => {
     await done();
@@ -123,19 +124,12 @@ export async function write(
       return;
     }
     case 'pin':
-      return replyAtPin(
-        context,
-        person,
-        { id: subjectId, internal: false },
-        { answer: message, quoted, files },
-        once,
-      );
+      return replyAtPin(context, person, { id: subjectId, internal: false }, words, once);
     case 'message': {
       const place = await threads.placeOfMessage(context.db, subjectId);
       if (!place) throw new NotWritten('no-right');
       const { subjectType: of, subjectId: id, internal } = place;
-      if (of === 'pin')
-        return replyAtPin(context, person, { id, internal }, { answer: message, quoted, files }, once);
+      if (of === 'pin') return replyAtPin(context, person, { id, internal }, words, once);
       const note = { message, files, mentions: [], links: [], quoted };
       await messages.note(context, person, scopeFor(person, 'messages.write'), id, note, once);
       return;
@@ -148,29 +142,16 @@ export async function write(
     }
     case 'consultation': {
       const scope = scopeFor(person, 'consultations.write');
-      await consultations.answerNow(
-        context,
-        person,
-        scope,
-        subjectId,
-        { message, files: [...files], quoted: quoted ?? null },
-        once,
-      );
+      const answer = { message, files, quoted };
+      await consultations.answerNow(context, person, scope, subjectId, answer, once);
       return;
     }
     case 'directiveChangeRequest': {
       const decision = decisionIn(message);
       if (!decision) throw new NotWritten('undecided');
       const scope = scopeFor(person, 'change-requests.write');
-      const { status, words: adminResponse } = decision;
-      await changeRequests.decide(
-        context,
-        person,
-        scope,
-        subjectId,
-        { status, adminResponse, files: [...files] },
-        once,
-      );
+      const answer = { status: decision.status, adminResponse: decision.words, files: [...files] };
+      await changeRequests.decide(context, person, scope, subjectId, answer, once);
       return;
     }
     case 'test':

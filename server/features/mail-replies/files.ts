@@ -8,6 +8,7 @@ import { bytesLeft, displayName } from '#server/features/files/service.ts';
 import type { MailedFile } from '#server/work/media/mails/read-mail.ts';
 import { receiveUpload, removeUpload, startUpload } from '#server/work/uploads/receive.ts';
 import type { Uploader } from '#server/work/uploads/upload-table.ts';
+import type { Person } from './answer.ts';
 
 /** A file of a mail as a finished upload of its writer. */
 export interface Uploaded {
@@ -62,12 +63,9 @@ export async function uploadFiles(
   return made;
 }
 
-/** Deletes uploads that nothing has used. */
-export async function dropFiles(
-  context: Context,
-  person: ClientActor | UserActor,
-  files: readonly Uploaded[],
-): Promise<void> {
+/** Deletes uploads that nothing has used. The sender of a request has none. */
+export async function dropFiles(context: Context, person: Person, files: readonly Uploaded[]): Promise<void> {
+  if (person.kind === 'sender') return;
   for (const { id } of files)
     await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
       // It was used, or its refusal has deleted it.

@@ -229,14 +229,14 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
         const culprit = refusedFile(error, files);
         if (!culprit) throw error;
         refused.push(culprit.words);
-        if (hasRoom) await dropFiles(context, person, [culprit.file]);
+        await dropFiles(context, person, [culprit.file]);
         files = files.filter((file) => file !== culprit.file);
         if (files.length === 0 && mail.answer === '')
           return await stop(context, found, 'refused', { detail: culprit.words });
       }
     }
   } catch (error) {
-    if (hasRoom) await dropFiles(context, person, files);
+    await dropFiles(context, person, files);
     if (error instanceof Known) return 'known';
     if (error instanceof NotWritten) return stop(context, found, error.reason);
     if (error instanceof AppError && error.code === 'too_many_requests')

@@ -106,6 +106,6 @@ export async function remove(context: Context, actor: UserActor, scope: Scope, i
   const files = filesOf(mail).flatMap(({ name, reference }) =>
     reference ? [{ id: reference.replace('upload:', ''), name, reference }] : [],
   );
-  if (person && person.kind !== 'sender') await dropFiles(context, person, files);
+  if (person) await dropFiles(context, person, files);
   return acted.with({ message: 'The e-mail was deleted.' });
 }
