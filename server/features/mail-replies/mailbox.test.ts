@@ -54,7 +54,7 @@ describe('a mailbox', () => {
     expect(server.flags[0]?.size).toBe(0);
   });
 
-  test('neither loses nor doubles after a crash between reading and marking', async () => {
+  test('writes a mail once that is delivered twice', async () => {
     const server = await imapServer();
     await withReplies(agency.app, { imap: imapAt(server.port) });
     const stop = await begun();
