@@ -14,9 +14,6 @@ import { promisedText } from '../text/time-text.ts';
 import { sumRows, SumsList, type Sum } from './sums-list.tsx';
 import { partText } from './words.ts';
 
-/** The totals of an invoice; null while it does not add up. */
-const invoiceSums = (content: InvoiceContent) => ifItAddsUp(() => invoiceTotals(content));
-
 interface InvoicePaperProps {
   kind: InvoiceKind;
   content: InvoiceContent;
@@ -27,7 +24,7 @@ interface InvoicePaperProps {
 /** An invoice as it is printed: parties, lines, deducted prepayments, totals and payments. */
 export function InvoicePaper({ kind, content, currency, payments = [] }: InvoicePaperProps) {
   const { seller, buyer, lines, taxes, deducted, intro, note, supplyOn, purchaseOrder } = content;
-  const sums = invoiceSums(content);
+  const sums = ifItAddsUp(() => invoiceTotals(content));
   const money = (minor: number) => formatMoney(minor, currency);
   const amountText = (line: InvoiceLine) => {
     const minor = ifItAddsUp(() => lineTotal({ ...line, taxCode: line.tax }));
