@@ -67,7 +67,7 @@ const replyWorks = 'You can also reply to this e-mail.';
 const replyDecides =
   'You can also reply to this e-mail. Begin with Approve or Reject, then write your reason.';
 
-/** Where an answer goes, in words; null where people do not expect it to arrive in the program. */
+/** The line about replies at the end of a mail; null while replies by mail are off. */
 function answerText(
   { repliesTo, saysWhere, decides }: NoticeReader,
   to: string | null,

@@ -44,10 +44,10 @@ export function answerTo({
     : null;
 }
 
-/** What staff answer by itself. */
+/** The subjects that staff answer directly. */
 const ofStaff: readonly string[] = ['consultation', 'directiveChangeRequest', 'previewFeedback'];
 
-/** What is answered in the conversation with the company. */
+/** The subjects that are answered in the conversation with the company. */
 const talks: readonly string[] = [
   'clientMessage',
   'conversation',
@@ -59,7 +59,7 @@ const talks: readonly string[] = [
   'delivery',
 ];
 
-/** Where an answer to a mail about several notices goes; null unless they have one place. */
+/** The subject of an answer to a mail about several notices; null unless all have the same. */
 export function answerToAll(notices: readonly Parameters<typeof answerTo>[0][]): AnswerTo | null {
   const places = notices.map(answerTo);
   const [first] = places;

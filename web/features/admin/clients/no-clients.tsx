@@ -15,7 +15,7 @@ interface NoClientsProps {
   mayClose: boolean;
 }
 
-/** What the list of accounts says when it is empty, and the way on. */
+/** The empty list of accounts: the reason, and the next step. */
 export function NoClients({
   address,
   searching,
