@@ -4,6 +4,7 @@ import { listAllProjects, listGallery, listPortfolio } from '#contract/projects.
 import { getPublicationRule, setPublicationRule } from '#contract/publications.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { useChosen } from '#web/ui/form/choice/use-chosen.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -22,9 +23,11 @@ export function ConsentRule() {
     invalidates: [getPublicationRule, listPortfolio, listGallery, listAllProjects],
   });
   const [asking, setAsking] = useState(false);
+  const { shown, choose, takeBack } = useChosen(rule, (read) => read?.compulsory ?? false);
   const change = (compulsory: boolean) => {
     setAsking(false);
-    set.mutate({ body: { compulsory } });
+    choose(compulsory);
+    set.mutate({ body: { compulsory } }, { onError: takeBack });
   };
   if (!rule || !may) return null;
   return (
@@ -32,7 +35,7 @@ export function ConsentRule() {
       <Checkbox
         label="Ask clients before showing their work"
         hint="Work without approval is hidden at once."
-        checked={set.isPending ? set.variables.body.compulsory : rule.compulsory}
+        checked={shown}
         onChange={({ target }) => (target.checked ? setAsking(true) : change(false))}
       />
       {asking && (
