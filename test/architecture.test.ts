@@ -1,11 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entriesOf, withEntry } from '#scripts/new/lists.ts';
+import { nounOf } from '#scripts/new/names.ts';
 import { tableOwners } from '#server/data/db/tables/schema.ts';
 import { fileRules, longFiles } from './rules/file-rules.ts';
 import { folderFindings } from './rules/folders.ts';
 import { circles, featureCircles, importFindings, importRules } from './rules/import-rules.ts';
 import { pauseLines, pausesAllowed } from './rules/pauses.ts';
 import { fileSeeds, importSeeds } from './rules/seeds.ts';
-import { parse, projectFiles, projectSources, type Finding } from './rules/source.ts';
+import { parse, projectFiles, projectSources, root, type Finding } from './rules/source.ts';
 
 const sources = projectSources();
 const rules: Record<string, (source: (typeof sources)[number]) => Finding[]> = {
@@ -113,6 +117,13 @@ it('each table has an owner that uses it', () => {
       ),
   );
   expect(unused).toEqual([]);
+});
+
+it('each list that `npm run new` extends still has the place for a line', () => {
+  const lists = entriesOf(nounOf('side-notes', undefined)).filter(({ file }) => existsSync(join(root, file)));
+  expect(lists.length).toBeGreaterThan(5);
+  for (const list of lists)
+    expect(withEntry(readFileSync(join(root, list.file), 'utf8'), list)).toContain(list.line);
 });
 
 it('every exception of length is still needed', () => {

@@ -19,7 +19,7 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Nou
     { file: 'contract/api.ts', before: afterImports, line: `import * as ${camels} from './${plural}.ts';` },
     {
       file: 'contract/api.ts',
-      before: /(?<=const modules = \{[^}]*)\};/,
+      before: /(?<=const modules = \{[^]*?)^\};/m,
       line: plural === camels ? `  ${camels},` : `  ${key}: ${camels},`,
     },
     { file: 'contract/events.ts', before: /(?<=const topics = \[[^\]]*)\] as const/, line: `  '${plural}',` },
