@@ -16,6 +16,8 @@ export const historyKinds = {
   pins: 'Notes on previews',
   decisions: 'Decisions',
   deliveries: 'Deliveries',
+  quotes: 'Quotes',
+  invoices: 'Invoices and payments',
   artwork: 'Artwork',
   directives: 'Briefs',
   'change-requests': 'Change requests',

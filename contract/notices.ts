@@ -87,7 +87,8 @@ export const noticeKinds = {
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
-  /** A bank refused a payment in the end. */
+  /** A bank refused a payment in the end. The client is asked to pay again. */
+  'payment-refused': { to: 'client', standing: 'pays', money: true, asks: true },
   'payment-failed': { to: 'agency', needs: 'invoices.read' },
   /** Most of the budget of hours of a project is used, or all of it. */
   budget: { to: 'agency', needs: 'projects.read' },

@@ -27,6 +27,7 @@ export const waitingKinds = [
   'milestone',
   'draft-invoice',
   'invoice',
+  'refused-payment',
   'reminded-invoice',
   'overdue-invoice',
 ] as const;
@@ -63,6 +64,7 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
   milestone: { permission: 'invoices.read', title: null },
   'draft-invoice': { permission: 'invoices.read', title: null },
   invoice: { permission: 'invoices.read', title: 'Your invoice' },
+  'refused-payment': { permission: 'invoices.read', title: null },
   'reminded-invoice': { permission: 'invoices.read', title: null },
   'overdue-invoice': { permission: 'invoices.read', title: null },
 };

@@ -47,6 +47,8 @@ export const listedInvoice = z.object({
   pausedAt: z.nullable(instant),
   /** When a draft issues itself. */
   issuesAt: z.nullable(instant),
+  /** When a bank refused the last payment in the end. */
+  refusedAt: z.nullable(instant),
   createdAt: instant,
 });
 

@@ -8,7 +8,13 @@ import { delivery } from '../features/deliveries/notices.ts';
 import { directives } from '../features/directives/notices.ts';
 import { fileAnswer, fileRequest, filesWait, filesWaitForUs } from '../features/file-requests/notices.ts';
 import { budget } from '../features/hours/notices.ts';
-import { invoice, invoicePaid, payment, paymentFailed } from '../features/invoices/notices.ts';
+import {
+  invoice,
+  invoicePaid,
+  payment,
+  paymentFailed,
+  paymentRefused,
+} from '../features/invoices/notices.ts';
 import { bankChange, bankChanged } from '../features/money-settings/notices.ts';
 import { invoiceReminder } from '../features/reminders/notices.ts';
 import { answer, conversationWaits, formWaits, message } from '../features/messages/notices.ts';
@@ -62,6 +68,7 @@ export const noticeTexts: NoticeTexts = {
   'bank-changed': bankChanged,
   payment,
   'invoice-paid': invoicePaid,
+  'payment-refused': paymentRefused,
   'payment-failed': paymentFailed,
   budget,
   status,

@@ -126,6 +126,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'quotes.add-terms': 'Added terms to a quote',
   'quotes.end-link': 'Ended the link of a quote',
   'quotes.pass-on-link': 'Copied the link of a quote',
+  'invoices.refused-payment': 'A bank refused the payment of an invoice',
   'invoices.credit': 'Credited an invoice',
   'invoices.issue': 'Issued an invoice',
   'invoices.pause': 'Paused the reminders of an invoice',

@@ -42,6 +42,15 @@ export const invoicePaid = describing(forNotices, (row) => ({
   href: `/admin/invoices?invoice=${row.id}`,
 }));
 
+/** Asks the people who see money to pay again, because their bank refused the payment. */
+export const paymentRefused = describing(forNotices, (row) => ({
+  sentence: `The bank refused your payment of invoice ${numberOf(row)}. Please pay again.`,
+  title: oneLine(row.title),
+  subject: `Please pay again: invoice ${numberOf(row)}`,
+  href: href(row.id),
+  link: checkLink(row),
+}));
+
 /** Tells the agency that a bank refused a payment days after the client had made it. */
 export const paymentFailed = describing(forNotices, (row) => ({
   sentence: `The payment of ${oneLine(row.buyer)} for invoice ${numberOf(row)} failed. The invoice is still open.`,

@@ -3,6 +3,7 @@ import { localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { record } from '#server/data/audit/record.ts';
 import type { PaymentTable } from '#server/data/db/tables/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as projects from '#server/features/projects/service.ts';
@@ -16,6 +17,9 @@ import * as parts from './milestones/repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 type Entry = Omit<Payment, 'id'> & Pick<PaymentTable, 'externalId' | 'userId'>;
+
+const isPayment = ({ minor, reversesId }: Pick<Payment, 'minor' | 'reversesId'>) =>
+  minor > 0 && reversesId === null;
 
 /**
  * Enters a payment of an issued invoice, in the current transaction. An invoice that is paid with it opens the work that waits for its
@@ -43,13 +47,14 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   await repository.update(db, invoiceId, {
     paidMinor: paid.paidMinor,
     settledAt: isSettled ? (row.settledAt ?? at) : null,
+    ...((isSettled || isPayment(entry)) && { refusedAt: null }),
     updatedAt: at,
   });
   const isPaid = isSettled && row.settledAt === null;
   // A reminder that has not left stays here.
   if (isPaid || entry.minor > 0) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
-  if (entry.minor > 0 && entry.reversesId === null) await tell(context, row, 'payment', by);
+  if (isPayment(entry)) await tell(context, row, 'payment', by);
   else
     await context.events.publish({
       topic: 'invoices',
@@ -69,13 +74,26 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   return true;
 }
 
-/** Tells the agency that the payment of an open invoice was refused in the end, in the current transaction. */
-export async function sayRefused(context: Work, invoiceId: string): Promise<void> {
-  const row = await repository.find(context.db, 'all', invoiceId);
+/**
+ * Notes that a bank refused the payment of an open invoice in the end, and tells both sides, in the current transaction. What comes
+ * after a later payment or refusal changes nothing.
+ * @param at when it was refused
+ */
+export async function refuse(context: Work, invoiceId: string, at: string): Promise<void> {
+  const { db } = context;
+  await repository.lock(db, invoiceId);
+  const row = await repository.find(db, 'all', invoiceId);
   if (!row || row.issuedAt === null || row.settledAt !== null) return;
+  if (row.refusedAt !== null && row.refusedAt >= at) return;
+  const payments = await repository.paymentsOf(db, [invoiceId]);
+  if (payments.some((one) => isPayment(one) && one.createdAt >= at)) return;
+  await repository.update(db, invoiceId, { refusedAt: at, updatedAt: iso(context.now()) });
   const { clientAccountId } = row;
   const about = { subjectType: 'invoice', subjectId: invoiceId, clientAccountId } as const;
-  await notify(context, { kind: 'payment-failed', ...about, by: null });
+  await record(context, { ...about, action: 'invoices.refused-payment' });
+  for (const kind of ['payment-failed', 'payment-refused'] as const)
+    await notify(context, { kind, ...about, by: null });
+  await context.events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
 }
 
 /** Begins the work of a project that waits for this payment. */

@@ -24,7 +24,7 @@ export { addAll, partsOf } from './issuing/imported.ts';
 export { pay, statesOf } from './client.ts';
 export { paidKind } from './issuing/issue.ts';
 export { checkLink } from './notices.ts';
-export { enter, sayRefused } from './payments.ts';
+export { enter, refuse } from './payments.ts';
 export { isImportedSeries, removeUnchanged, withNumbers } from './issuing/repository.ts';
 export { clientsWithOpen, lock, update as note } from './repository.ts';
 export { releaseCharges } from './drafts/change.ts';

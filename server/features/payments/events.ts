@@ -25,6 +25,8 @@ const session = z.object({
   metadata: invoice,
 });
 
+const anySession = z.object({ id: stripeId('cs'), metadata: invoice });
+
 const refund = z.object({
   object: z.literal('refund'),
   id: z.string().check(z.regex(/^p?yr?_|^re_/), z.maxLength(250)),
@@ -50,9 +52,9 @@ const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'char
 export const paidSession = ({ type, data }: StripeEvent) =>
   (sessionEvents.includes(type) && session.safeParse(data.object).data) || null;
 
-/** The invoice of an event that says that a bank refused the payment in the end; null for every other. */
-export const refusedInvoice = ({ type, data }: StripeEvent): string | null =>
-  type === 'checkout.session.async_payment_failed' ? invoiceOfIntent(data.object) : null;
+/** The session of an event that says that a bank refused the payment in the end; null for every other. */
+export const refusedSession = ({ type, data }: StripeEvent) =>
+  (type === 'checkout.session.async_payment_failed' && anySession.safeParse(data.object).data) || null;
 
 /** The refund of an event, once it has succeeded or failed; null for every other. */
 export const refundOf = ({ type, data }: StripeEvent) =>

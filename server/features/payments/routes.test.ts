@@ -3,6 +3,7 @@ import type { ClientInvoice, Invoice } from '#contract/money/invoice.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import type { Currency } from '#contract/money/currency.ts';
+import type { Waiting } from '#contract/waiting.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { signStripe, startStripe, type SignedEvent } from '#server/testing/services/stripe-server.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -139,17 +140,69 @@ describe('an event', () => {
     expect(await amounts(id)).toEqual([125_000]);
   });
 
-  test('of a payment that a bank refused in the end is told to the agency, once, and changes nothing', async () => {
+  const refuse = (url: string | null, at = now()) =>
+    deliver(stripe.event('checkout.session.async_payment_failed', stripe.sessionAt(url), at));
+  const waiting = async () =>
+    (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
+  const refusedAt = async (id: string) => (await read(id)).refusedAt;
+
+  test('of a payment that a bank refused in the end is told to both sides, once, until it is paid', async () => {
     const { id } = await issued();
-    const session = stripe.sessionAt(await pay(id));
-    const event = stripe.event('checkout.session.async_payment_failed', session, now());
+    const url = await pay(id);
+    // Stripe can tell of it twice, also by two events.
+    const event = stripe.event('checkout.session.async_payment_failed', stripe.sessionAt(url), now());
     for (const _ of [1, 2]) expect((await deliver(event)).statusCode).toBe(200);
+    app.clock.now += 5000;
+    await refuse(url);
     expect(await read(id)).toMatchObject({ openMinor: 125_000, payments: [] });
-    const told = (await people.admin.get('/api/staff/notices')).json<BellNotice[]>();
-    const failed = told.filter(({ kind }) => kind === 'payment-failed');
-    expect(failed.map(({ sentence }) => sentence)).toEqual([
+    expect((await people.clientA.get(`${mine}/${id}`)).json<ClientInvoice>().refusedAt).not.toBeNull();
+    expect(await waiting()).toEqual(['refused-payment']);
+    const sentences = async (caller: typeof people.admin, path: string, kind: string) =>
+      (await caller.get(path)).json<BellNotice[]>().flatMap((one) => (one.kind === kind ? one.sentence : []));
+    expect(await sentences(people.admin, '/api/staff/notices', 'payment-failed')).toEqual([
       expect.stringMatching(/^The payment of .* for invoice INV-1 failed\. The invoice is still open\.$/),
     ]);
+    expect(await sentences(people.clientA, '/api/client/notices', 'payment-refused')).toEqual([
+      'The bank refused your payment of invoice INV-1. Please pay again.',
+    ]);
+    const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
+    const history = (await owner.get('/api/admin/history?kind=invoices')).json<{ text: string }[]>();
+    expect(history.filter(({ text }) => text === 'A bank refused the payment of an invoice')).toHaveLength(1);
+
+    const again = await pay(id);
+    expect(again).not.toBe(url);
+    await deliver(stripe.pay(again, now()));
+    expect([await refusedAt(id), await waiting()]).toEqual([null, []]);
+  });
+
+  test('of a refused payment changes nothing after a later payment, and a payment by hand ends it', async () => {
+    const { id } = await issued();
+    const url = await pay(id);
+    const before = now();
+    app.clock.now += 60_000;
+    const part = { minor: 25_000, on: '2026-11-01' };
+    await people.admin.post(`${all}/${id}/payments`, part);
+    await refuse(url, before);
+    expect([await refusedAt(id), await waiting()]).toEqual([null, []]);
+
+    app.clock.now += 60_000;
+    const other = await pay(id);
+    await refuse(other);
+    expect([await refusedAt(id), await waiting()]).not.toEqual([null, []]);
+    app.clock.now += 60_000;
+    await people.admin.post(`${all}/${id}/payments`, part);
+    expect([await refusedAt(id), await waiting()]).toEqual([null, []]);
+
+    const paidFirst = await paid();
+    await refuse(await pay((await issued()).id), before);
+    await deliver(
+      stripe.event(
+        'checkout.session.async_payment_failed',
+        { id: 'cs_1', metadata: { invoice: paidFirst.id } },
+        now(),
+      ),
+    );
+    expect([await refusedAt(paidFirst.id), await waiting()]).toEqual([null, ['refused-payment']]);
   });
 
   test('of a payment that is not there yet, or of no invoice, changes nothing', async () => {

@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { readStripe } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as invoices from '#server/features/invoices/service.ts';
-import { eventOf, invoiceOfIntent, paidSession, refundOf, refusedInvoice } from './events.ts';
+import { eventOf, invoiceOfIntent, paidSession, refundOf, refusedSession } from './events.ts';
 import * as repository from './repository.ts';
 import { isSigned } from './signature.ts';
 import { askStripe, fromStripe, toStripe } from './stripe.ts';
@@ -29,16 +29,16 @@ export async function payMine(context: Work, actor: ClientActor, id: string): Pr
   return { ...invoice, paymentUrl: await checkoutAddress(context, invoice, back) };
 }
 
-type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'openMinor'>;
+type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'openMinor' | 'refusedAt'>;
 
 /**
  * The address of Stripe's page for what is open of an invoice; null if no keys are stored. Within an hour the same amount has the same
- * page, which takes one payment.
+ * page, which takes one payment; a refused one gets another.
  * @param back where the page leads afterwards
  */
 async function checkoutAddress(
   context: Work,
-  { id, number, title, currency, openMinor }: Payable,
+  { id, number, title, currency, openMinor, refusedAt }: Payable,
   back: string,
 ): Promise<string | null> {
   const keys = await readStripe(context);
@@ -62,7 +62,7 @@ async function checkoutAddress(
     key: keys.key,
     path: '/v1/checkout/sessions',
     fields,
-    idempotencyKey: `foyer-${hashOf(fields)}`,
+    idempotencyKey: `foyer-${hashOf(refusedAt === null ? fields : { ...fields, refusedAt })}`,
   });
   const { url } = (answer ?? {}) as { url?: unknown };
   if (typeof url !== 'string' || !url.startsWith('https://'))
@@ -81,15 +81,17 @@ export async function receive(context: Work, signature: string, body: Buffer): P
   if (!isSigned(signature, body, keys.webhookSecret, context.now()))
     throw new AppError('bad_request', 'This is not signed by Stripe.');
   const event = eventOf(body);
-  const refused = refusedInvoice(event);
+  const refused = refusedSession(event);
   const entries = await entriesOf(context, keys.key, event);
   if (entries.length === 0 && refused === null) return;
   const time = (await readSettings(context.db)).workingTime;
   await context.db.tx(async () => {
     const { db, now } = context;
-    const isNew = await repository.noteEvent(db, { id: event.id, kind: event.type, createdAt: iso(now()) });
-    if (!isNew) return;
-    if (refused !== null) await invoices.sayRefused(context, refused);
+    const note = (id: string) => repository.noteEvent(db, { id, kind: event.type, createdAt: iso(now()) });
+    if (!(await note(event.id))) return;
+    // A session is refused once; Stripe can tell of it by several events.
+    if (refused !== null && (await note(refused.id)))
+      await invoices.refuse(context, refused.metadata.invoice, iso(event.created * 1000));
     for (const { invoiceId, externalId, amount, currency, reference } of entries) {
       const expected = await invoices.currencyOf(context, invoiceId);
       if (expected === null || expected.toLowerCase() !== currency) {

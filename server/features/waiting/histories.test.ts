@@ -225,6 +225,7 @@ test('random histories: each waiting thing has one side at each moment, for ever
     'milestone',
     'draft-invoice',
     'invoice',
+    'refused-payment',
     'reminded-invoice',
     'appointment',
     'request-reply',

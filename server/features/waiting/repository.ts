@@ -14,7 +14,13 @@ import {
   quoteVersionView,
   quoteView,
 } from '#server/data/db/views/projects.ts';
-import { appointmentsBetween, openKinds, unionAll, waitingOf } from '#server/data/db/views/waiting.ts';
+import {
+  allWaiting,
+  appointmentsBetween,
+  openKinds,
+  unionAll,
+  waitingOf,
+} from '#server/data/db/views/waiting.ts';
 
 /** Staff see a quote that expires within these days. */
 const expiresIn = 3;
@@ -51,10 +57,12 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     ? open
         .where('waiting.holder', '=', 'client')
         .where('waiting.dueOn', '<', today)
-        // After the last reminder it is listed as that alone.
+        // After a refused payment or the last reminder it is listed as that alone.
         .$if(kind === 'overdue-invoice', (late) =>
           late.where('waiting.subjectId', 'not in', (eb) =>
-            eb.selectFrom(waitingOf(db, 'reminded-invoice')).select('waiting.subjectId'),
+            eb
+              .selectFrom(allWaiting(db, ['refused-payment', 'reminded-invoice']).as('listed'))
+              .select('listed.subjectId'),
           ),
         )
     : open.where('waiting.holder', '=', 'agency');

@@ -58,6 +58,7 @@ const buttons: Partial<Record<NoticeKindName, string>> = {
   'invoice-reminder': 'See the invoice',
   payment: 'See the invoice',
   'invoice-paid': 'See the invoice',
+  'payment-refused': 'Pay again',
   'payment-failed': 'See the invoice',
   budget: 'See the project',
   status: 'See the request',

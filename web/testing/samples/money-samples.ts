@@ -84,6 +84,7 @@ export const clientInvoice = (overrides: Partial<ClientInvoice> = {}): ClientInv
   sentAt: '2026-11-20T08:00:00.000Z',
   seenAt: '2026-11-20T09:00:00.000Z',
   issuesAt: null,
+  refusedAt: null,
   paymentUrl: 'https://pay.example/INV-3',
   paysOnline: false,
   payments: [],

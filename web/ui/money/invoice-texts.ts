@@ -23,10 +23,13 @@ export const clientInvoiceStates = {
 type Words = readonly [words: string, tone: BadgeTone];
 
 /** The badge of an invoice; nobody pays a credit note, so it has no other state. */
-export const invoiceBadge = <S extends string>(
-  { kind, state }: { kind: string; state: S },
+export function invoiceBadge<S extends string>(
+  { kind, state, refusedAt }: { kind: string; state: S; refusedAt: string | null },
   texts: Readonly<Record<S, Words>>,
-): Words => (kind === 'credit' ? ['Credit note', 'neutral'] : texts[state]);
+): Words {
+  if (kind === 'credit') return ['Credit note', 'neutral'];
+  return refusedAt === null ? texts[state] : ['Payment refused', 'danger'];
+}
 
 interface Shown {
   currency: Currency;

@@ -220,6 +220,8 @@ export interface InvoiceTable {
   askedAt: Generated<Instant | null>;
   /** When its last reminder went. From then on it waits for the agency as well. */
   remindersEndedAt: Generated<Instant | null>;
+  /** When a bank refused its payment in the end; null again with the next payment. */
+  refusedAt: Generated<Instant | null>;
   /** When it came with an import: another tool issued it, and its paper is there. */
   importedAt: Generated<Instant | null>;
   /** Lower-cased number, title and company, for searching. */

@@ -254,6 +254,17 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('issuedAt', 'is not', null)
       .where('settledAt', 'is', null),
 
+  // A payment that a bank refused waits for the agency until the next payment.
+  'refused-payment': (db) =>
+    db
+      .q()
+      .selectFrom('invoice')
+      .select([agency, 'id as subjectId', 'clientAccountId'])
+      .select((eb) => eb.ref('refusedAt').$notNull().as('since'))
+      .select([noProject, noPreview, noDay, noOwner, noSender])
+      .where('refusedAt', 'is not', null)
+      .where('settledAt', 'is', null),
+
   // After its last reminder an open invoice waits for the agency as well, unless staff pause the reminders.
   'reminded-invoice': (db) =>
     db
@@ -264,6 +275,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('remindersEndedAt', 'is not', null)
       .where('settledAt', 'is', null)
+      .where('refusedAt', 'is', null)
       .where('pausedAt', 'is', null),
 };
 

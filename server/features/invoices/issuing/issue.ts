@@ -144,6 +144,7 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
     seenAt: null,
     pausedAt: null,
     settledAt: at,
+    refusedAt: null,
     searchText: searchable(printed, title, content.buyer),
     revision: 1,
     createdAt: at,
@@ -153,6 +154,7 @@ export async function credit(context: Work, row: repository.InvoiceRow, by: Noti
   await repository.update(db, row.id, {
     creditedMinor: credited.creditedMinor,
     settledAt: openOf(credited) <= 0 ? at : null,
+    refusedAt: null,
     updatedAt: at,
   });
   await repository.freeCharges(db, row.id);

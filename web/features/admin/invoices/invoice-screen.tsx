@@ -23,7 +23,7 @@ import { invoiceBadge, invoiceStateTexts, openText } from '#web/ui/money/invoice
 import { MeanwhileNote } from '#web/state/staff/money/meanwhile-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { promisedText } from '#web/ui/text/time-text.ts';
+import { dayText, promisedText } from '#web/ui/text/time-text.ts';
 import {
   useCreditInvoice,
   useDeleteInvoice,
@@ -187,6 +187,12 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
           </Button>
         )}
       </DocumentHeading>
+      {invoice.refusedAt && (
+        <p className="rounded-lg bg-danger-soft px-4 py-3 text-danger-ink">
+          The bank refused the client’s payment on {dayText(invoice.refusedAt)}. The client was asked to pay
+          again.
+        </p>
+      )}
       {failure && <FormNote>{errorText(failure, 'The invoice could not be saved.')}</FormNote>}
       {isConflict && (
         <MeanwhileNote

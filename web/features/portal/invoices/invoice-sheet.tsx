@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { InvoicePaper } from '#web/ui/money/invoice-paper.tsx';
 import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
-import { clockText } from '#web/ui/text/time-text.ts';
+import { clockText, dayText } from '#web/ui/text/time-text.ts';
 import { AskAboutInvoice } from './ask-about-invoice.tsx';
 import { TransferCode } from './transfer-code.tsx';
 
@@ -29,8 +29,20 @@ interface InvoiceSheetProps {
 
 /** An invoice: what is open and how to pay it, then what it is for. */
 export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
-  const { id, number, title, state, currency, content, payments, openMinor, paymentUrl, issuesAt, seenAt } =
-    invoice;
+  const {
+    id,
+    number,
+    title,
+    state,
+    currency,
+    content,
+    payments,
+    openMinor,
+    paymentUrl,
+    issuesAt,
+    seenAt,
+    refusedAt,
+  } = invoice;
   const client = useQueryClient();
   const stored = (next: ClientInvoice) =>
     client.setQueryData<ClientInvoice[]>(queryOf(myInvoices).queryKey, (before) =>
@@ -50,7 +62,7 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
     onError: (error) => toastFailure(errorText(error, 'The invoice could not be issued.')),
   });
   const [label, tone] = invoiceBadge(invoice, clientInvoiceStates);
-  const amount = formatMoney(openMinor, currency);
+  const payText = `Pay ${formatMoney(openMinor, currency)}${refusedAt ? ' again' : ''}`;
   const transfer = epcText({ ...content, currency, minor: openMinor, reference: number });
   return (
     <Dialog
@@ -63,12 +75,12 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
         openMinor > 0 &&
         (isDraft || invoice.paysOnline ? (
           <Button className="w-full" pending={pay.isPending} onClick={() => pay.mutate()}>
-            Pay {amount}
+            {payText}
           </Button>
         ) : (
           paymentUrl && (
             <a className={buttonStyle('primary', 'md', 'w-full')} href={paymentUrl}>
-              Pay {amount}
+              {payText}
             </a>
           )
         ))
@@ -82,6 +94,11 @@ export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
             {label}
           </Badge>
         </div>
+        {refusedAt && (
+          <p className="rounded-lg bg-danger-soft px-4 py-3 text-danger-ink">
+            The bank refused your payment on {dayText(refusedAt)}. Please pay again.
+          </p>
+        )}
         {isDraft && issuesAt && (
           <p className="type-meta text-ink-soft">
             It is issued at {clockText(issuesAt)}, once your acceptance cannot be undone.

@@ -40,6 +40,14 @@ it('says first what is open, and how to pay it', async () => {
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/invoices/${id}/seen`));
 });
 
+it('says that the bank refused the payment, and offers to pay again', async () => {
+  show(`invoice:${id}`, [invoice({ refusedAt: '2026-11-24T10:00:00.000Z' })]);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Spring site, deposit' }));
+  expect(sheet.getByText(/^The bank refused your payment on .*Nov 24.*\. Please pay again\.$/)).toBeTruthy();
+  expect(sheet.getByRole('link', { name: 'Pay 1,082.50 USD again' })).toBeTruthy();
+  expect(screen.getAllByText('Payment refused')).toHaveLength(2);
+});
+
 it('lets a first invoice be paid before it issues itself', async () => {
   const draft = invoice({
     state: 'draft',

@@ -158,6 +158,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
   },
   'draft-invoice': { nouns: ['invoice to issue', 'invoices to issue'], Answer: InvoiceScreen },
   invoice: { nouns: ['open invoice', 'open invoices'], Answer: InvoiceScreen },
+  'refused-payment': { nouns: ['refused payment', 'refused payments'], Answer: InvoiceScreen },
   'reminded-invoice': {
     nouns: ['invoice overdue after the last reminder', 'invoices overdue after the last reminder'],
     Answer: InvoiceScreen,

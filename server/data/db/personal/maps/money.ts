@@ -86,7 +86,7 @@ export const money = {
         netMinor taxMinor totalMinor prepaidMinor paidMinor creditedMinor supplyOn dueOn paymentUrl issuedOn issuedAt
         sentAt seenAt settledAt`,
     },
-    kept: 'acceptanceId issuesAt pausedAt askedAt importedAt remindersEndedAt searchText revision createdAt updatedAt',
+    kept: 'acceptanceId issuesAt pausedAt askedAt importedAt remindersEndedAt refusedAt searchText revision createdAt updatedAt',
     // Issued ones stay: the law keeps them, and their content never changes.
     erased: ({ companies }) => [
       { where: and(oneOf('clientAccountId', companies), sql<SqlBool>`"issuedAt" is null`) },
