@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, optionalText, requiredText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { timeZone } from './profile.ts';
-import { factorCode, passkeyResponse, sideIdParams, sideParams } from './sign-in.ts';
+import { factorCode, passkeyOptions, passkeyResponse, sideIdParams, sideParams } from './sign-in.ts';
 
 /** The ways in which a session can be opened, in words. */
 export const openedByTexts = {
@@ -54,7 +54,6 @@ const newPasskey = z.object({
 
 const currentPassword = z.optional(z.string().check(z.maxLength(limits.passwordMax)));
 
-const ceremony = z.record(z.string(), z.unknown());
 const newApp = z.object({
   /** Base32, for typing it without a camera. */
   secret: z.string(),
@@ -122,7 +121,7 @@ export const getMyPasskeyOptions = endpoint('POST', '/api/:side/security/passkey
   untilVerified: 'same',
   summary: 'The data with which a browser makes a passkey',
   params: sideParams,
-  response: ceremony,
+  response: passkeyOptions,
   errors: ['confirmation_required', 'conflict'],
 });
 

@@ -20,8 +20,38 @@ export const signInLinkMinutes = 10;
 /** The side to open after signing in. */
 const signedIn = z.object({ side: z.enum(sides) });
 
-/** WebAuthn options or responses (WebAuthn Level 3, JSON). The server's library knows their shape. */
-const ceremony = z.record(z.string(), z.unknown());
+const userVerification = z.exactOptional(z.enum(['discouraged', 'preferred', 'required']));
+const timeout = z.exactOptional(z.number());
+const credentials = z.exactOptional(z.array(z.object({ id: z.string(), type: z.string() })));
+
+/** The data for a signature by a passkey (WebAuthn Level 3). */
+const signInOptions = z.object({
+  challenge: z.string(),
+  rpId: z.exactOptional(z.string()),
+  timeout,
+  userVerification,
+  allowCredentials: credentials,
+});
+
+/** The data for a new passkey (WebAuthn Level 3). */
+export const passkeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ name: z.string(), id: z.exactOptional(z.string()) }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout,
+  attestation: z.exactOptional(z.enum(['direct', 'enterprise', 'indirect', 'none'])),
+  excludeCredentials: credentials,
+  authenticatorSelection: z.exactOptional(
+    z.object({
+      residentKey: userVerification,
+      requireResidentKey: z.exactOptional(z.boolean()),
+      userVerification,
+    }),
+  ),
+  extensions: z.exactOptional(z.object({ credProps: z.exactOptional(z.boolean()) })),
+  hints: z.exactOptional(z.array(z.enum(['hybrid', 'security-key', 'client-device']))),
+});
 
 /** A browser's response with a passkey. */
 export const passkeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1_400)) });
@@ -51,7 +81,7 @@ export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
 export const getPasskeyChallenge = endpoint('POST', '/api/sign-in/passkey/challenge', {
   access: 'public',
   summary: 'The data with which a browser signs in with a passkey; it names no account',
-  response: ceremony,
+  response: signInOptions,
   errors: ['too_many_requests'],
 });
 

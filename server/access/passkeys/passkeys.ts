@@ -1,9 +1,8 @@
 import { cookies } from '#contract/site/cookies.ts';
+import * as z from 'zod/mini';
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
 import { AppError, conflict, invalid, notFound } from '#server/core/errors.ts';
@@ -26,6 +25,22 @@ const library = () => import('@simplewebauthn/server');
 const site = ({ config }: Pick<Work, 'config'>) => ({
   origin: config.publicUrl,
   id: new URL(config.publicUrl).hostname,
+});
+
+/** The fields of a browser's response that the library reads. It checks their content. */
+const credential = {
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.object({}), {}),
+};
+const made = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string() }),
+});
+const signed = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
 });
 
 const refused = () =>
@@ -106,11 +121,13 @@ const quiet = <T>(work: Promise<T>, failure: () => AppError): Promise<T> =>
 export async function addPasskey(
   context: Work,
   person: PersonKey,
-  { challenge, response, name }: { challenge: string; response: RegistrationResponseJSON; name: string },
+  { challenge, response: given, name }: { challenge: string; response: unknown; name: string },
   follow: () => Promise<void>,
 ): Promise<void> {
   const { db, now } = context;
   await takeChallenge(context, challenge, notAdded);
+  const { data: response } = made.safeParse(given);
+  if (!response) throw notAdded();
   const { verifyRegistrationResponse } = await library();
   const { origin, id } = site(context);
   const { verified, registrationInfo } = await quiet(
@@ -151,10 +168,12 @@ export async function addPasskey(
 /** The owner of the passkey that was just used. @throws AppError `invalid_credentials` */
 export async function personOfPasskey(
   context: Work,
-  { challenge, response }: { challenge: string; response: AuthenticationResponseJSON },
+  { challenge, response: given }: { challenge: string; response: unknown },
 ): Promise<PersonKey> {
   const { db, now } = context;
   await takeChallenge(context, challenge, refused);
+  const { data: response } = signed.safeParse(given);
+  if (!response) throw refused();
   const row = await db
     .q()
     .selectFrom('passkey')

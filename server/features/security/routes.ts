@@ -57,7 +57,7 @@ export function routes(route: Route, context: Context): void {
   route(contract.getMyPasskeyOptions, async ({ reply, ...asked }) => {
     const options = await service.passkeyOptions(context, await localOwner(asked));
     giveChallenge(context, reply, 'add', options.challenge);
-    return { ...options };
+    return options;
   });
   route(contract.addMyPasskey, async ({ body, reply, ...asked }) => {
     const challenge = takeChallenge(context, asked.request, reply, 'add');

@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '#server/core/context.ts';
 import { invalid, notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
@@ -149,8 +148,7 @@ export async function addOwnPasskey(
   given: { challenge: string; response: unknown; name: string },
 ) {
   await assertRecent(context, owner);
-  const response = given.response as RegistrationResponseJSON;
-  await addPasskey(context, personOf(owner), { ...given, response }, async () => {
+  await addPasskey(context, personOf(owner), given, async () => {
     await strengthen(context.db, owner.token, 'passkey');
     await personChanged(context, owner.id);
     await tell(context, owner, 'passkey-added');

@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import * as contract from '#contract/sign-in.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -48,14 +47,13 @@ export function routes(route: Route, context: Context, afterAddressProved: After
     await takeTry(context.db, key, passkeyTries, context.now());
     const options = await optionsToSignIn(context);
     giveChallenge(context, reply, 'sign-in', options.challenge);
-    return { ...options };
+    return options;
   });
 
   route(contract.openByPasskey, async ({ body, request, reply }) => {
     const subject = await watchSignIn(request, 'passkey', async (): Promise<SessionSubject> => {
       const challenge = takeChallenge(context, request, reply, 'sign-in');
-      const response = body.response as unknown as AuthenticationResponseJSON;
-      const { personKind, personId } = await personOfPasskey(context, { challenge, response });
+      const { personKind, personId } = await personOfPasskey(context, { challenge, ...body });
       if (personKind === 'contact')
         return { kind: 'client', ...(await clientAuth.placeOf(context, personId)) };
       if (!context.config.localStaffLogin) throw notFound('What this address names');

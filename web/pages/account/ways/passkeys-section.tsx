@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import {
   addMyPasskey,
   getMyPasskeyOptions,
@@ -20,9 +19,7 @@ import { useSecurityChange } from '../use-security.ts';
 /** Asks the device for a passkey and stores its public key on the server. Null if the person cancelled. */
 async function addPasskey(side: Side, name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const options = (await call(getMyPasskeyOptions, {
-    params: { side },
-  })) as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const options = await call(getMyPasskeyOptions, { params: { side } });
   let response: Awaited<ReturnType<typeof startRegistration>>;
   try {
     response = await startRegistration({ optionsJSON: options });

@@ -1,4 +1,3 @@
-import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { getPasskeyChallenge, openByPasskey, type Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 
@@ -12,9 +11,7 @@ export async function signInWithPasskey(): Promise<Side | null> {
   const options = await call(getPasskeyChallenge);
   let response: Awaited<ReturnType<typeof startAuthentication>>;
   try {
-    response = await startAuthentication({
-      optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
-    });
+    response = await startAuthentication({ optionsJSON: options });
   } catch (error) {
     if (error instanceof Error && error.name === 'NotAllowedError') return null;
     throw error;
