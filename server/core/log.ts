@@ -12,7 +12,7 @@ const withoutAddresses = (text: string) => text.replaceAll(address, '<address>')
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { type, message, stack, code } = pino.stdSerializers.err(error) as unknown as Record<string, unknown>;
+  const { type, message, stack, code }: Record<string, unknown> = pino.stdSerializers.err(error);
   return {
     type,
     message: withoutAddresses(String(message)),

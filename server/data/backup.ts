@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
-import type { Kysely } from 'kysely';
 import {
   chmod,
   copyFile,
@@ -16,12 +15,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import type { Config } from '../core/config.ts';
 import { copyDatabase } from './copy/copy-database.ts';
 import { copyFiles, linkFrom } from './copy/copy-files.ts';
 import { openKysely } from './db/database.ts';
 import { copySqlite, rowsOf } from './db/engines/backup.ts';
-import type { Tables } from './db/tables/schema.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { diskStorage } from './storage/disk.ts';
@@ -256,17 +255,14 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
   await migrateDatabase({ databaseUrl: null, dataDir: place });
   await migrateDatabase({ databaseUrl, dataDir: place });
   const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
-  const target = openKysely<Tables>({ databaseUrl, dataDir: place });
+  const target = openKysely<unknown>({ databaseUrl, dataDir: place });
   try {
     for (const table of ['user', 'contact', 'consultation', 'file'] as const)
-      if (await target.selectFrom(table).select('id').limit(1).executeTakeFirst())
+      if ((await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)).rows.length > 0)
         throw new BackupRefused(
           'DATABASE_URL: this database holds data already, which stays as it is. Make an empty one ("createdb foyer_restored"), name it in DATABASE_URL, and restore again.',
         );
-    await copyDatabase(
-      { engine: 'sqlite', db: source },
-      { engine: 'postgres', db: target as unknown as Kysely<unknown> },
-    );
+    await copyDatabase({ engine: 'sqlite', db: source }, { engine: 'postgres', db: target });
   } finally {
     await source.destroy();
     await target.destroy();

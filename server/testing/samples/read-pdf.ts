@@ -14,7 +14,7 @@ async function open() {
 /** The text of each page of a PDF, as a reader copies it. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
   const engine = await (opened ??= open());
-  const heap = () => (engine.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+  const heap = () => (engine.pdfium as typeof engine.pdfium & { HEAPU8: Uint8Array }).HEAPU8;
   const { malloc, free } = engine.pdfium.wasmExports;
   const at = malloc(pdf.length);
   heap().set(pdf, at);

@@ -41,7 +41,7 @@ export interface Line {
 const unknown = '·';
 
 // The package's types describe its other build.
-const bidi = (bidiFactory as unknown as () => Bidi)();
+const bidi = (bidiFactory as typeof bidiFactory & (() => Bidi))();
 const fonts = new Map<string, { bytes: Buffer; font: Font; covers: Set<number> }>();
 
 /** A font, read when it is first needed. */

@@ -5,8 +5,8 @@ import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { forget as forgetAppointments } from '../appointments/repository.ts';
-import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
+import { putBack, takeOut } from './repository.ts';
 
 /** How requests are archived, deleted and marked as spam. */
 export const requests = (context: Context): Removable<rows.RowOf<'consultation'>> => {
@@ -15,14 +15,8 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     kind: 'consultation',
     noun: 'consultations',
     topic: 'consultations',
-    takeOut: (scope, ids) => rows.takeOut(db, 'consultation', scope, ids),
-    // A row may have been archived before search looked for all of its fields.
-    putBack: (taken) =>
-      rows.putBack(
-        db,
-        'consultation',
-        taken.map((row) => ({ ...row, searchText: searched(row) })),
-      ),
+    takeOut: (scope, ids) => takeOut(db, scope, ids),
+    putBack: (taken) => putBack(db, taken),
     markSpam: (scope, ids) => rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) }),
     inSpam: (scope, ids) => rows.inSpam(db, 'consultation', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),

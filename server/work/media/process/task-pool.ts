@@ -92,19 +92,20 @@ export function createTaskPool({
     const folder = await mkdtemp(join(home, 'job-'));
     const own = foldersOf(folder);
     for (const part of Object.values(own)) mkdirSync(part);
-    const child = {
+    const state: Omit<Child, 'process'> = {
       folder,
       owner: null,
       files: 0,
       said: () => undefined,
       rest: undefined,
-    } as unknown as Child;
+    };
     const onLine = (line: string) => {
-      child.said(saidIn(line));
+      state.said(saidIn(line));
       return true;
     };
     const args = [...childArguments(poolLimits, { read: [own.in], write: [own.out] }), '--ready'];
-    child.process = await startProcess(process.execPath, args, { limits: poolLimits, cwd: folder, onLine });
+    const options = { limits: poolLimits, cwd: folder, onLine };
+    const child = Object.assign(state, { process: await startProcess(process.execPath, args, options) });
     void child.process.ended.then(() => {
       clearTimeout(child.rest);
       idle.delete(child);

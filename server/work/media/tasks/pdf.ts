@@ -14,7 +14,7 @@ const flags = { annotations: 0x01, rgbOrder: 0x10 };
 const bgrx = 3;
 
 /** The engine's memory. It moves when it grows, so read it each time. The package's types leave it out. */
-const memory = (engine: WrappedPdfiumModule) => (engine.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+const memory = ({ pdfium }: WrappedPdfiumModule) => (pdfium as typeof pdfium & { HEAPU8: Uint8Array }).HEAPU8;
 
 interface OpenPdf {
   engine: WrappedPdfiumModule;

@@ -28,7 +28,11 @@ interface Prepared {
 const columnsOf = (statement: StatementSync): Column[] =>
   statement.columns().map(({ name, type }) => ({ name, decode: decoders[type?.toUpperCase() ?? ''] }));
 
-function toRow(columns: readonly Column[], values: readonly unknown[]): Record<string, unknown> {
+/** Makes a row of an array of values, which the types of `node:sqlite` describe as an object. */
+function toRow(
+  columns: readonly Column[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const [index, { name, decode }] of columns.entries()) {
     const value = values[index];
@@ -60,9 +64,9 @@ export class SqliteHandle {
       const { changes } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes) };
     }
-    const found = statement.all(...values) as unknown as unknown[][];
+    const found = statement.all(...values);
     // Another process may have migrated the database, so `*` may have other columns now.
-    if (found[0] && found[0].length !== prepared.columns.length) prepared.columns = columnsOf(statement);
+    if (found[0] && found[0]['length'] !== prepared.columns.length) prepared.columns = columnsOf(statement);
     const rows = found.map((each) => toRow(prepared.columns, each));
     return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };
   }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
@@ -50,7 +50,7 @@ type SpamTable = Exclude<Table, 'clientMessage'>;
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
 /** The rows with these ids that a scope reaches. */
-const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
+export const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
   narrow(
     db.q().selectFrom(table),
     {
@@ -63,34 +63,6 @@ const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
   )
     .select(`${table}.id`)
     .where(`${table}.id`, 'in', ids);
-
-/** Removes rows within a scope from their table and returns them. */
-export const takeOut = async <T extends Table>(
-  db: Db,
-  table: T,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<RowOf<T>[]> => {
-  const either: Table = table;
-  const taken = await db
-    .q()
-    .deleteFrom(either)
-    .where('id', 'in', within(db, table, scope, ids))
-    .returningAll()
-    .execute();
-  return taken as unknown as RowOf<T>[];
-};
-
-/** Restores rows unchanged. */
-export async function putBack<T extends Table>(db: Db, table: T, rows: readonly RowOf<T>[]): Promise<void> {
-  if (rows.length === 0) return;
-  const either: Table = table;
-  await db
-    .q()
-    .insertInto(either)
-    .values(rows as unknown as Insertable<Tables[Table]>[])
-    .execute();
-}
 
 /** Moves rows within a scope to the spam folder, unless they are there already. */
 export const markSpam = (
