@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { install, until } from '#tools/faults/installation.ts';
-import { assertSoonBack, killAgainAndAgain } from '#tools/faults/kills.ts';
-import { assertNothingLost, putUnderLoad } from '#tools/faults/load.ts';
-import { assertFlat, jumpClock } from '#tools/faults/time.ts';
+import { install, until } from './faults/installation.ts';
+import { assertSoonBack, killAgainAndAgain } from './faults/kills.ts';
+import { assertNothingLost, putUnderLoad } from './faults/load.ts';
+import { assertFlat, jumpClock } from './faults/clock-jumps.ts';
 
 // The short form of `npm run faults`: acknowledged data under load exists afterwards, once and complete.
 

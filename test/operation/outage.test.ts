@@ -12,8 +12,8 @@ import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { startServer } from '#server/testing/processes/server-process.ts';
 import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
-import { answers, install, until } from '#tools/faults/installation.ts';
-import { ownPostgres, type OwnPostgres } from '#tools/faults/postgres.ts';
+import { answers, install, until } from './faults/installation.ts';
+import { ownPostgres, type OwnPostgres } from './faults/own-postgres.ts';
 
 let postgres: OwnPostgres;
 beforeAll(async () => {

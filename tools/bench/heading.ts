@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession } from '@playwright/test';
+import { chromium, type Browser, type CDPSession } from 'playwright-core';
 import { migrateDatabase } from '../../server/data/db/migrate.ts';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 import { newFolder } from './support/folders.ts';

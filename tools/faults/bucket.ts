@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { png, announce, partHeaders } from '../../server/testing/samples/sample-files.ts';
 import { startBucket } from '../../server/testing/services/bucket-server.ts';
-import { install } from './installation.ts';
-import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
+import { install } from '../../test/operation/faults/installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
 /** The longest time of an answer while the service is frozen, in milliseconds. */
 const goals = { read: 15_000, upload: 60_000 };

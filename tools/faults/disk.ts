@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeContext } from '../../server/core/context.ts';
 import { openContext } from '../../scripts/lib/open-context.ts';
-import { install } from './installation.ts';
-import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
+import { install } from '../../test/operation/faults/installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
 // Mounts a small disk for the program, which ends with it.
 const small = [

@@ -14,10 +14,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../../server/testing/postgres/postgres.ts';
-import { freePort } from '../bench/support/process.ts';
-import { family, wordsOf } from './family.ts';
-import { answers, install, until } from './installation.ts';
-import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
+import { freePort } from '../../server/testing/processes/free-port.ts';
+import { family, wordsOf } from '../../test/operation/faults/family.ts';
+import { answers, install, until } from '../../test/operation/faults/installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
 /** A PostgreSQL of the pair: its data folder and its port. */
 interface Member {

@@ -5,10 +5,11 @@ import { ensureBuilt } from '../../scripts/lib/run.js';
 import { troubleBucket } from './bucket.ts';
 import { fillDisk } from './disk.ts';
 import { failOver } from './failover.ts';
-import { killAgainAndAgain } from './kills.ts';
+import { killAgainAndAgain } from '../../test/operation/faults/kills.ts';
 import { loseMail } from './mail.ts';
 import { losePostgres } from './postgres.ts';
-import { jumpClock, letTimePass } from './time.ts';
+import { letTimePass } from './time.ts';
+import { jumpClock } from '../../test/operation/faults/clock-jumps.ts';
 
 const { values } = parseArgs({
   options: {

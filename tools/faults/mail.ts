@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
-import { freePort } from '../bench/support/process.ts';
-import { install, until } from './installation.ts';
-import { assertNothingLost, putUnderLoad } from './load.ts';
+import { freePort } from '../../server/testing/processes/free-port.ts';
+import { install, until } from '../../test/operation/faults/installation.ts';
+import { assertNothingLost, putUnderLoad } from '../../test/operation/faults/load.ts';
 
 /** Runs without a mail server for some milliseconds while people write, then starts one: every waiting mail arrives once. */
 export async function loseMail(awayMs: number): Promise<string> {

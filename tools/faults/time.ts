@@ -1,46 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
 import { personalData } from '../../server/data/db/personal/personal-map.ts';
+import type { Tables } from '../../server/data/db/tables/schema.ts';
+import { assertFlat, hour, withClock } from '../../test/operation/faults/clock-jumps.ts';
+import { install, until, type Installation } from '../../test/operation/faults/installation.ts';
+import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 import { memoryMb } from '../bench/support/process.ts';
-import { install, until, type Installation } from './installation.ts';
-import { assertNothingLost, putUnderLoad, workedOff } from './load.ts';
-
-const hour = 3_600_000;
-const clock = pathToFileURL(join(import.meta.dirname, 'clock/clock.ts')).href;
-
-const withClock = ({ folder }: Installation, speed = 1) => ({
-  NODE_OPTIONS: `--import ${clock}`,
-  CLOCK_FILE: join(folder, 'clock'),
-  CLOCK_SPEED: String(speed),
-  MEMORY_FILE: join(folder, 'memory'),
-});
-
-/** Makes the machine's clock jump back and forth while people write and upload. */
-export async function jumpClock(rounds: number): Promise<string> {
-  const place = await install();
-  try {
-    const env = withClock(place);
-    await place.start(env);
-    const load = putUnderLoad(place);
-    const { requests, messages, files } = load.acknowledged;
-    const done = () => [requests, messages, files].map(({ size }) => size);
-    for (let round = 0; round < rounds; round++)
-      for (const jump of [2 * hour, -3 * hour, 26 * hour, 0]) {
-        const before = done();
-        writeFileSync(env.CLOCK_FILE, String(jump));
-        await until('everybody goes on', async () => done().every((n, kind) => n >= (before[kind] ?? 0) + 3));
-      }
-    await load.stop();
-    await workedOff(place);
-    return `clock jumped ${rounds * 4} times, by up to 29 hours; ${await assertNothingLost(place, load)}`;
-  } finally {
-    await place.remove();
-  }
-}
 
 /** The bytes in a folder. Subfolders may come and go meanwhile. */
 function bytesIn(folder: string): number {
@@ -57,26 +23,6 @@ async function heldMb(place: Installation, file: string): Promise<number> {
   return (heapUsed + external) / 1e6;
 }
 
-const mean = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-
-/**
- * The allowed growth from the second to the last quarter of a run. By the second quarter, everything that is loaded once has
- * been loaded.
- */
-const mayGrow = 1.1;
-
-/** @throws Error if the used memory in MB, after collecting garbage, grows with time */
-export function assertFlat(held: readonly number[]): string {
-  const quarters = [0, 1, 2, 3].map((n) =>
-    mean(held.slice(Math.ceil((held.length * n) / 4), Math.ceil((held.length * (n + 1)) / 4))),
-  );
-  const words = `in use in each quarter ${quarters.map((mb) => mb.toFixed(1)).join(', ')} MB`;
-  const [, second = 0, , last = 0] = quarters;
-  if (held.length >= 4 && last > second * mayGrow) throw new Error(`Memory grows: ${words}.`);
-  return words;
-}
-
 /** The number of rows that a swept table may always have: the newest event, and rows that the running program writes. */
 const inUse = 10;
 
@@ -86,8 +32,12 @@ const left = (place: Installation): Promise<string[]> =>
     const full: string[] = [];
     for (const [name, { stays }] of Object.entries(personalData)) {
       if (stays !== null) continue;
-      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db.q());
-      if ((rows[0]?.n ?? 0) > inUse) full.push(`${name} (${rows[0]?.n})`);
+      const { n } = await db
+        .q()
+        .selectFrom(name as keyof Tables)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow();
+      if (n > inUse) full.push(`${name} (${n})`);
     }
     return full;
   });

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
-import { chromium } from '@playwright/test';
+import { chromium } from 'playwright-core';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 
 const folders: Record<string, string> = {

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 import { signIns } from '../../scripts/demo/filling.ts';

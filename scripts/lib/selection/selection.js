@@ -51,7 +51,7 @@ export const slow = [
   {
     name: 'faults',
     tests: /^test\/operation\/(?:faults|outage)\./,
-    sources: ['tools/faults/', 'server/core/process/'],
+    sources: ['test/operation/faults/', 'server/core/process/'],
   },
   {
     name: 'development',

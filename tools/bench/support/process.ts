@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../../server/testing/processes/free-port.ts';
 import { nodeEnvironment, nodeFlags } from '../../../scripts/lib/run.js';
 
 /** A server to measure. */
@@ -13,16 +13,6 @@ export interface Measured {
   /** From spawn to the first 200, in milliseconds. */
   startMs: number;
   stop(): Promise<void>;
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }
 
 // Stops the servers at exit in any case.

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import type { Upload } from '../../contract/files.ts';
-import { sha256 } from '../../server/core/secrets.ts';
-import { verify } from '../../server/features/files/upkeep/verify.ts';
-import { pngChunk } from '../../server/testing/samples/sample-media.ts';
+import type { Upload } from '#contract/files.ts';
+import { sha256 } from '#server/core/secrets.ts';
+import { verify } from '#server/features/files/upkeep/verify.ts';
+import { pngChunk } from '#server/testing/samples/sample-media.ts';
 import { until, type Installation } from './installation.ts';
-import { announce, partHeaders } from '../../server/testing/samples/sample-files.ts';
+import { announce, partHeaders } from '#server/testing/samples/sample-files.ts';
 
 /** All acknowledged data. */
 interface Acknowledged {

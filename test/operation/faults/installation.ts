@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '../../server/core/config.ts';
-import { closeContext, type Context } from '../../server/core/context.ts';
-import { migrateDatabase } from '../../server/data/db/migrate.ts';
-import { startSession } from '../../server/access/sessions/sessions.ts';
-import { hashPassword } from '../../server/access/passwords/passwords.ts';
-import { addClient } from '../../server/testing/people.ts';
-import { freePort } from '../bench/support/process.ts';
-import { openContext } from '../../scripts/lib/open-context.ts';
-import { nodeEnvironment, nodeFlags } from '../../scripts/lib/run.js';
+import { readConfig } from '#server/core/config.ts';
+import { closeContext, type Context } from '#server/core/context.ts';
+import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { startSession } from '#server/access/sessions/sessions.ts';
+import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addClient } from '#server/testing/people.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { openContext } from '#scripts/lib/open-context.ts';
+import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /** The program on its own data, for causing faults. */
 export interface Installation {
