@@ -14,6 +14,10 @@ export const pausesAllowed: Record<string, string> = {
   'server/testing/services/bucket-server.ts': 'a bucket that is slow',
   'server/work/uploads/crash.test.ts': 'a slow line',
   'server/work/uploads/machines.test.ts': 'people who rest between two requests',
+  'test/operation/faults/clock.ts': 'memory outside of the heap that is freed later',
+  'test/operation/faults/installation.ts': 'asks a program whether it is there again',
+  'test/operation/faults/kills.ts': 'kills at any moment',
+  'test/operation/faults/load.ts': 'people who rest, and repeat what was not answered',
   'test/rules/seeds.ts': 'violations of this rule, as texts',
   'web/state/use-address-part.test.tsx': 'nothing tells that no second step back is under way',
 };
