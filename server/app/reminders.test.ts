@@ -1,19 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { noticeTexts } from './notice-texts.ts';
 
 const hour = 60 * 60_000;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** Advances the clock by hours. The timer runs after each hour and again before the next, so that its notices are mailed. */
 async function pass(hours: number) {

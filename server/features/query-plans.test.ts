@@ -3,20 +3,17 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { newId } from '#server/core/ids.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { kind } = inject('engine');
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let superAdmin: Caller;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   superAdmin = await app.as('staff', await addUser(app.context, 'super-admin'));
 });
 

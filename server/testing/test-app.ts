@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { onTestFinished } from 'vitest';
+import { beforeEach, onTestFinished } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app/app.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
@@ -8,6 +8,7 @@ import { readConfig, type Config } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { startSession, type SessionKind } from '#server/access/sessions/sessions.ts';
+import { addEveryone, type Everyone } from './people.ts';
 import { sessionSubject } from './session-subject.ts';
 import { sharedFastify } from './app/shared-fastify.ts';
 import { databaseVariables } from './database/engines.ts';
@@ -123,4 +124,19 @@ export async function testApp(
       return caller(app, `${prefix}-${kind}=${token}`);
     },
   };
+}
+
+/** The app of each test in a file. It stays the same object, so the file needs no variable that changes. */
+export function appForEachTest(env?: Record<string, string>): TestApp {
+  const app = {} as TestApp;
+  beforeEach(async () => void Object.assign(app, await testApp(env)));
+  return app;
+}
+
+/** The app of each test in a file, with one person of each kind signed in. */
+export function agencyForEachTest(env?: Record<string, string>): { app: TestApp; people: Everyone } {
+  const app = appForEachTest(env);
+  const people = {} as Everyone;
+  beforeEach(async () => void Object.assign(people, await addEveryone(app)));
+  return { app, people };
 }

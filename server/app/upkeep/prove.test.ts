@@ -8,20 +8,16 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { readFact } from '#server/data/settings/facts.ts';
 import { storeFile } from '#server/features/files/service.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { noteProof } from './make-backup.ts';
 import { backUpIfDue, dueAt } from './nightly.ts';
 import { prove, verifyBackup } from './prove.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let folder: string;
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const { dataDir } = app.context.config;
   const bytes = png(8, 8, [1, 2, 3]);
   const path = join(dataDir, 'sample.png');

@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Artwork } from '#contract/artwork.ts';
-import { addEveryone, asPerson } from '#server/testing/people.ts';
+import { asPerson } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const picture = png(900, 600, [200, 40, 40]);
 const svg = Buffer.from(

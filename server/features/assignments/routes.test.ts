@@ -4,18 +4,15 @@ import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { statementsOf } from '#server/testing/database/query-plans.ts';
-import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 /** A client manager. */
 let maya: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   maya = await addUser(app.context, 'client-manager');
 });
 

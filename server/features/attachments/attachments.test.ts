@@ -8,20 +8,17 @@ import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { ThreadMessage } from '#contract/threads.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { zip } from '#server/work/archives/zip.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 let url: string;
 let staffUrl: string;
 let versionFileId: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
   id = (await people.admin.post('/api/admin/client-previews', about)).json<StaffPreview>().id;

@@ -3,16 +3,13 @@ import type { BrandSettings } from '#contract/brand-settings.ts';
 import { brandFiles } from '#server/core/brand/icons.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { load } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   await load(app.context);
 });
 

@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChangeRequest, StaffChangeRequest } from '#contract/change-requests.ts';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { newId } from '#server/core/ids.ts';
-import { addClient, addEveryone, addUser, asPerson } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addClient, addUser, asPerson } from '#server/testing/people.ts';
+import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const wishes = {
   colorPalette: ['#AA0000', '#00bb00'],

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emailKey } from '#contract/validation/fields.ts';
 import type { Client, ListedClient } from '#contract/clients.ts';
 import { newId } from '#server/core/ids.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
-import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 
 const input = {
   name: 'Grace Hopper',
@@ -14,12 +14,7 @@ const input = {
   password: 'cobol60',
 };
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const create = (body: unknown) => people.admin.post('/api/admin/clients', body);
 const change = (id: string, body: unknown) => people.admin.patch(`/api/admin/clients/${id}`, body);

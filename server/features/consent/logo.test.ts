@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ClientPublication } from '#contract/publications.ts';
 import type { Project } from '#contract/projects.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let project: Project;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const made = { title: 'Mill', description: 'A mill', clientAccountId: people.accountA.id };
   project = (await people.admin.post('/api/admin/gallery', made)).json<Project>();
 });

@@ -3,16 +3,13 @@ import { undoMs } from '#contract/consultations.ts';
 import type { ClientPublication, StaffPublication } from '#contract/publications.ts';
 import type { Project } from '#contract/projects.ts';
 import { sweep } from '#server/app/sweep.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { countConfirmed } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let project: Project;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   project = await created();
 });
 

@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import { newId } from '#server/core/ids.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addClient } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { linkByEmail } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 let sent = 0;
 async function submit(fields: Record<string, unknown> = {}): Promise<string> {

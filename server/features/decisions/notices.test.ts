@@ -2,19 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Delivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 let shown: { versionId: string | undefined; contentHash: string | undefined };
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
   id = (await people.admin.post('/api/admin/client-previews', about)).json<StaffPreview>().id;

@@ -5,20 +5,16 @@ import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import * as repository from './repository.ts';
 import { distinct } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 const original = png(64, 40, [7, 120, 200]);
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const about = { clientAccountId: people.accountA.id, title: 'Logo', originalName: 'logo.png' };
   const body = { ...about, fileUrl: dataUrl('image/png', original) };
   id = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;

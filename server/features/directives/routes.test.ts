@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import { newId } from '#server/core/ids.ts';
-import { addEveryone, asPerson } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { asPerson } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { people } = agencyForEachTest();
 
 const wishes = {
   colorPalette: ['#AA0000', '#00bb00'],

@@ -1,14 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { addClient, addEveryone } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { addClient } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { csvLine } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const exported = async (url: string) => {
   const response = await people.admin.get(url);

@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FileRequest } from '#contract/file-requests.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import type { ClientNext, Waiting } from '#contract/waiting.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let projectId: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const body = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };
   projectId = (await people.admin.post('/api/admin/gallery', body)).json<{ id: string }>().id;
 });

@@ -1,18 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone, newcomer } from '#server/testing/people.ts';
+import { newcomer } from '#server/testing/people.ts';
 import { dataUrl, png, registerArtwork, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf, svg } from '#server/testing/samples/sample-media.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { MediaOverload, MediaUnable } from '#server/work/media/types.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');

@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone, newcomer } from '#server/testing/people.ts';
+import { newcomer } from '#server/testing/people.ts';
 import { dataUrl, png, registerArtwork, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 // Runs on one engine: the queue for opening files is kept in memory.
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');

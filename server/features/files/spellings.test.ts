@@ -2,21 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { addEveryone } from '#server/testing/people.ts';
+import { describe, expect, test } from 'vitest';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { contentDisposition, displayName, nameToSave } from './names.ts';
 import { storeFile, type StoredFile } from './service.ts';
 
 // Runs on one engine: no query depends on the spelling of an address.
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** Stores artwork of a client. */
 async function keep(): Promise<StoredFile> {

@@ -1,21 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createUnprovedTime } from '#server/access/throttle/unproved-time.ts';
 import { MediaSpent } from '#server/work/media/types.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
+import { addClient } from '#server/testing/people.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
 // The shared allowance of unproved accounts. Staff and proved clients never meet it.
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const minute = 60_000;
 const document = pdf('0 0 50 50 re f');

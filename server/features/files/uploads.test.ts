@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits, type Upload } from '#contract/files.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact } from '#server/testing/people.ts';
 import {
   dataUrl,
   png,
@@ -16,19 +16,13 @@ import {
   startUploading,
   uploaded,
 } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { incomingPath } from '#server/work/uploads/disk-file.ts';
 import { mostOpen } from '#server/work/uploads/receive.ts';
 import { findUpload } from '#server/work/uploads/upload-table.ts';
 import { storeFile } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const picture = png(300, 200, [10, 120, 200]);

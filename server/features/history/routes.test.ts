@@ -1,18 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryRow } from '#contract/history.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { record } from '#server/data/audit/record.ts';
-import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const history = async (query = '') => {
   const answer = await people.admin.get(`/api/admin/history${query}`);

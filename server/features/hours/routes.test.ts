@@ -1,16 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Hours, TimeEntry } from '#contract/hours.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let admin: Caller;
 let client: Caller;
 let project: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   admin = people.admin;
   client = await app.as('client', people.accountA.id);
   project = await addProject('Mill site');

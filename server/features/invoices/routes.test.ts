@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClientInvoice, Invoice, ListedInvoice, Milestone, Statement } from '#contract/money/invoice.ts';
 import type { InvoiceDraft } from '#contract/money/invoice-content.ts';
 import { defaultMoneySettings, type MoneySettings } from '#contract/money-settings.ts';
@@ -7,17 +7,12 @@ import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { addCharge, quoteLine } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const all = '/api/admin/invoices';
 const mine = '/api/client/invoices';

@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
-import { addClient, addEveryone, addUser, asPerson } from '#server/testing/people.ts';
+import { addClient, addUser, asPerson } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 import { writingLimit } from './client/service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 type Person = typeof people.clientA;
 

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { holds } from '#server/data/db/queries/lists.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
 import { planOf, readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import * as repository from './client/repository.ts';
 
 const sqlite = inject('engine').kind === 'sqlite';
 
 const reader = { id: newId(), agency: 'Lone Star Works', seesAddresses: true };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const client = async (name: string) => {
   const { id } = await addClient(app.context);

@@ -1,14 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Waiting } from '#contract/waiting.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let colleague: Caller;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   colleague = await app.as('staff', await addUser(app.context, 'admin'));
 });
 

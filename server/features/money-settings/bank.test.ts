@@ -5,21 +5,18 @@ import type { Invoice } from '#contract/money/invoice.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const path = '/api/admin/money-settings';
 const hour = 3_600_000;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let ownerId: string;
 let owner: Caller;
 let first: string;
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   ownerId = await addUser(app.context, 'super-admin');
   owner = await app.as('staff', ownerId);
   await owner.put(`${path}/bank`, { bank: 'Account 0001 2345' });

@@ -2,13 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let of: (caller: Caller) => string;
 let versionFileId: string;
 let mailed = 0;
@@ -23,8 +21,6 @@ async function mails() {
 }
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   mailed = 0;
   const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };

@@ -6,20 +6,17 @@ import type { ThreadMessage } from '#contract/threads.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 let versionFileId: string;
 let url: string;
 let staffUrl: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const fileUrl = dataUrl('image/png', png(64, 40, [1, 120, 200]));
   const about = { clientAccountId: people.accountA.id, title: 'Home', fileUrl };
   id = (await people.admin.post('/api/admin/client-previews', about)).json<StaffPreview>().id;

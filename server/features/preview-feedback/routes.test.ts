@@ -3,14 +3,13 @@ import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-fe
 import type { Overview } from '#contract/overview.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
-import { addEveryone, asPerson } from '#server/testing/people.ts';
+import { asPerson } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { removeOf } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let previewId: string;
 
 /** Adds a preview without files, which other tests cover. */
@@ -28,8 +27,6 @@ async function addPreview(clientAccountId: string, state: 'ready' | 'processing'
 }
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   previewId = await addPreview(people.accountA.id);
 });
 

@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decision } from '#contract/decisions.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { DeletedPreview, StaffPreview } from '#contract/previews.ts';
-import { addContact, addEveryone } from '#server/testing/people.ts';
+import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const body = { clientAccountId: people.accountA.id, title: 'Homepage', fileUrl: picture() };
   id = (await people.admin.post('/api/admin/client-previews', body)).json<StaffPreview>().id;
 });

@@ -1,14 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { addEveryone } from '#server/testing/people.ts';
+import { expect, test } from 'vitest';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const file = dataUrl('image/png', png(30, 20, [9, 9, 9]));
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
-import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller, testApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const picture = png(640, 400, [30, 120, 200]);
 

@@ -1,15 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { addEveryone } from '#server/testing/people.ts';
+import { expect, test } from 'vitest';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { gif } from '#server/testing/samples/sample-media.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const logo = png(120, 60, [5, 90, 5]);
 const save = (companyLogoUrl: unknown, more: Record<string, unknown> = {}, caller: Caller = people.clientA) =>

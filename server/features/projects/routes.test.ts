@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import { purge } from './service.ts';
 import { newId } from '#server/core/ids.ts';
-import { addClient, addEveryone, addUser } from '#server/testing/people.ts';
+import { addClient, addUser } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const day = 24 * 3_600_000;
 

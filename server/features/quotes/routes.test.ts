@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BellNotice } from '#contract/notices.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { ClientQuote, ListedQuote, Quote, QuoteVersion } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/my-quotes.ts';
 import type { UsedLine } from '#contract/quotes.ts';
 import { quoteLine as line } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const all = '/api/admin/quotes';
 const mine = '/api/client/quotes';

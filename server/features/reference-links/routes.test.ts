@@ -1,15 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '#contract/person.ts';
 import type { ReferenceLink } from '#contract/reference-links.ts';
-import { addContact, addEveryone, asPerson } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addContact, asPerson } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const saveLinks = (links: unknown) => people.clientA.post('/api/client/reference-links', { links });
 

@@ -1,16 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
 import { newId } from '#server/core/ids.ts';
 import { writeTogether } from '#server/testing/database/hold-table.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addUser } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const path = '/api/admin/saved-replies';
 const titles = async (caller = people.admin) =>

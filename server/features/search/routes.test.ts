@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { staffRoles, type Permission } from '#contract/permissions/permissions.ts';
 import { searchKinds, shortWordRows, type SearchAnswer } from '#contract/search.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { sharedMatrix, type Kind, type Matrix } from '#server/testing/access/access-matrix.ts';
 import { addWork, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const searched = async (caller: Caller, q: string, limit = 50): Promise<SearchAnswer> => {
   const found = await caller.get(
@@ -54,12 +54,7 @@ describe('the search of each role', () => {
   });
 });
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const write = (message: string, caller: Caller = people.clientA) =>
   caller.post('/api/client/messages', { message });

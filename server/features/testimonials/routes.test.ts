@@ -1,16 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ClientTestimonial, Testimonial } from '#contract/testimonials.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { livePortfolio } from '#server/features/projects/service.ts';
 import { forVisitors } from './service.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const ask = (caller: Caller = people.admin) =>
   caller.post('/api/admin/testimonials', { clientAccountId: people.accountA.id, about: 'Mill' });

@@ -1,17 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** The waiting things and their side. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {

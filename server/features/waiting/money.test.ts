@@ -1,18 +1,13 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { ClientNext, OpenThing, Waiting } from '#contract/waiting.ts';
 import { draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { startPricedRounds } from '#server/testing/samples/rounds.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const forStaff = async (caller = people.admin) =>
   (await caller.get('/api/admin/waiting'))

@@ -1,16 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { waiting } from './service.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** The rows in `found` are counted up to a cap. */
 const readsAll = /^(SCAN (?!found|CONSTANT)(?!.*USING)|Seq Scan (?!on setting))/;

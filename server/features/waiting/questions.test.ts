@@ -2,17 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ClientNext, Waiting } from '#contract/waiting.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let previewId: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   previewId = await share();
 });
 

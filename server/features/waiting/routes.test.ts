@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ClientCounts } from '#contract/overview.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
@@ -8,19 +8,14 @@ import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/waitin
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const hour = 3_600_000;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const in1 = (ms: number) => iso(app.clock.now + ms);
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '#contract/validation/limits.ts';
 import { kindDetails, overdueKinds, waitingKinds, type Waiting } from '#contract/waiting.ts';
 import { scopeIf } from '#server/access/scope/scope.ts';
@@ -7,14 +7,11 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { kindOf } from './repository.ts';
 import { waiting } from './service.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const hour = 3_600_000;
 const today = '2026-11-20';

@@ -4,20 +4,16 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
 // Runs on one engine: these tests are about bytes on their way to the disk.
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let port: number;
 let cookie: string;
 
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;

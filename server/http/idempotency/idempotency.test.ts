@@ -1,13 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { counters } from '#server/testing/database/counters.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { idempotent, idempotentWith, sweepAnswers } from './idempotency.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const request = (changes: Partial<Parameters<typeof idempotent>[1]> = {}) => ({
   scope: 'POST /api/things',

@@ -1,14 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { expect, test } from 'vitest';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const key = { 'idempotency-key': 'the-same-for-everybody' };
 const picture = dataUrl('image/png', png(30, 20, [1, 2, 3]));

@@ -1,17 +1,14 @@
 import pg from 'pg';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import type { Context } from '#server/core/context.ts';
 import { notify } from '#server/data/db/engines/engine.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { sweepEvents } from './event-table.ts';
 import type { Change } from './events.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const change = (subjectId: string): Change => ({
   topic: 'clients',

@@ -1,21 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { counters } from '#server/testing/database/counters.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import type { Payload } from '#server/testing/processes/worker-process.ts';
 import { backOff, claimJob, endLeases, leaseMs } from './job-table.ts';
 
 const program = fileURLToPath(new URL('../../testing/processes/worker-process.ts', import.meta.url));
 const children = new Set<ChildProcess>();
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 afterEach(() => Promise.all([...children].map(kill)));
 
 /** Another process on the same database. Its clock runs `speed` times as fast. */

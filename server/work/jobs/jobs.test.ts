@@ -1,16 +1,13 @@
 import { once } from 'node:events';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { counters } from '#server/testing/database/counters.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { leaseMs, sweepJobs } from './job-table.ts';
 import { GiveUp } from './jobs.ts';
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const stored = () =>
   app.context.db.q().selectFrom('job').selectAll().where('kind', 'like', 'test%').orderBy('id').execute();

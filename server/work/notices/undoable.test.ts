@@ -2,17 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let request: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const { name, email } = people.accountA;
   await app.post('/api/consultations', { name, email, message: 'Please' });
   await app.context.jobs.runUntilEmpty();

@@ -1,20 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { rowOf, addMails } from '#server/work/mail/mail-table.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { answerFigure } from './answers.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** A request of some days ago with a mailed answer some hours later. A `queued` answer was not accepted by any server. */
 async function asked(daysAgo: number, hours: number | null, state: 'sent' | 'queued' | 'kept' = 'sent') {

@@ -1,14 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addUser } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let id: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   await app.post('/api/consultations', { name: 'Ada Moss', email: people.accountA.email });
   const [sent] = (await people.admin.get('/api/admin/consultations')).json<Consultation[]>();
   id = sent?.id ?? '';

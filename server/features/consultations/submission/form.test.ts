@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appForEachTest } from '#server/testing/test-app.ts';
 
 const plain = { name: 'Ada Byron', email: 'Ada@Example.com', message: 'Please automate our mill.' };
 const account = { ...plain, password: 'secret', confirmPassword: 'secret' };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const rows = () => app.context.db.q().selectFrom('consultation').selectAll().orderBy('id').execute();
 

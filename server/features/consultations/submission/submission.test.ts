@@ -1,18 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { successTexts } from '#contract/consultations.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, testApp } from '#server/testing/test-app.ts';
 
 const plain = { name: 'Ada Byron', email: 'Ada@Example.com', message: 'Please automate our mill.' };
 const account = { ...plain, password: 'secret', confirmPassword: 'secret' };
 
-let app: TestApp;
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 const submit = (body: unknown, headers?: Record<string, string>) =>
   app.post('/api/consultations', body, headers);

@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sweep } from '#server/app/sweep.ts';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { storeFile, find, retentionMs, prepareDerived, record, remove, type StoredFile } from '../service.ts';
 
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await testApp();
-});
+const app = appForEachTest();
 
 let serial = 0;
 const hour = 60 * 60 * 1000;

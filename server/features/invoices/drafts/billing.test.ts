@@ -2,14 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { draftedInvoice, sentQuote } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   const seller = { name: 'Bluebonnet', lines: [], taxNumber: 'US-1', email: null, legal: { country: 'US' } };
   const settings = { ...defaultMoneySettings, issuesFirst: true, seller, revision: 0 };

@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings, type MoneySettings } from '#contract/money-settings.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { addUser } from '#server/testing/people.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let owner: Caller;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   await settle();
 });

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { addCharge } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { brokenRules } from '#server/testing/samples/einvoice-rules.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const seller = {
   name: 'Bluebonnet',
@@ -31,11 +31,8 @@ function inflated(bytes: Buffer, key: string): string {
   return inflateSync(bytes.subarray(begin, bytes.indexOf('\nendstream', begin))).toString();
 }
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   const owner = await app.as('staff', await addUser(app.context, 'super-admin'));
   const { revision } = (await owner.get('/api/admin/money-settings')).json<{ revision: number }>();
   const bankAccount = { name: 'Bluebonnet AI', iban: 'DE02120300000000202051', bic: null };

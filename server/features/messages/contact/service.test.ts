@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { messageSentText, type ContactMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
-import { addClient, addEveryone } from '#server/testing/people.ts';
+import { addClient } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
 const input = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const send = (body: unknown) => app.post('/api/messages', body);
 const list = async (query = '') =>

@@ -2,17 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationMessage } from '#contract/conversations.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import type { BellNotice } from '#contract/notices.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let url: string;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
+beforeEach(() => {
   url = `/api/admin/conversations/${people.accountA.id}`;
 });
 

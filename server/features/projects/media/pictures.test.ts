@@ -1,17 +1,11 @@
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type TestApp } from '#server/testing/test-app.ts';
 import { createSharePictures } from './share-pictures.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** A portrait photograph of a phone with its place in the metadata. */
 const photograph = () =>

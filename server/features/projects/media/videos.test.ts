@@ -2,10 +2,9 @@ import { copyFile, mkdtemp, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
-import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { writeClip } from '#server/testing/samples/sample-media.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type TestApp } from '#server/testing/test-app.ts';
 import type { Media } from '#server/work/media/media.ts';
 import { FfmpegMissing, type FinishedVideo } from '#server/work/media/types.ts';
 import { resumeVideos } from './renditions.ts';
@@ -54,11 +53,8 @@ function onceForEachClip({ finishedVideo }: Media): Media['finishedVideo'] {
   };
 }
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
+const { app, people } = agencyForEachTest();
+beforeEach(() => {
   app.context.media.finishedVideo = onceForEachClip(app.context.media);
 });
 

@@ -1,20 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TermsFile } from '#contract/money/quote-content.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { draftedQuote, sentQuote } from '#server/testing/access/work.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const all = '/api/admin/quotes';
 const mine = '/api/client/quotes';

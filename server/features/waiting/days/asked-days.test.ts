@@ -2,22 +2,19 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ProjectDays } from '#contract/project-work.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
-import { addEveryone, addUser } from '#server/testing/people.ts';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let userId: string;
 let projectId: string;
 let previewId: string;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   userId = await addUser(app.context, 'admin');
   await pass(0);
   const project = { clientAccountId: people.accountA.id, title: 'Mill', description: 'Work' };

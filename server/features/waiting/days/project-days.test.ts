@@ -5,22 +5,19 @@ import type { ClientNext } from '#contract/waiting.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
-import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { timeOf, type Span } from './days.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
+const { app, people } = agencyForEachTest();
 let userId: string;
 let colleagueId: string;
 let colleague: Caller;
 beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
   userId = await addUser(app.context, 'admin');
   colleagueId = await addContact(app.context, people.accountA.id, 'decides');
   await pass(0);
