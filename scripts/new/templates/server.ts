@@ -159,18 +159,12 @@ export function routes(route: Route, context: Context): void {
 `;
 
 export const routesTest = ({ plural, camel, Pascal, Pascals }: Noun) => `\
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { most${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
 import { newId } from '#server/core/ids.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 const pathOf = (clientId: string) => \`/api/admin/clients/\${clientId}/${plural}\`;
 const titles = async (clientId: string) =>
