@@ -5,6 +5,7 @@ import { sweep } from './sweep.ts';
 import { takeTry } from '../access/throttle/throttle.ts';
 import { addClient, addUser } from '../testing/people.ts';
 import { testApp, type TestApp } from '../testing/test-app.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 
 const day = 24 * 3_600_000;
 
@@ -48,46 +49,37 @@ test('everything expired is removed, and nothing earlier', async () => {
   const account = await addClient(app.context);
   await app.as('client', account.id);
   await takeTry(db, 'key', { max: 5, windowMs: 60_000 }, now());
-  await db
-    .q()
-    .insertInto('idempotency')
-    .values({
-      key: 'k',
-      requestHash: 'h',
-      status: 200,
-      response: '1',
-      expiresAt: new Date(now() + 1).toISOString(),
-    })
-    .execute();
+  await addRow(db, 'idempotency', {
+    key: 'k',
+    requestHash: 'h',
+    status: 200,
+    response: '1',
+    expiresAt: new Date(now() + 1).toISOString(),
+  });
   const ended = new Date(now()).toISOString();
   const waveId = newId(now());
-  await db
-    .q()
-    .insertInto('wave')
-    .values({ id: waveId, openedAt: ended, lastAt: ended, judgement: 'real', judgedAt: ended, userId: null })
-    .execute();
-  await db
-    .q()
-    .insertInto('wavePost')
-    .values({
-      waveId,
-      subjectType: 'consultation',
-      subjectId: newId(now()),
-      likeness: 'l',
-      spam: false,
-      crowded: true,
-    })
-    .execute();
-  await db
-    .q()
-    .insertInto('snooze')
-    .values({
-      userId: await addUser(app.context, 'admin'),
-      subjectType: 'message',
-      subjectId: account.id,
-      until: new Date(now() + day).toISOString(),
-    })
-    .execute();
+  await addRow(db, 'wave', {
+    id: waveId,
+    openedAt: ended,
+    lastAt: ended,
+    judgement: 'real',
+    judgedAt: ended,
+    userId: null,
+  });
+  await addRow(db, 'wavePost', {
+    waveId,
+    subjectType: 'consultation',
+    subjectId: newId(now()),
+    likeness: 'l',
+    spam: false,
+    crowded: true,
+  });
+  await addRow(db, 'snooze', {
+    userId: await addUser(app.context, 'admin'),
+    subjectType: 'message',
+    subjectId: account.id,
+    until: new Date(now() + day).toISOString(),
+  });
   const subject = { subjectId: account.id, emailKey: account.emailKey };
   await issueToken(db, 'verify-email', subject, { ttlMs: 60_000, now: now() });
   await mailer.send({ to: 'ana@example.com', subject: 's', text: 't' });

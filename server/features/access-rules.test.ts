@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { accessMatrix, sharedMatrix, type Matrix } from '#server/testing/access/access-matrix.ts';
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -51,11 +52,10 @@ test('only staff who reach all companies of a person change the address or passw
     (await caller.patch(url, { name: 'Ana' })).statusCode,
   ];
   expect(await both()).toEqual([200, 202, 200]);
-  await alone.app.context.db
-    .q()
-    .insertInto('membership')
-    .values({ ...placeOf(alone.rows.other.client, contactId), createdAt: iso(alone.app.context.now()) })
-    .execute();
+  await addRow(alone.app.context.db, 'membership', {
+    ...placeOf(alone.rows.other.client, contactId),
+    createdAt: iso(alone.app.context.now()),
+  });
   expect(await both()).toEqual([409, 409, 200]);
   const refusal = (await caller.post(`${url}/password-reset`)).json<{ message: string }>();
   expect(refusal.message).toContain('a company that is not assigned to you');

@@ -3,6 +3,7 @@ import type { Artwork } from '#contract/artwork.ts';
 import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import type { Person } from '#contract/person.ts';
@@ -170,12 +171,7 @@ describe('brand directives and change requests', () => {
     (await reader.get(`/api/client/project-directives`)).json<ProjectDirectives>();
 
   beforeEach(() =>
-    app.context.db
-      .q()
-      .updateTable('membership')
-      .set({ standing: 'decides' })
-      .where('contactId', '=', who.ben.id)
-      .execute(),
+    changeRows(app.context.db, 'membership', { contactId: who.ben.id }, { standing: 'decides' }),
   );
 
   test('name the contact who asked for a change and the member of staff who decided', async () => {

@@ -3,6 +3,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { rolePermissions, type Permission } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
@@ -33,11 +34,12 @@ beforeEach(async () => {
   userId = await addUser(app.context, role);
   colleague = await app.as('staff', userId);
   [own, other] = [(await addClient(app.context)).id, (await addClient(app.context)).id];
-  await app.context.db
-    .q()
-    .insertInto('assignment')
-    .values({ clientAccountId: own, userId, owner: true, createdAt: iso(app.context.now()) })
-    .execute();
+  await addRow(app.context.db, 'assignment', {
+    clientAccountId: own,
+    userId,
+    owner: true,
+    createdAt: iso(app.context.now()),
+  });
 });
 
 /** The permissions, rows and events of the person. */

@@ -5,6 +5,7 @@ import type { UserRole } from '#server/data/db/tables/people.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Caller, TestApp } from './test-app.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 
 let made = 0;
 
@@ -27,11 +28,7 @@ async function insertContact(
   const [id, at] = [newId(now()), iso(now())];
   const account = { id, emailKey: row.email.toLowerCase(), phone: null, passwordHash: '-', timeZone: null };
   const times = { emailVerifiedAt: verified ? at : null, createdAt: at, updatedAt: at };
-  await db
-    .q()
-    .insertInto('contact')
-    .values({ ...row, ...account, ...times })
-    .execute();
+  await addRow(db, 'contact', { ...row, ...account, ...times });
   return id;
 }
 
@@ -65,12 +62,7 @@ export async function addClient(place: Place, options: ClientOptions = {}) {
 const join = (
   { db, now }: Place,
   membership: { clientAccountId: string; contactId: string; standing: Standing; seesMoney?: boolean | null },
-) =>
-  db
-    .q()
-    .insertInto('membership')
-    .values({ ...membership, lastReadMessageId: null, createdAt: iso(now()) })
-    .execute();
+) => addRow(db, 'membership', { ...membership, lastReadMessageId: null, createdAt: iso(now()) });
 
 /** Adds another contact to a company and returns the id. No password opens the account. */
 export async function addContact(
@@ -111,11 +103,7 @@ export async function addUser({ db, now }: Place, role: UserRole): Promise<strin
     lastName: `Number ${made}`,
     profileImageUrl: null,
   };
-  await db
-    .q()
-    .insertInto('user')
-    .values({ ...row, role, passwordHash: null, createdAt: at, lastSignInAt: null })
-    .execute();
+  await addRow(db, 'user', { ...row, role, passwordHash: null, createdAt: at, lastSignInAt: null });
   return row.id;
 }
 

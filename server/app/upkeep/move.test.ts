@@ -9,6 +9,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
 import { diskStorage } from '#server/data/storage/disk.ts';
@@ -94,21 +95,17 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const said: string[] = [];
     const move = async () => moveRows(from, to, await folder(), (line) => said.push(line));
     const process = (db: typeof source, id: string) =>
-      db
-        .q()
-        .insertInto('process')
-        .values({
-          id,
-          kind: 'server',
-          host: 'elsewhere',
-          pid: 7,
-          version: '1',
-          workers: 1,
-          memory: 1,
-          startedAt: iso(Date.now()),
-          seenAt: iso(Date.now()),
-        })
-        .execute();
+      addRow(db, 'process', {
+        id,
+        kind: 'server',
+        host: 'elsewhere',
+        pid: 7,
+        version: '1',
+        workers: 1,
+        memory: 1,
+        startedAt: iso(Date.now()),
+        seenAt: iso(Date.now()),
+      });
     await assertSameKey({ db: source, secrets: secretsOf(1), now: Date.now });
     // A process row of the installation itself is moved along, and does not block the next move.
     await process(source, 'own');
@@ -124,19 +121,15 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 
     // A stopped program has left a disk sample, as each start does. A sample that the source had and removed blocks nothing.
     const measure = (db: typeof source, at: number) =>
-      db
-        .q()
-        .insertInto('diskSample')
-        .values({
-          id: newId(at),
-          host: 'elsewhere',
-          free: 1,
-          total: 2,
-          database: 1,
-          files: 0,
-          createdAt: iso(at),
-        })
-        .execute();
+      addRow(db, 'diskSample', {
+        id: newId(at),
+        host: 'elsewhere',
+        free: 1,
+        total: 2,
+        database: 1,
+        files: 0,
+        createdAt: iso(at),
+      });
     const hour = 60 * 60 * 1000;
     const now = Date.now();
     await measure(target, now);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, expect, inject, test } from 'vitest';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { openDatabase, type Db } from './database.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -124,12 +125,7 @@ test.runIf(inject('engine').kind === 'sqlite')(
     const change = async (step: number, turns: number) => {
       const value = await read();
       for (let turn = 0; turn < turns; turn += 1) await nextTurn();
-      await db
-        .q()
-        .updateTable('rowCount')
-        .set({ value: next(value, step) })
-        .where('name', '=', 'n')
-        .execute();
+      await changeRows(db, 'rowCount', { name: 'n' }, { value: next(value, step) });
     };
     const kind = fc.record({
       turns: fc.nat(5),

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeEach, expect, test } from 'vitest';
 import type { CalendarFeed } from '#contract/calendar.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -84,12 +85,12 @@ test('a colleague who left reads nothing, and a payer no project', async () => {
   const leaver = await addUser(app.context, 'admin');
   const address = await feedOf(await app.as('staff', leaver), 'staff');
   expect(await entriesOf(address)).toHaveLength(1);
-  await app.context.db
-    .q()
-    .updateTable('user')
-    .set({ deactivatedAt: new Date(app.clock.now).toISOString() })
-    .where('id', '=', leaver)
-    .execute();
+  await changeRows(
+    app.context.db,
+    'user',
+    { id: leaver },
+    { deactivatedAt: new Date(app.clock.now).toISOString() },
+  );
   expect((await app.get(new URL(address).pathname)).statusCode).toBe(404);
   const payer = await addContact(app.context, ana.id, 'pays');
   expect(await entriesOf(await feedOf(await app.as('client', ana.id, payer), 'client'))).toEqual([]);

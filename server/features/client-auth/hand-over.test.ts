@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -130,16 +131,21 @@ test('passkeys and second factor of the person in the account end with it', asyn
   const { t, admin, claim } = await claimed();
   const { id } = await t.context.db.q().selectFrom('contact').select('id').executeTakeFirstOrThrow();
   const person = { personKind: 'contact' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };
-  await t.context.db
-    .q()
-    .insertInto('passkey')
-    .values({ ...person, id, credentialId: 'a', publicKey: 'b', counter: 0, name: 'Key', usedAt: null })
-    .execute();
-  await t.context.db
-    .q()
-    .insertInto('totp')
-    .values({ ...person, secret: 's', lastStep: null, confirmedAt: person.createdAt })
-    .execute();
+  await addRow(t.context.db, 'passkey', {
+    ...person,
+    id,
+    credentialId: 'a',
+    publicKey: 'b',
+    counter: 0,
+    name: 'Key',
+    usedAt: null,
+  });
+  await addRow(t.context.db, 'totp', {
+    ...person,
+    secret: 's',
+    lastStep: null,
+    confirmedAt: person.createdAt,
+  });
   await admin.post(`/api/admin/clients/${claim.matchingClientId}/hand-over`);
   const left = async (table: 'passkey' | 'totp') =>
     (await t.context.db.q().selectFrom(table).select('personId').execute()).length;

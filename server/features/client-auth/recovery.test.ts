@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/core/ids.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendVerification } from './service.ts';
@@ -144,12 +145,12 @@ test('a link ends after an hour, when a newer one is sent, and when the address 
   t.clock.now += 60 * 60 * 1000 + 1;
   await refused(second);
   const third = await link();
-  await t.context.db
-    .q()
-    .updateTable('contact')
-    .set({ email: 'dana@new.example', emailKey: 'dana@new.example' })
-    .where('id', '=', client.contactId)
-    .execute();
+  await changeRows(
+    t.context.db,
+    'contact',
+    { id: client.contactId },
+    { email: 'dana@new.example', emailKey: 'dana@new.example' },
+  );
   await refused(third);
   await refused('A'.repeat(43));
 });

@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import * as people from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -11,12 +12,7 @@ const stored = hashPassword(password);
 async function addClient({ context }: TestApp, email: string, passwordHash?: string) {
   const client = await people.addClient(context, { email, origin: 'self' });
   const hash = passwordHash ?? (await stored);
-  await context.db
-    .q()
-    .updateTable('contact')
-    .set({ passwordHash: hash })
-    .where('id', '=', client.contactId)
-    .execute();
+  await changeRows(context.db, 'contact', { id: client.contactId }, { passwordHash: hash });
   return client;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -14,12 +15,7 @@ beforeEach(async () => {
   admin = await app.as('staff', await addUser(app.context, 'admin'));
   client = await addClient(app.context, { email: 'dana@example.com' });
   const passwordHash = await hashPassword(password);
-  await app.context.db
-    .q()
-    .updateTable('contact')
-    .set({ passwordHash })
-    .where('id', '=', client.contactId)
-    .execute();
+  await changeRows(app.context.db, 'contact', { id: client.contactId }, { passwordHash });
   portal = await app.as('client', client.id);
 });
 
@@ -125,11 +121,7 @@ test('a person of two companies goes on in the other one and cannot switch to th
     standing: 'sees' as const,
     createdAt,
   };
-  await app.context.db
-    .q()
-    .insertInto('membership')
-    .values({ ...place, lastReadMessageId: null })
-    .execute();
+  await addRow(app.context.db, 'membership', { ...place, lastReadMessageId: null });
   await close('archived');
   const answer = await signIn();
   expect(answer.json().user).toMatchObject({ id: other.id, companies: [{ name: 'Mill' }] });

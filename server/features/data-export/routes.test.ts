@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
@@ -139,12 +140,7 @@ test('an unproved address adds no requests sent under it', async () => {
   const email = 'self@example.com';
   const self = await addClient(app.context, { email, origin: 'self' });
   await app.post('/api/consultations', { name: 'Real Owner', email, message: 'of-the-real-owner' });
-  await app.context.db
-    .q()
-    .updateTable('consultation')
-    .set({ clientAccountId: self.id })
-    .where('email', '=', email)
-    .execute();
+  await changeRows(app.context.db, 'consultation', { email }, { clientAccountId: self.id });
   const { json } = await fetched(await app.as('client', self.id), 'person');
   expect(json).not.toContain('of-the-real-owner');
 });

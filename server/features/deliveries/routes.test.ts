@@ -4,6 +4,7 @@ import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -241,12 +242,12 @@ test('holds at most 50 files and 5 GB in total, and says so at the field', async
   const same = { versionFileId: file.id, name: 'a.png' };
   const many = await deliver({ files: Array.from({ length: 50 }, () => same), uploads: [await upload()] });
   refusals.push(many.statusCode, many.json().fields);
-  await app.context.db
-    .q()
-    .updateTable('file')
-    .set({ size: limits.delivery })
-    .where('id', '=', (await repository.findVersion(app.context.db, id, id))?.files[0]?.originalId ?? '')
-    .execute();
+  await changeRows(
+    app.context.db,
+    'file',
+    { id: (await repository.findVersion(app.context.db, id, id))?.files[0]?.originalId ?? '' },
+    { size: limits.delivery },
+  );
   const large = await deliver({ uploads: [await upload()] });
   refusals.push(large.statusCode, large.json().fields);
   expect(refusals).toEqual([

@@ -4,6 +4,7 @@ import type { HistoryRow } from '#contract/history.ts';
 import { staffRoles, type StaffRole } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { rowsOf, sent } from '#server/testing/access/rows.ts';
 import { draftedQuote } from '#server/testing/access/work.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -154,19 +155,14 @@ test('nothing leaves of a client who may not, of strangers who may not, of close
   );
   expect((await people.admin.post(`/api/admin/messages/${message}/draft`)).json()).toMatchObject(stranger);
   await turnOn();
-  await app.context.db
-    .q()
-    .updateTable('consultation')
-    .set({ spam: true })
-    .where('id', '=', request)
-    .execute();
+  await changeRows(app.context.db, 'consultation', { id: request }, { spam: true });
   expect((await people.admin.post(`/api/admin/consultations/${request}/draft`)).statusCode).toBe(409);
-  await app.context.db
-    .q()
-    .updateTable('clientAccount')
-    .set({ closedAs: 'archived', closedAt: iso(app.clock.now) })
-    .where('id', '=', clientId)
-    .execute();
+  await changeRows(
+    app.context.db,
+    'clientAccount',
+    { id: clientId },
+    { closedAs: 'archived', closedAt: iso(app.clock.now) },
+  );
   expect((await draft()).statusCode).toBeGreaterThanOrEqual(404);
   expect(model.asked).toHaveLength(0);
 });
@@ -179,11 +175,7 @@ test('nothing leaves of a person who has asked to be erased', async () => {
   const { db, now } = app.context;
   const times = { requestedAt: iso(now()), dueAt: iso(now()) };
   const person = { personKind: 'contact' as const, personId: people.accountA.contactId };
-  await db
-    .q()
-    .insertInto('erasure')
-    .values({ id: newId(now()), ...person, ...ask, ...times, mentions: '[]' })
-    .execute();
+  await addRow(db, 'erasure', { id: newId(now()), ...person, ...ask, ...times, mentions: '[]' });
   expect((await draft()).json()).toMatchObject({ message: 'There is no text to draft from.' });
   await (
     await app.as('client', clientId, colleague)

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MyErasure, StaffErasure } from '#contract/erasure.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
 import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
@@ -116,11 +117,7 @@ describe('the only person of a company', () => {
       { 'idempotency-key': 'a-key-of-hers' },
     );
     await own.client.post('/api/client/exports/person');
-    await db
-      .q()
-      .updateTable('mail')
-      .set({ error: `550 <${zora.email}> is full` })
-      .execute();
+    await changeRows(db, 'mail', {}, { error: `550 <${zora.email}> is full` });
     expect((await findInFolder(config.dataDir, bytes)).length).toBeGreaterThan(0);
     expect((await request()).statusCode).toBe(200);
     await passTime(14);

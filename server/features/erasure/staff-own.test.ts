@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { MyErasure, StaffErasure } from '#contract/erasure.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
@@ -29,12 +30,12 @@ beforeEach(async () => {
   const passwordHash = await hashPassword(password);
   const [firstName, lastName] = mara.name.split(' ');
   const { email, phone } = mara;
-  await db
-    .q()
-    .updateTable('user')
-    .set({ firstName, lastName, email, emailKey: email, phone, passwordHash })
-    .where('id', '=', userId)
-    .execute();
+  await changeRows(
+    db,
+    'user',
+    { id: userId },
+    { firstName, lastName, email, emailKey: email, phone, passwordHash },
+  );
   staff = await app.as('staff', userId);
   const body = { clientAccountId: own.clientAccountId, message: hers.message };
   await staff.post('/api/admin/client-messages', body);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { signInPerson } from '#server/features/staff-auth/service.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
@@ -57,11 +58,7 @@ describe('a stream ends at once', () => {
   test('when its session leaves the company', async () => {
     const [from, to] = [await addClient(app.context), await addClient(app.context)];
     const at = { clientAccountId: to.id, contactId: from.contactId, createdAt: from.createdAt };
-    await app.context.db
-      .q()
-      .insertInto('membership')
-      .values({ ...at, standing: 'sees', lastReadMessageId: null })
-      .execute();
+    await addRow(app.context.db, 'membership', { ...at, standing: 'sees', lastReadMessageId: null });
     const cookie = await cookieOf('client', from.id);
     const stream = await openStream(app, cookie);
     const switching = () =>

@@ -3,6 +3,7 @@ import { topicPermissions, topicRights, topics, type SharedTopic } from '#contra
 import { reachOf, staffRoles } from '#contract/permissions/permissions.ts';
 import { endSessionsOf, personChanged, startSession } from '#server/access/sessions/sessions.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
@@ -31,16 +32,8 @@ async function company() {
 const assign = async (userId: string, work: Pick<Work, 'client' | 'project'>) => {
   const createdAt = iso(app.context.now());
   const { db } = app.context;
-  await db
-    .q()
-    .insertInto('assignment')
-    .values({ clientAccountId: work.client, userId, owner: false, createdAt })
-    .execute();
-  await db
-    .q()
-    .insertInto('projectAssignment')
-    .values({ projectId: work.project, userId, createdAt })
-    .execute();
+  await addRow(db, 'assignment', { clientAccountId: work.client, userId, owner: false, createdAt });
+  await addRow(db, 'projectAssignment', { projectId: work.project, userId, createdAt });
 };
 
 /** The id in a change of each topic. Other topics have none. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { csvLine } from './service.ts';
@@ -68,12 +69,7 @@ test('requests are exported as the list is filtered', async () => {
   await context.db.q().updateTable('consultation').set({ spam: true }).where('name', '=', 'Ada').execute();
   expect((await exported('/api/admin/exports/consultations?folder=spam')).lines).toHaveLength(1);
   const clientAccountId = people.accountA.id;
-  await context.db
-    .q()
-    .updateTable('consultation')
-    .set({ clientAccountId })
-    .where('name', '=', 'Grace')
-    .execute();
+  await changeRows(context.db, 'consultation', { name: 'Grace' }, { clientAccountId });
   const ofClient = `/api/admin/exports/consultations?clientAccountId=${clientAccountId}`;
   expect((await exported(ofClient)).lines).toHaveLength(1);
   expect((await exported(`${ofClient.slice(0, -36)}${people.accountB.id}`)).lines).toHaveLength(0);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
@@ -112,12 +113,7 @@ describe('access', () => {
       isVisible: true,
     });
     const { id } = made.json<{ id: string }>();
-    await app.context.db
-      .q()
-      .updateTable('project')
-      .set({ imageUrl: addressOf(picture) })
-      .where('id', '=', id)
-      .execute();
+    await changeRows(app.context.db, 'project', { id }, { imageUrl: addressOf(picture) });
     expect(await both()).toEqual([forOwner, forAll]);
     await people.admin.patch(`/api/admin/portfolio/${id}`, { isVisible: false });
     expect(await both()).toEqual([forOwner, forOwner]);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createUnprovedTime } from '#server/access/throttle/unproved-time.ts';
 import { MediaSpent } from '#server/work/media/types.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -18,11 +19,11 @@ const document = pdf('0 0 50 50 re f');
 const heavy = pdf(`%${'x'.repeat(1_400_000)}\n0 0 50 50 re f`);
 
 const count = (key: string, hits: number, windowMs = 60 * minute) =>
-  app.context.db
-    .q()
-    .insertInto('throttle')
-    .values({ key, hits, expiresAt: new Date(app.clock.now + windowMs).toISOString() })
-    .execute();
+  addRow(app.context.db, 'throttle', {
+    key,
+    hits,
+    expiresAt: new Date(app.clock.now + windowMs).toISOString(),
+  });
 
 /** A new self-made account that has already sent this many files. */
 async function newcomer(sent = 5): Promise<Caller> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits, type Upload } from '#contract/files.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addContact } from '#server/testing/people.ts';
 import {
@@ -271,11 +272,7 @@ describe('before the first byte', () => {
   test('a client over the quota is refused; others continue', async () => {
     const { db } = app.context;
     await register(people.clientA, await uploaded(people.clientA, 'artwork', 'a.png', picture));
-    await db
-      .q()
-      .updateTable('file')
-      .set({ size: 5 * 1024 ** 3 - 100 })
-      .execute();
+    await changeRows(db, 'file', {}, { size: 5 * 1024 ** 3 - 100 });
     await start(people.clientA, 'artwork', 60);
     const refused = await startUploading(people.clientA, 'artwork', 'a.png', 60);
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

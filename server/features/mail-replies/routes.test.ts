@@ -3,6 +3,7 @@ import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import type { ClientMessage } from '#contract/messages.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { rowsOf } from '#server/testing/access/rows.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
@@ -167,12 +168,12 @@ describe('an answer', () => {
     await app.context.jobs.runUntilEmpty();
     const row = await app.context.db.q().selectFrom('consultation').select('id').executeTakeFirstOrThrow();
     await app.context.db.q().updateTable('consultation').set({ ownerId: people.adminId }).execute();
-    await app.context.db
-      .q()
-      .updateTable('notification')
-      .set({ recipientKind: 'user', recipientId: people.adminId })
-      .where('subjectId', '=', row.id)
-      .execute();
+    await changeRows(
+      app.context.db,
+      'notification',
+      { subjectId: row.id },
+      { recipientKind: 'user', recipientId: people.adminId },
+    );
     agency.to = await replyToOf(app, await agency.staffAddress());
     await agency.send({ plain: 'Gladly: tomorrow at ten?' }, { from: await agency.staffAddress() });
     const lead = (await people.admin.get(`/api/admin/consultations/${row.id}/lead`)).body;

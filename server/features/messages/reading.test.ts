@@ -3,6 +3,7 @@ import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { join } from '#server/features/contacts/service.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
@@ -126,11 +127,7 @@ test('the badge counts only messages after the mark', async () => {
   }));
   const { db } = app.context;
   for (let from = 0; from < rows.length; from += 500)
-    await db
-      .q()
-      .insertInto('clientMessage')
-      .values(rows.slice(from, from + 500))
-      .execute();
+    await addRow(db, 'clientMessage', rows.slice(from, from + 500));
   await read(ana);
   await writeToClient('New');
   const run = await statementsOf(db, async () => expect(await badgeOf(ana)).toBe(1));

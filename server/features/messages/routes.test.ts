@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
+import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser, asPerson } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
@@ -123,15 +124,11 @@ describe('a message of a client', () => {
   );
 
   test('is refused for a while after too many', async () => {
-    await app.context.db
-      .q()
-      .insertInto('throttle')
-      .values({
-        key: `messages/client/${people.accountA.id}`,
-        hits: writingLimit.max,
-        expiresAt: new Date(app.clock.now + 60_000).toISOString(),
-      })
-      .execute();
+    await addRow(app.context.db, 'throttle', {
+      key: `messages/client/${people.accountA.id}`,
+      hits: writingLimit.max,
+      expiresAt: new Date(app.clock.now + 60_000).toISOString(),
+    });
     const response = await write(people.clientA, 'Hello');
     expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '60']);
     expect((await write(people.clientB, 'Hello')).statusCode).toBe(201);
@@ -299,12 +296,12 @@ test('agency messages stay hidden from an account with an unconfirmed address on
   ]);
   expect((await self.get('/api/client/messages')).body).not.toContain('Secret');
   expect((await self.get('/api/client/counts')).json()).toMatchObject({ messagesUnread: 0 });
-  await mailing.context.db
-    .q()
-    .updateTable('contact')
-    .set({ emailVerifiedAt: new Date().toISOString() })
-    .where('id', '=', contactId)
-    .execute();
+  await changeRows(
+    mailing.context.db,
+    'contact',
+    { id: contactId },
+    { emailVerifiedAt: new Date().toISOString() },
+  );
   expect((await self.get('/api/client/counts')).json()).toMatchObject({ messagesUnread: 1 });
   expect((await self.get('/api/client/messages')).json()).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { holds } from '#server/data/db/queries/lists.ts';
 import { newId } from '#server/core/ids.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { planOf, readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
@@ -15,12 +16,7 @@ const app = appForEachTest();
 
 const client = async (name: string) => {
   const { id } = await addClient(app.context);
-  await app.context.db
-    .q()
-    .updateTable('clientAccount')
-    .set({ name, searchText: name.toLowerCase() })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(app.context.db, 'clientAccount', { id }, { name, searchText: name.toLowerCase() });
   return id;
 };
 

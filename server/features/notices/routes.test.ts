@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BellNotice, NoticeChoices } from '#contract/notices.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -25,11 +26,12 @@ const unseen = async (caller: Caller) =>
   (await caller.get(`${urlFor(caller)}/count`)).json<{ unseen: number }>().unseen;
 const mark = (caller: Caller, body: unknown) => caller.post(`${urlFor(caller)}/seen`, body);
 const assign = (userId: string, clientAccountId: string) =>
-  app.context.db
-    .q()
-    .insertInto('assignment')
-    .values({ clientAccountId, userId, owner: true, createdAt: iso(app.clock.now) })
-    .execute();
+  addRow(app.context.db, 'assignment', {
+    clientAccountId,
+    userId,
+    owner: true,
+    createdAt: iso(app.clock.now),
+  });
 const mails = async () =>
   (await app.context.db.q().selectFrom('mail').select('recipient').orderBy('id').execute()).map(
     ({ recipient }) => recipient,

@@ -5,6 +5,7 @@ import type { AdminCounts } from '#contract/overview.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';
@@ -23,11 +24,7 @@ async function manager(own: readonly string[]): Promise<Caller> {
   const id = await addUser(app.context, 'client-manager');
   const createdAt = iso(app.clock.now);
   for (const clientAccountId of own)
-    await app.context.db
-      .q()
-      .insertInto('assignment')
-      .values({ clientAccountId, userId: id, owner: false, createdAt })
-      .execute();
+    await addRow(app.context.db, 'assignment', { clientAccountId, userId: id, owner: false, createdAt });
   return app.as('staff', id);
 }
 
@@ -77,50 +74,37 @@ async function addWork(count: number): Promise<void> {
     const row = { id: newId(app.clock.now), createdAt: iso(app.clock.now), clientAccountId };
     const isDone = n % 3 === 0;
     const sent = { name: `N${n}`, email: `n${n}@example.com`, message: '', searchText: '', ownerId: null };
-    await db
-      .q()
-      .insertInto('clientMessage')
-      .values({
-        ...row,
-        ...noAnswer,
-        message: '',
-        fromAdmin: n % 5 === 0,
-        userId: null,
-        isRead: isDone,
-        responseToId: null,
-        searchText: '',
-      })
-      .execute();
-    await db
-      .q()
-      .insertInto('directiveChangeRequest')
-      .values({ ...change(clientAccountId), status: isDone ? 'approved' : 'pending' })
-      .execute();
+    await addRow(db, 'clientMessage', {
+      ...row,
+      ...noAnswer,
+      message: '',
+      fromAdmin: n % 5 === 0,
+      userId: null,
+      isRead: isDone,
+      responseToId: null,
+      searchText: '',
+    });
+    await addRow(db, 'directiveChangeRequest', {
+      ...change(clientAccountId),
+      status: isDone ? 'approved' : 'pending',
+    });
     const previewId = await addPreview(clientAccountId, n % 7 === 0);
     await addFeedback(clientAccountId, previewId, 1, isDone);
-    await db
-      .q()
-      .insertInto('contactMessage')
-      .values({ ...row, ...sent, subject: null, isRead: false, spam: isDone })
-      .execute();
-    await db
-      .q()
-      .insertInto('consultation')
-      .values({
-        ...row,
-        ...sent,
-        emailKey: sent.email,
-        company: null,
-        phone: null,
-        service: null,
-        referredBy: null,
-        businessName: null,
-        businessType: null,
-        status: n % 4 === 0 ? 'contacted' : 'pending',
-        spam: isDone,
-        updatedAt: row.createdAt,
-      })
-      .execute();
+    await addRow(db, 'contactMessage', { ...row, ...sent, subject: null, isRead: false, spam: isDone });
+    await addRow(db, 'consultation', {
+      ...row,
+      ...sent,
+      emailKey: sent.email,
+      company: null,
+      phone: null,
+      service: null,
+      referredBy: null,
+      businessName: null,
+      businessType: null,
+      status: n % 4 === 0 ? 'contacted' : 'pending',
+      spam: isDone,
+      updatedAt: row.createdAt,
+    });
   }
 }
 

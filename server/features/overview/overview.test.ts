@@ -1,6 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import type { Overview } from '#contract/overview.ts';
 import { newId } from '#server/core/ids.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { planOf } from '#server/testing/database/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -79,22 +80,18 @@ test('averages only the ratings that clients set', async () => {
     [4, true],
     [5, false],
   ] as const)
-    await db
-      .q()
-      .insertInto('previewFeedback')
-      .values({
-        id: newId(),
-        previewId,
-        clientAccountId,
-        feedback: 'Fine',
-        rating,
-        ratingTouched,
-        isRead: false,
-        adminResponse: null,
-        responseDate: null,
-        createdAt: at,
-      })
-      .execute();
+    await addRow(db, 'previewFeedback', {
+      id: newId(),
+      previewId,
+      clientAccountId,
+      feedback: 'Fine',
+      rating,
+      ratingTouched,
+      isRead: false,
+      adminResponse: null,
+      responseDate: null,
+      createdAt: at,
+    });
   expect((await look()).ratings).toMatchObject({ average: 4.33, counts: [0, 0, 0, 2, 1] });
   expect((await look()).ratings.overall).toEqual({ average: 4.33, count: 3 });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InvitationOffer, SentInvitation } from '#contract/invitations.ts';
 import { invitationDays } from '#contract/invitations.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -210,12 +211,7 @@ describe('a person with an account', () => {
   });
 
   test('without a password cannot choose one with a link that was handed over', async () => {
-    await app.context.db
-      .q()
-      .updateTable('contact')
-      .set({ passwordHash: null })
-      .where('emailKey', '=', 'ana@example.com')
-      .execute();
+    await changeRows(app.context.db, 'contact', { emailKey: 'ana@example.com' }, { passwordHash: null });
     const { token } = await invite();
     expect((await accept(token, asNew)).statusCode).toBe(409);
   });

@@ -4,6 +4,7 @@ import type { Colleague, Contact, ListedContact } from '#contract/people.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -21,11 +22,13 @@ const path = (contactId = '', id = company.id) =>
 const list = async (id = company.id) =>
   (await admin.get(path('', id))).json<{ contacts: Contact[]; invitations: SentInvitation[] }>();
 const also = (contactId: string, clientAccountId: string, standing: Standing = 'decides') =>
-  app.context.db
-    .q()
-    .insertInto('membership')
-    .values({ clientAccountId, contactId, standing, lastReadMessageId: null, createdAt: iso(app.clock.now) })
-    .execute();
+  addRow(app.context.db, 'membership', {
+    clientAccountId,
+    contactId,
+    standing,
+    lastReadMessageId: null,
+    createdAt: iso(app.clock.now),
+  });
 const answerOf = ({ statusCode, json }: Awaited<ReturnType<Caller['get']>>) => [statusCode, json()] as const;
 
 describe('staff', () => {

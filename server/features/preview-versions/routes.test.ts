@@ -3,6 +3,7 @@ import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded, newPicture } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
@@ -95,12 +96,7 @@ describe('versions', () => {
   test('that fail leave the previous one in place and can be retried', async () => {
     const id = await newPreview();
     await addVersion(id);
-    await app.context.db
-      .q()
-      .updateTable('previewVersion')
-      .set({ state: 'failed', reason: 'No' })
-      .where('number', '=', 2)
-      .execute();
+    await changeRows(app.context.db, 'previewVersion', { number: 2 }, { state: 'failed', reason: 'No' });
     const [row] = (await people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>();
     expect(row).toMatchObject({ state: 'ready', version: 1, pending: { state: 'failed', reason: 'No' } });
     expect((await people.admin.post(`/api/admin/client-previews/${id}/retry`)).statusCode).toBe(200);

@@ -6,6 +6,7 @@ import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { closeContext, createContext } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { registerJobs } from '#server/app/register-jobs.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -168,12 +169,7 @@ describe('a failing watermark', () => {
   test('that kills its process fails after three attempts too', async () => {
     await upload('image');
     // Three processes have taken the job and died.
-    await app.context.db
-      .q()
-      .updateTable('job')
-      .set({ attempts: 3 })
-      .where('kind', '=', 'previews.watermark-image')
-      .execute();
+    await changeRows(app.context.db, 'job', { kind: 'previews.watermark-image' }, { attempts: 3 });
     await work();
     expect(await stands()).toMatchObject({
       state: 'failed',

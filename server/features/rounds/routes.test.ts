@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decision } from '#contract/decisions.ts';
 import type { BellNotice } from '#contract/notices.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
 import { startPricedRounds } from '#server/testing/samples/rounds.ts';
 import type { Caller } from '#server/testing/test-app.ts';
@@ -119,12 +120,12 @@ describe('a further round', () => {
     const chargeIds = charges.flatMap((charge) => (charge.source === 'round' ? charge.id : []));
     const about = { clientAccountId: accountA.id, title: 'Round 3', chargeIds };
     const draft = (await admin.post('/api/admin/invoices', about)).json<{ id: string; revision: number }>();
-    await world.app.context.db
-      .q()
-      .updateTable('invoice')
-      .set({ issuedAt: new Date(world.app.clock.now).toISOString(), series: 'INV-', number: 1 })
-      .where('id', '=', draft.id)
-      .execute();
+    await changeRows(
+      world.app.context.db,
+      'invoice',
+      { id: draft.id },
+      { issuedAt: new Date(world.app.clock.now).toISOString(), series: 'INV-', number: 1 },
+    );
     expect((await withdraw(decision)).statusCode).toBe(409);
     expect((await world.decide(id, 'approve')).statusCode).toBe(201);
     expect(await world.extras()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
 import { newId } from '#server/core/ids.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { writeTogether } from '#server/testing/database/hold-table.ts';
 import { addUser } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
@@ -13,19 +14,17 @@ const titles = async (caller = people.admin) =>
 
 /** Fills the list, leaving room for this many replies. */
 const fillBut = (free: number) =>
-  app.context.db
-    .q()
-    .insertInto('savedReply')
-    .values(
-      Array.from({ length: mostSavedReplies - free }, (_, n) => ({
-        id: newId(),
-        title: `Reply ${n}`,
-        body: 'x',
-        userId: null,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      })),
-    )
-    .execute();
+  addRow(
+    app.context.db,
+    'savedReply',
+    Array.from({ length: mostSavedReplies - free }, (_, n) => ({
+      id: newId(),
+      title: `Reply ${n}`,
+      body: 'x',
+      userId: null,
+      createdAt: '2026-01-01T00:00:00.000Z',
+    })),
+  );
 
 test('a reply is shared by all staff, changed and deleted', async () => {
   const reply = { title: 'Thanks', body: 'Thank you, {name}!' };

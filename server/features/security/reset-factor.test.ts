@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -25,11 +26,15 @@ test('a super admin resets a colleague’s lost factor: only the password signs 
   const { secret } = (await colleague.post(factor)).json();
   await colleague.post(`${factor}/confirm`, { code: codeAt(secret, stepAt(t.clock.now)) });
   const key = { personKind: 'user' as const, personId: id, createdAt: '2026-01-01T00:00:00.000Z' };
-  await db
-    .q()
-    .insertInto('passkey')
-    .values({ ...key, id, credentialId: 'a', publicKey: 'b', counter: 0, name: 'Phone', usedAt: null })
-    .execute();
+  await addRow(db, 'passkey', {
+    ...key,
+    id,
+    credentialId: 'a',
+    publicKey: 'b',
+    counter: 0,
+    name: 'Phone',
+    usedAt: null,
+  });
   const signIn = () => t.post('/api/staff/login', { email, password });
   expect((await signIn()).json().code).toBe('second_factor_required');
 

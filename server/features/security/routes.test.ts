@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Security } from '#contract/security.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -173,21 +174,17 @@ test('a made-up passkey is refused, and a person removes only their own passkeys
   expect((await client.post('/api/client/security/passkeys', { name: 'Phone', response })).statusCode).toBe(
     410,
   );
-  await t.context.db
-    .q()
-    .insertInto('passkey')
-    .values({
-      id: userId,
-      personKind: 'user',
-      personId: userId,
-      credentialId: 'AAAA',
-      publicKey: 'AAAA',
-      counter: 0,
-      name: 'Laptop',
-      usedAt: null,
-      createdAt: new Date(t.clock.now).toISOString(),
-    })
-    .execute();
+  await addRow(t.context.db, 'passkey', {
+    id: userId,
+    personKind: 'user',
+    personId: userId,
+    credentialId: 'AAAA',
+    publicKey: 'AAAA',
+    counter: 0,
+    name: 'Laptop',
+    usedAt: null,
+    createdAt: new Date(t.clock.now).toISOString(),
+  });
   expect((await client.delete(`/api/client/security/passkeys/${userId}`)).statusCode).toBe(404);
   expect((await look(staff, 'staff')).passkeys.map(({ name }) => name)).toEqual(['Laptop']);
   expect((await staff.delete(`/api/staff/security/passkeys/${userId}`)).json<Security>().passkeys).toEqual(

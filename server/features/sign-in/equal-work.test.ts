@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { countWork } from '#server/testing/database/work-done.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -17,17 +18,17 @@ async function addresses({ context }: TestApp): Promise<string[]> {
     const id = await addUser(context, 'admin');
     const address = `${kind}@example.com`;
     const endsAt = kind === 'ended' ? '2020-01-01T00:00:00.000Z' : null;
-    await db
-      .q()
-      .updateTable('user')
-      .set({
+    await changeRows(
+      db,
+      'user',
+      { id },
+      {
         email: address,
         emailKey: address,
         endsAt,
         passwordHash: kind === 'by-provider' ? null : passwordHash,
-      })
-      .where('id', '=', id)
-      .execute();
+      },
+    );
     staff.push(address);
   }
   return ['nobody@example.com', email, ...staff];

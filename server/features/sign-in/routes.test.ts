@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { iso } from '#server/core/time.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -68,12 +69,7 @@ test('an unknown address gets the same answer; a link ends after ten minutes and
   t.clock.now += 10 * minute;
   expect((await open(t, late)).statusCode).toBe(410);
   await ask(t, 'dana@example.com');
-  await t.context.db
-    .q()
-    .updateTable('contact')
-    .set({ emailKey: 'lena@example.com' })
-    .where('id', '=', client.contactId)
-    .execute();
+  await changeRows(t.context.db, 'contact', { id: client.contactId }, { emailKey: 'lena@example.com' });
   expect((await open(t, await tokenOf(t))).statusCode).toBe(410);
 });
 
@@ -110,12 +106,7 @@ test('staff sign in by a mailed link while their access lasts', async () => {
   expect((await t.get('/api/admin/counts', { cookie: cookieOf(signedIn, 'staff') })).statusCode).toBe(200);
   await ask(t, email ?? '', 'staff');
   const token = await tokenOf(t);
-  await t.context.db
-    .q()
-    .updateTable('user')
-    .set({ deactivatedAt: iso(t.clock.now) })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(t.context.db, 'user', { id }, { deactivatedAt: iso(t.clock.now) });
   expect((await open(t, token)).statusCode).toBe(403);
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitationOffer, SentInvitation } from '#contract/invitations.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -296,12 +297,12 @@ describe('with a provider', () => {
     const { db } = app.context;
     const local = await addUser(app.context, 'client-manager');
     const address = { email: 'kim@agency.example', emailKey: 'kim@agency.example', emailVerified: false };
-    await db
-      .q()
-      .updateTable('user')
-      .set({ ...address, grantedRole: 'client-manager', passwordHash: '-' })
-      .where('id', '=', local)
-      .execute();
+    await changeRows(
+      db,
+      'user',
+      { id: local },
+      { ...address, grantedRole: 'client-manager', passwordHash: '-' },
+    );
     await signIn(app, unverified);
     expect(await users(app)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1)

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import { permissions } from '#contract/permissions/permissions.ts';
 import { sweepTries } from '#server/access/throttle/throttle.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { setupLink } from './setup.ts';
 
@@ -126,23 +127,19 @@ test('the link is checked when it is used, not when it is opened', async () => {
 test('a link is void once staff exist in another way', async () => {
   const t = await testApp();
   const token = await linkToken(t);
-  await t.context.db
-    .q()
-    .insertInto('user')
-    .values({
-      id: '0199aaaa-0000-7000-8000-000000000001',
-      email: null,
-      emailKey: null,
-      emailVerified: false,
-      firstName: null,
-      lastName: null,
-      profileImageUrl: null,
-      role: 'admin',
-      passwordHash: null,
-      createdAt: new Date(t.clock.now).toISOString(),
-      lastSignInAt: null,
-    })
-    .execute();
+  await addRow(t.context.db, 'user', {
+    id: '0199aaaa-0000-7000-8000-000000000001',
+    email: null,
+    emailKey: null,
+    emailVerified: false,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    role: 'admin',
+    passwordHash: null,
+    createdAt: new Date(t.clock.now).toISOString(),
+    lastSignInAt: null,
+  });
   expect((await setUp(t, token)).statusCode).toBe(410);
   expect(await setupLink(t.context)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { printedElsewhere } from './setup.ts';
@@ -10,21 +11,17 @@ async function printedBy(pid: number, host: string, alive: boolean) {
   const processId = '0199f0a0-0000-7000-8000-00000000000a';
   const at = iso(clock.now);
   if (alive)
-    await context.db
-      .q()
-      .insertInto('process')
-      .values({
-        id: processId,
-        kind: 'server',
-        host,
-        pid,
-        version: '1',
-        workers: 1,
-        memory: 1,
-        startedAt: at,
-        seenAt: at,
-      })
-      .execute();
+    await addRow(context.db, 'process', {
+      id: processId,
+      kind: 'server',
+      host,
+      pid,
+      version: '1',
+      workers: 1,
+      memory: 1,
+      startedAt: at,
+      seenAt: at,
+    });
   await writeFact(context.db, 'setup.printed', { processId, host, pid, at }, clock.now);
   return context;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { iso } from '#server/core/time.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -12,12 +13,12 @@ const sameAnswer = {
 
 async function addLocal({ context }: TestApp, email: string) {
   const id = await addUser(context, 'admin');
-  await context.db
-    .q()
-    .updateTable('user')
-    .set({ email, emailKey: email, passwordHash: await hashPassword('the first one') })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(
+    context.db,
+    'user',
+    { id },
+    { email, emailKey: email, passwordHash: await hashPassword('the first one') },
+  );
   return id;
 }
 
@@ -64,12 +65,7 @@ test('staff replace a forgotten password with the mailed link; sessions end, and
 test('an unknown address, a former colleague and a user of a provider get the same answer and no mail', async () => {
   const t = await testApp();
   const id = await addLocal(t, 'gone@agency.example');
-  await t.context.db
-    .q()
-    .updateTable('user')
-    .set({ deactivatedAt: iso(t.clock.now) })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(t.context.db, 'user', { id }, { deactivatedAt: iso(t.clock.now) });
   await addUser(t.context, 'admin');
   for (const email of ['nobody@agency.example', 'gone@agency.example'])
     expect(await forget(t, email)).toEqual([202, sameAnswer]);
@@ -85,12 +81,7 @@ test('a link ends after an hour, with the access, and where staff have no passwo
   expect((await reset(t, first)).statusCode).toBe(410);
   await forget(t, 'rosa@agency.example');
   const second = await tokenOf(t);
-  await t.context.db
-    .q()
-    .updateTable('user')
-    .set({ deactivatedAt: iso(t.clock.now) })
-    .where('id', '=', id)
-    .execute();
+  await changeRows(t.context.db, 'user', { id }, { deactivatedAt: iso(t.clock.now) });
   expect((await reset(t, second)).statusCode).toBe(410);
 
   const hosted = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'foyer', OIDC_CLIENT_SECRET: 'secret' };

@@ -7,6 +7,7 @@ import type { ClientPreview } from '#contract/previews.ts';
 import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/waiting.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -93,11 +94,7 @@ test('of overdue things the longest overdue is named, whenever it was requested'
       createdAt: since,
     } as const;
     const nobody = { answer: null, reason: null, contactId: null, userId: null, answeredAt: null };
-    await app.context.db
-      .q()
-      .insertInto('fileRequest')
-      .values({ ...row, ...due, ...nobody })
-      .execute();
+    await addRow(app.context.db, 'fileRequest', { ...row, ...due, ...nobody });
     return id;
   };
   await ask(30, 2);

@@ -6,6 +6,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
+import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
 import { kindOf } from './repository.ts';
@@ -120,18 +121,14 @@ test('the lists of staff with few, many and all clients match their scope and "m
   const company = () => companies[number(companies.length)] ?? '';
   for (const [name, { companies: count }] of Object.entries(staff))
     for (const clientAccountId of companies.slice(-count, count === 0 ? 0 : undefined))
-      await db
-        .q()
-        .insertInto('assignment')
-        .values({ clientAccountId, userId: ids.get(name) ?? '', owner: false, createdAt: iso(at) })
-        .execute();
+      await addRow(db, 'assignment', {
+        clientAccountId,
+        userId: ids.get(name) ?? '',
+        owner: false,
+        createdAt: iso(at),
+      });
   const closed = { closedAs: 'archived' as const, closedAt: iso(at) };
-  await db
-    .q()
-    .updateTable('clientAccount')
-    .set(closed)
-    .where('id', '=', companies[128] ?? '')
-    .execute();
+  await changeRows(db, 'clientAccount', { id: companies[128] ?? '' }, closed);
 
   const projects: string[] = [];
   for (let n = 0; n < 40; n++) {
@@ -158,12 +155,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
     await db.q().insertInto('project').values(project).execute();
     projects.push(project.id);
     const helper = { projectId: project.id, userId: ids.get(n % 2 ? 'collaborator' : 'few') ?? '' };
-    if (n % 3 === 0)
-      await db
-        .q()
-        .insertInto('projectAssignment')
-        .values({ ...helper, createdAt: iso(at) })
-        .execute();
+    if (n % 3 === 0) await addRow(db, 'projectAssignment', { ...helper, createdAt: iso(at) });
   }
 
   const change = (clientAccountId: string) => ({
@@ -200,26 +192,22 @@ test('the lists of staff with few, many and all clients match their scope and "m
       number(2) ? ('client' as const) : ('agency' as const),
     ];
     await db.q().insertInto('directiveChangeRequest').values(change(company())).execute();
-    await db
-      .q()
-      .insertInto('fileRequest')
-      .values({
-        id: newId(at),
-        clientAccountId: company(),
-        projectId,
-        words: 'Photos',
-        dueOn: number(2) ? `2026-1${number(2)}-1${number(10)}` : null,
-        state: 'open',
-        answer: null,
-        reason: null,
-        contactId: null,
-        userId: null,
-        answeredAt: null,
-        turn,
-        turnSince: next(),
-        createdAt: iso(at),
-      })
-      .execute();
+    await addRow(db, 'fileRequest', {
+      id: newId(at),
+      clientAccountId: company(),
+      projectId,
+      words: 'Photos',
+      dueOn: number(2) ? `2026-1${number(2)}-1${number(10)}` : null,
+      state: 'open',
+      answer: null,
+      reason: null,
+      contactId: null,
+      userId: null,
+      answeredAt: null,
+      turn,
+      turnSince: next(),
+      createdAt: iso(at),
+    });
     const times = { createdAt: next(), updatedAt: iso(at) };
     const lead = {
       phone: null,
@@ -229,16 +217,14 @@ test('the lists of staff with few, many and all clients match their scope and "m
       status: 'pending' as const,
     };
     const from = { referredBy: null, businessName: null, businessType: null };
-    await db
-      .q()
-      .insertInto('consultation')
-      .values({ id: newId(at), ...sent(), ...lead, ...from, ...times })
-      .execute();
-    await db
-      .q()
-      .insertInto('contactMessage')
-      .values({ id: newId(at), ...sent(), subject: null, isRead: number(4) === 0, createdAt: next() })
-      .execute();
+    await addRow(db, 'consultation', { id: newId(at), ...sent(), ...lead, ...from, ...times });
+    await addRow(db, 'contactMessage', {
+      id: newId(at),
+      ...sent(),
+      subject: null,
+      isRead: number(4) === 0,
+      createdAt: next(),
+    });
   }
   for (const [name, { role, mine }] of Object.entries(staff)) {
     const actor = { id: ids.get(name) ?? '', role } as UserActor;
@@ -248,11 +234,12 @@ test('the lists of staff with few, many and all clients match their scope and "m
       const rows = await look();
       expect([name, step, told(rows)]).toEqual([name, step, await defined(actor, mine)]);
       for (const { kind, oldest } of rows)
-        await db
-          .q()
-          .insertInto('snooze')
-          .values({ userId: actor.id, subjectType: kind, subjectId: oldest.subjectId, until: iso(at + hour) })
-          .execute();
+        await addRow(db, 'snooze', {
+          userId: actor.id,
+          subjectType: kind,
+          subjectId: oldest.subjectId,
+          until: iso(at + hour),
+        });
     }
   }
 });

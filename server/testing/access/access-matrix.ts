@@ -3,6 +3,7 @@ import type { Schema } from '#contract/endpoint.ts';
 import { reachOf, staffRoles, type Permission, type StaffRole } from '#contract/permissions/permissions.ts';
 import { iso } from '#server/core/time.ts';
 import { apiBySide } from './api-by-side.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller } from '#server/testing/test-app.ts';
 import { addLooseWork, addProject, addWork, type LooseWork, type Work } from './work.ts';
@@ -137,16 +138,8 @@ export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void)
   for (const role of staffRoles) {
     const userId = await addUser(context, role);
     const loose = await addLooseWork(app, { ...(await by(own)), ownerId: userId });
-    await context.db
-      .q()
-      .insertInto('assignment')
-      .values({ clientAccountId: own.id, userId, owner: false, createdAt })
-      .execute();
-    await context.db
-      .q()
-      .insertInto('projectAssignment')
-      .values({ projectId: rows.own.project, userId, createdAt })
-      .execute();
+    await addRow(context.db, 'assignment', { clientAccountId: own.id, userId, owner: false, createdAt });
+    await addRow(context.db, 'projectAssignment', { projectId: rows.own.project, userId, createdAt });
     people[role] = { caller: await app.as('staff', userId), loose };
   }
   /** The rows of a kind by group, as a person of a role sees them. */

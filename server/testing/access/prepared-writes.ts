@@ -11,6 +11,7 @@ import { made, type TestApp } from '../test-app.ts';
 import { preparedMoney } from './prepared-money.ts';
 import { on, type Writes } from './prepared.ts';
 import { fileUrl, picture, rowsOf, sent } from './rows.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 
 const later = '2100-01-01T00:00:00.000Z';
 
@@ -78,11 +79,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
   const nowhere = { address: 'https://127.0.0.1:9/v1', model: 'small-1', key: '', strangers: true };
   const modelAllowed = async () => {
     await writeModel(context, nowhere);
-    await db
-      .q()
-      .insertInto('draftClient')
-      .values({ clientAccountId, createdAt: iso(context.now()) })
-      .execute();
+    await addRow(db, 'draftClient', { clientAccountId, createdAt: iso(context.now()) });
   };
 
   const changeFooter = (note = 'Since 2019', revision = 0) =>

@@ -4,6 +4,7 @@ import type { Legal } from '#contract/money/parties.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { readMoney, writeMoney } from '#server/data/settings/money.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { newPicture } from '#server/testing/samples/sample-files.ts';
 import { made, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { rowsOf, sent, type Company } from './rows.ts';
@@ -53,24 +54,20 @@ export async function addCharge(
 ): Promise<string> {
   const id = newId(now());
   const tax = JSON.stringify(emptyContent(null).taxes[0]);
-  await db
-    .q()
-    .insertInto('charge')
-    .values({
-      id,
-      clientAccountId,
-      projectId: null,
-      acceptanceId: null,
-      source: 'line',
-      sourceId: id,
-      name: 'Landing page',
-      currency: 'USD',
-      netMinor: 120_000,
-      tax,
-      ...more,
-      createdAt: iso(now()),
-    })
-    .execute();
+  await addRow(db, 'charge', {
+    id,
+    clientAccountId,
+    projectId: null,
+    acceptanceId: null,
+    source: 'line',
+    sourceId: id,
+    name: 'Landing page',
+    currency: 'USD',
+    netMinor: 120_000,
+    tax,
+    ...more,
+    createdAt: iso(now()),
+  });
   return id;
 }
 

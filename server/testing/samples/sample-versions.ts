@@ -1,6 +1,7 @@
 import { newId } from '#server/core/ids.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 
 /** The row of a ready preview, as plain as it can be. */
 export const previewRow = (
@@ -29,42 +30,34 @@ export const previewRow = (
 /** Writes the first version for the row of a preview that a test has written. It has the id of the preview. */
 export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {
   const { id, state, progress, reason, createdAt, originalName, originalId, markedId } = preview;
-  await db
-    .q()
-    .insertInto('previewVersion')
-    .values({
-      id,
-      previewId: id,
-      number: 1,
-      contentHash: `hash of ${id}`,
-      state,
-      progress,
-      reason,
-      note: null,
-      dueOn: null,
-      overrideReason: null,
-      userId: null,
-      createdAt,
-      readyAt: state === 'ready' ? createdAt : null,
-    })
-    .execute();
-  await db
-    .q()
-    .insertInto('versionFile')
-    .values({
-      id,
-      versionId: id,
-      position: 1,
-      kind: preview.fileType,
-      originalName,
-      originalId,
-      sha256: '-',
-      transparent: false,
-      markedId,
-      thumbnailId: preview.thumbnailId,
-      posterId: preview.posterId,
-    })
-    .execute();
+  await addRow(db, 'previewVersion', {
+    id,
+    previewId: id,
+    number: 1,
+    contentHash: `hash of ${id}`,
+    state,
+    progress,
+    reason,
+    note: null,
+    dueOn: null,
+    overrideReason: null,
+    userId: null,
+    createdAt,
+    readyAt: state === 'ready' ? createdAt : null,
+  });
+  await addRow(db, 'versionFile', {
+    id,
+    versionId: id,
+    position: 1,
+    kind: preview.fileType,
+    originalName,
+    originalId,
+    sha256: '-',
+    transparent: false,
+    markedId,
+    thumbnailId: preview.thumbnailId,
+    posterId: preview.posterId,
+  });
 }
 
 /** Puts a preview and its newest version into a state without the work that leads there. */

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import type { Context } from '#server/core/context.ts';
 import { notify } from '#server/data/db/engines/engine.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
@@ -140,15 +141,11 @@ describe('between processes', () => {
     // As another process would write it if its clock were a few seconds behind.
     const at = Number.parseInt(newest.replace('-', '').slice(0, 12), 16);
     const behind = (at - 4_000).toString(16).padStart(12, '0');
-    await app.context.db
-      .q()
-      .insertInto('event')
-      .values({
-        id: `${behind.slice(0, 8)}-${behind.slice(8)}-7000-8000-000000000000`,
-        ...change('behind'),
-        createdAt: new Date().toISOString(),
-      })
-      .execute();
+    await addRow(app.context.db, 'event', {
+      id: `${behind.slice(0, 8)}-${behind.slice(8)}-7000-8000-000000000000`,
+      ...change('behind'),
+      createdAt: new Date().toISOString(),
+    });
     // On PostgreSQL the writer announces a row; an unannounced one is found by the next scan.
     if (app.context.db.engine === 'postgres') await dropConnections('listen');
     await eventually(() => there.includes('behind'));
@@ -158,15 +155,11 @@ describe('between processes', () => {
   test('a late subscriber receives no old changes', async () => {
     const { events, db } = app.context;
     const ago = (Date.now() - 60_000).toString(16).padStart(12, '0');
-    await db
-      .q()
-      .insertInto('event')
-      .values({
-        id: `${ago.slice(0, 8)}-${ago.slice(8)}-7000-8000-000000000000`,
-        ...change('long ago'),
-        createdAt: new Date().toISOString(),
-      })
-      .execute();
+    await addRow(db, 'event', {
+      id: `${ago.slice(0, 8)}-${ago.slice(8)}-7000-8000-000000000000`,
+      ...change('long ago'),
+      createdAt: new Date().toISOString(),
+    });
     const both = await pair();
     await events.publish(change('now'));
     await eventually(() => both.there.includes('now'));

@@ -3,6 +3,7 @@ import { readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -111,11 +112,7 @@ describe('with a mail server', () => {
     await mailer.send(message);
     await jobs.runUntilEmpty();
     const { db } = app.context;
-    await db
-      .q()
-      .updateTable('job')
-      .set({ state: 'waiting', dueAt: new Date(0).toISOString() })
-      .execute();
+    await changeRows(db, 'job', {}, { state: 'waiting', dueAt: new Date(0).toISOString() });
     await jobs.runUntilEmpty();
     expect(server.mails).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { NoticeKindName } from '#contract/notices.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { notify, type Notice } from './notify.ts';
@@ -80,12 +81,7 @@ test('only contacts who see money are told of quotes, and a payer of nothing els
 test('a kind that is switched off causes no notice, unless it cannot be switched off', async () => {
   const choice = { recipientKind: 'contact' as const, recipientId: client.contactId, bell: false };
   const kinds = ['answer', 'project-published'] as const;
-  for (const kind of kinds)
-    await app.context.db
-      .q()
-      .insertInto('noticeChoice')
-      .values({ ...choice, kind, mail: 'off' })
-      .execute();
+  for (const kind of kinds) await addRow(app.context.db, 'noticeChoice', { ...choice, kind, mail: 'off' });
   for (const kind of kinds) await notify(app.context, about(kind));
   const rows = await app.context.db.q().selectFrom('notification').select('kind').execute();
   expect(rows).toEqual([{ kind: 'project-published' }]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { addRow } from '#server/testing/database/rows.ts';
 import { freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { newId } from '#server/core/ids.ts';
 import { bareDatabase } from '#server/testing/database/before-baseline.ts';
@@ -63,22 +64,18 @@ const terms = [
 ];
 
 const insert = (db: Db, text: string, id = newId()) =>
-  db
-    .q()
-    .insertInto('contactMessage')
-    .values({
-      id,
-      name: 'Ada',
-      email: 'ada@example.com',
-      subject: null,
-      message: text,
-      isRead: false,
-      spam: false,
-      clientAccountId: null,
-      searchText: searchText(text),
-      createdAt: now,
-    })
-    .execute();
+  addRow(db, 'contactMessage', {
+    id,
+    name: 'Ada',
+    email: 'ada@example.com',
+    subject: null,
+    message: text,
+    isRead: false,
+    spam: false,
+    clientAccountId: null,
+    searchText: searchText(text),
+    createdAt: now,
+  });
 
 const ids = async (query: { execute(): Promise<{ id: string }[]> }) =>
   (await query.execute()).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deletedDays } from '#contract/removals.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
@@ -69,11 +70,7 @@ test('a person of another company stays there, and a client that is reopened in 
   const createdAt = new Date(app.clock.now).toISOString();
   const both = await addContact(app.context, own.clientAccountId, 'sees');
   const place = { contactId: both, standing: 'sees' as const, createdAt, lastReadMessageId: null };
-  await db
-    .q()
-    .insertInto('membership')
-    .values({ ...place, clientAccountId: other.id })
-    .execute();
+  await addRow(db, 'membership', { ...place, clientAccountId: other.id });
   await remove();
   await passDays(20);
   await remove('open');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
 import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -38,11 +39,7 @@ test.each([
     return (await ofColleague.where('kind', '=', 'preview-ready').execute()).length;
   };
   expect(await toldOfIt()).toBe(1);
-  await db
-    .q()
-    .updateTable('notification')
-    .set({ seenAt: new Date(app.clock.now).toISOString() })
-    .execute();
+  await changeRows(db, 'notification', {}, { seenAt: new Date(app.clock.now).toISOString() });
   expect((await decide(id, 'approve')).statusCode).toBe(201);
   const marked = () =>
     db
@@ -88,12 +85,7 @@ test('the watermarks of a company that the person has left, and of a restored pr
   const { app, people, work, newPreview, addVersion } = await startRounds();
   const { db, config } = app.context;
   const { id: clientAccountId, contactId } = people.accountA;
-  await db
-    .q()
-    .updateTable('clientAccount')
-    .set({ company: null })
-    .where('id', '=', clientAccountId)
-    .execute();
+  await changeRows(db, 'clientAccount', { id: clientAccountId }, { company: null });
   const [kept, deleted] = [await newPreview(), await newPreview('Poster')];
   await addVersion(deleted);
   await work();
@@ -101,12 +93,7 @@ test('the watermarks of a company that the person has left, and of a restored pr
   const colleague = await addContact(app.context, clientAccountId, 'decides');
   const next = { primaryContactId: colleague };
   await db.q().updateTable('clientAccount').set(next).where('id', '=', clientAccountId).execute();
-  await db
-    .q()
-    .updateTable('membership')
-    .set({ clientAccountId: people.accountB.id })
-    .where('contactId', '=', contactId)
-    .execute();
+  await changeRows(db, 'membership', { contactId }, { clientAccountId: people.accountB.id });
   const marked = () =>
     db
       .q()

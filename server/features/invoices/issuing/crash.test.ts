@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { issuedInvoice, draftedInvoice } from '#server/testing/access/work.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { addEveryone } from '#server/testing/people.ts';
@@ -27,12 +28,7 @@ test('numbers have no gap and no double after 200 processes were killed while th
     .where('id', '=', draft)
     .executeTakeFirstOrThrow();
   const copies = Array.from({ length: 2000 }, () => ({ ...row, id: newId() }));
-  for (let at = 0; at < copies.length; at += 500)
-    await db
-      .q()
-      .insertInto('invoice')
-      .values(copies.slice(at, at + 500))
-      .execute();
+  for (let at = 0; at < copies.length; at += 500) await addRow(db, 'invoice', copies.slice(at, at + 500));
 
   const env = { ...process.env, DATA_DIR: config.dataDir, ...databaseVariables(config.databaseUrl) };
   /** Kills a process once it has issued some invoices, while it issues the next one. */

@@ -5,6 +5,7 @@ import type { ClientNext } from '#contract/waiting.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { allWaiting } from '#server/data/db/views/waiting.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
@@ -84,18 +85,14 @@ async function nextVersion(previewId: string): Promise<void> {
   const last = await newest(previewId);
   const id = newId(app.clock.now);
   const at = iso(app.clock.now);
-  await app.context.db
-    .q()
-    .insertInto('previewVersion')
-    .values({
-      ...last,
-      id,
-      number: last.number + 1,
-      contentHash: `hash of ${id}`,
-      createdAt: at,
-      readyAt: at,
-    })
-    .execute();
+  await addRow(app.context.db, 'previewVersion', {
+    ...last,
+    id,
+    number: last.number + 1,
+    contentHash: `hash of ${id}`,
+    createdAt: at,
+    readyAt: at,
+  });
 }
 
 const say = async (previewId: string) =>

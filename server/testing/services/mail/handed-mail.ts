@@ -5,6 +5,7 @@ import { replyAddressOf } from '#server/work/mail/reply-address.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { writeMailReplies, type MailReplies } from '#server/data/settings/mail-replies.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { writeRaw, type Envelope } from './mail-corpus.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -55,25 +56,21 @@ export async function stoppedMail(
   await replyAddressOf(context, { kind: 'contact', id: contactId }, about, 'TOKEN@bluebonnet.example');
   const address = await db.q().selectFrom('replyAddress').select('id').executeTakeFirstOrThrow();
   const id = newId(now());
-  await db
-    .q()
-    .insertInto('inboundMail')
-    .values({
-      id,
-      messageKey: id,
-      state: 'stopped',
-      reason: 'unknown-sender',
-      detail: null,
-      sender: 'dana@home.example',
-      senderKey: 'dana@home.example',
-      subject: 'Re: Hello',
-      body: 'Yes',
-      quoted: '',
-      files: '[]',
-      replyAddressId: address.id,
-      createdAt: iso(now()),
-    })
-    .execute();
+  await addRow(db, 'inboundMail', {
+    id,
+    messageKey: id,
+    state: 'stopped',
+    reason: 'unknown-sender',
+    detail: null,
+    sender: 'dana@home.example',
+    senderKey: 'dana@home.example',
+    subject: 'Re: Hello',
+    body: 'Yes',
+    quoted: '',
+    files: '[]',
+    replyAddressId: address.id,
+    createdAt: iso(now()),
+  });
   return id;
 }
 
@@ -103,11 +100,12 @@ export async function answering(env: Record<string, string> = {}) {
     reasons: async () => (await stopped()).map(({ reason }) => reason),
     /** Makes the admin the owner of Dana's company, who then gets its notices. */
     own: () =>
-      app.context.db
-        .q()
-        .insertInto('assignment')
-        .values({ clientAccountId: accountA.id, userId: adminId, owner: true, createdAt: iso(app.clock.now) })
-        .execute(),
+      addRow(app.context.db, 'assignment', {
+        clientAccountId: accountA.id,
+        userId: adminId,
+        owner: true,
+        createdAt: iso(app.clock.now),
+      }),
     staffAddress: async () =>
       (
         await app.context.db

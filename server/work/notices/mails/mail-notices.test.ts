@@ -3,6 +3,7 @@ import type { NoticeKindName } from '#contract/notices.ts';
 import { noticeTexts } from '#server/app/notice-texts.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -79,11 +80,13 @@ async function toldByMail(): Promise<string[][]> {
 const to = (...subjects: string[]) => `${client.email}: ${subjects.join(',')}`;
 
 const choose = (mail: 'off' | 'daily', kind: NoticeKindName = 'answer') =>
-  app.context.db
-    .q()
-    .insertInto('noticeChoice')
-    .values({ recipientKind: 'contact', recipientId: client.contactId, kind, bell: true, mail })
-    .execute();
+  addRow(app.context.db, 'noticeChoice', {
+    recipientKind: 'contact',
+    recipientId: client.contactId,
+    kind,
+    bell: true,
+    mail,
+  });
 const inZone = (timeZone: string) =>
   app.context.db.q().updateTable('contact').set({ timeZone }).where('id', '=', client.contactId).execute();
 
@@ -182,11 +185,12 @@ describe('a person', () => {
   test('on staff who no longer looks after the client, or has left, gets no mail', async () => {
     const users = [await addUser(app.context, 'client-manager'), await addUser(app.context, 'admin')];
     for (const [index, userId] of users.entries())
-      await app.context.db
-        .q()
-        .insertInto('assignment')
-        .values({ clientAccountId: client.id, userId, owner: index === 0, createdAt: iso(app.clock.now) })
-        .execute();
+      await addRow(app.context.db, 'assignment', {
+        clientAccountId: client.id,
+        userId,
+        owner: index === 0,
+        createdAt: iso(app.clock.now),
+      });
     await tell('message', 'message');
     const q = app.context.db.q();
     await q.deleteFrom('assignment').execute();
@@ -229,11 +233,7 @@ describe('a person', () => {
   test('gets no mail in quiet hours, and all of it when they end', async () => {
     await inZone('Europe/Berlin');
     const quiet = { recipientKind: 'contact' as const, recipientId: client.contactId };
-    await app.context.db
-      .q()
-      .insertInto('noticeSetting')
-      .values({ ...quiet, quietFrom: 22 * 60, quietUntil: 7 * 60 })
-      .execute();
+    await addRow(app.context.db, 'noticeSetting', { ...quiet, quietFrom: 22 * 60, quietUntil: 7 * 60 });
     app.clock.now = Date.parse('2026-07-01T20:00:00Z');
     await tell('evening');
     await pass(10);
