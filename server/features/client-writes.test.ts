@@ -5,12 +5,12 @@ import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { newId } from '#server/core/ids.ts';
 import { personalData } from '#server/data/db/personal/personal-map.ts';
 import type { ClientQuote } from '#contract/money/quote.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { fileUrl, rowsOf } from '#server/testing/access/rows.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addContact, addEveryone, type Everyone } from '#server/testing/people.ts';
-import { newPasskey } from '#server/testing/services/authenticator.ts';
 import { sampleBody } from '#server/testing/access/sample-body.ts';
 import { made, testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -91,6 +91,17 @@ interface Prepared {
   /** The body and cookies of the second try. */
   again?: Record<string, unknown>;
   cookieAgain?: string;
+}
+
+/** A new passkey as a browser sends it (WebAuthn, without attestation). A recorded device made its key for `localhost`. */
+function passkeyFor(challenge: string) {
+  const id = 'H06XiZS7ITtGw3L11Bkpu8U_tB245QhHuLyuotsAgck';
+  const clientData = { type: 'webauthn.create', challenge, origin: app.context.config.publicUrl };
+  const attestationObject =
+    'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVikSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAIB9Ol4mUuyE7RsNy9dQZKbvFP7QduOUIR7i8rqLbAIHJpQECAyYgASFYILEK_4g3NImBSf624vrBwE33Q347dYtgz-Eqv66uqUFbIlggTKmjb7jJB1ScqcohDdAjma4YFcArDFulbOHVjvtMc98';
+  const clientDataJSON = Buffer.from(JSON.stringify(clientData)).toString('base64url');
+  const response = { clientDataJSON, attestationObject };
+  return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
 }
 
 /** Prepares calls for which a plain body from the contract is not enough. */
@@ -177,11 +188,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     const row = { id: newId(), personKind: 'contact' as const, personId: people.accountA.contactId };
     const rest = { credentialId: 'c', publicKey: 'k', counter: 0, name: 'Phone', usedAt: null };
     const at = new Date(app.clock.now).toISOString();
-    await app.context.db
-      .q()
-      .insertInto('passkey')
-      .values({ ...row, ...rest, createdAt: at })
-      .execute();
+    await addRow(app.context.db, 'passkey', { ...row, ...rest, createdAt: at });
     return { id: row.id };
   },
   removeMySecondFactor: factorOn,
@@ -207,8 +214,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
       const answer = await client.post('/api/client/security/passkey-challenge');
       const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1);
       const { challenge } = answer.json<{ challenge: string }>();
-      const response = newPasskey({ challenge, origin: app.context.config.publicUrl });
-      return { cookie, body: { name: 'Phone', response } };
+      return { cookie, body: { name: 'Phone', response: passkeyFor(challenge) } };
     };
     const [first, second] = [await asked(), await asked()];
     return { ...first, again: second.body, cookieAgain: second.cookie };
