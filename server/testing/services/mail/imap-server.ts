@@ -38,6 +38,13 @@ export async function imapServer(): Promise<ImapServer> {
     const [a, b] = [from, until].map((each) => (each === '*' ? last : Number(each))) as [number, number];
     return mails.map((_, index) => index + 1).filter((id) => id >= Math.min(a, b) && id <= Math.max(a, b));
   };
+  /** The number of mails that each connection knows. A server tells a program of others as soon as it waits. */
+  const known = new WeakMap<Socket, number>();
+  const tell = (socket: Socket) => {
+    if (known.get(socket) === mails.length) return;
+    known.set(socket, mails.length);
+    socket.write(`* ${mails.length} EXISTS\r\n`);
+  };
   const literal = (name: string, bytes: Buffer) =>
     Buffer.concat([Buffer.from(`${name} {${bytes.length}}\r\n`), bytes]);
 
@@ -75,14 +82,16 @@ export async function imapServer(): Promise<ImapServer> {
         return void done();
       case 'SELECT':
         say(String.raw`* FLAGS (\Seen)`);
-        say(`* ${mails.length} EXISTS`);
+        known.delete(socket);
+        tell(socket);
         say('* OK [UIDVALIDITY 7] valid');
         say(`* OK [UIDNEXT ${mails.length + 1}] next`);
         return void done('OK [READ-WRITE] done');
       case 'IDLE':
         waiting.add(socket);
         socket.once('done', () => done());
-        return void say('+ idling');
+        say('+ idling');
+        return tell(socket);
       case 'UID SEARCH':
         say(`* SEARCH ${idsIn(/UID (\S+)/i.exec(rest)?.[1] ?? '1:*').join(' ')}`);
         return void done();
@@ -142,7 +151,7 @@ export async function imapServer(): Promise<ImapServer> {
     deliver(raw: Buffer) {
       mails.push(raw);
       flags.push(new Set());
-      for (const socket of waiting) socket.write(`* ${mails.length} EXISTS\r\n`);
+      for (const socket of waiting) tell(socket);
     },
   });
 }
