@@ -3,6 +3,7 @@ import { staffRoles, type Permission } from '#contract/permissions/permissions.t
 import { searchKinds, shortWordRows, type SearchAnswer } from '#contract/search.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { sharedMatrix, type Kind, type Matrix } from '#server/testing/access/access-matrix.ts';
 import { addWork, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
@@ -59,10 +60,7 @@ const { app, people } = agencyForEachTest();
 const write = (message: string, caller: Caller = people.clientA) =>
   caller.post('/api/client/messages', { message });
 
-test('is for staff alone, and an empty search finds nothing', async () => {
-  const path = '/api/admin/search?q=hello';
-  expect((await app.get(path)).statusCode).toBe(401);
-  expect((await people.clientA.get(path)).statusCode).toBe(401);
+test('an empty search finds nothing', async () => {
   expect(await searched(people.admin, ' ')).toEqual({ words: [], groups: [], newestOnly: false });
 });
 
@@ -159,11 +157,7 @@ test('one and two letters are searched in the newest rows, longer words everywhe
   });
   await db.tx(async () => {
     for (let from = 0; from < rows.length; from += 1_000)
-      await db
-        .q()
-        .insertInto('clientMessage')
-        .values(rows.slice(from, from + 1_000))
-        .execute();
+      await addRow(db, 'clientMessage', rows.slice(from, from + 1_000));
   });
   expect(await hitsOf(people.admin, 'in:messages ai us')).toEqual([]);
   expect(await hitsOf(people.admin, 'in:messages now ai')).toHaveLength(1);
