@@ -6,7 +6,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useReadClientMessage } from '../data.ts';
-import { RespondButton } from './respond-button.tsx';
+import { Answered, RespondButton } from './respond-button.tsx';
 
 interface ClientMessageRowProps {
   message: StaffClientMessage;
@@ -40,7 +40,7 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
     ? isRead
       ? `Read by ${read?.by?.name ?? 'the client'}`
       : 'Not read yet'
-    : adminResponse !== null && 'Answered';
+    : adminResponse !== null && <Answered />;
   return (
     <Row
       id={`message-${id}`}
@@ -57,7 +57,7 @@ export function ClientMessageRow({ message, address, found, select }: ClientMess
       picture={
         <Avatar src={author?.profileImageUrl} name={author?.name ?? client.name} size="row" quiet initials />
       }
-      what={<span className="block truncate lg:max-w-56">{message.message || names}</span>}
+      what={message.message || names}
       state={standing && <span className="text-xs text-ink-soft">{standing}</span>}
       at={createdAt}
       waits={isNew}

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
-import { RespondButton } from './respond-button.tsx';
+import { Answered, RespondButton } from './respond-button.tsx';
 
 interface ContactMessageRowProps {
   message: ContactMessage;
@@ -40,7 +40,7 @@ export function ContactMessageRow({ message, inSpam, address, found, select }: C
       state={
         (message.responseDate !== null || owner) && (
           <span className="flex items-center gap-2 text-xs text-ink-soft">
-            {message.responseDate !== null && 'Answered'}
+            {message.responseDate !== null && <Answered />}
             {owner && (
               <Avatar
                 src={owner.profileImageUrl}

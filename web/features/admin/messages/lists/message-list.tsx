@@ -51,11 +51,14 @@ export function MessageList<T extends { id: string }>({
     <div className="flex min-w-0 flex-col gap-3">
       <section
         aria-label={title}
-        className="relative flex h-[600px] min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
+        className="@container/rows relative flex h-[600px] min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
       >
         <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
           <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
-            {title} <CountBadge count={unread} label="unread" />
+            {title} {/* Rows that are all here say NEW themselves. */}
+            <span className={query.hasNextPage ? 'contents' : 'sr-only'}>
+              <CountBadge count={unread} label="unread" />
+            </span>
           </h3>
           <span className="ms-auto flex items-center gap-3 text-xs text-ink-soft tabular-nums">
             <span role="status" className={narrowed ? undefined : 'sr-only'}>

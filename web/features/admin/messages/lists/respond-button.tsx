@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Check } from '#web/ui/pictures/lucide.tsx';
 import { AlreadyResponded } from '../answer/already-responded.tsx';
 
 interface RespondButtonProps {
@@ -19,3 +20,11 @@ export function RespondButton({ to, responded, onRespond, instead }: RespondButt
     </Button>
   );
 }
+
+/** The state of an answered message. */
+export const Answered = () => (
+  <span title="Answered">
+    <Check className="size-4 text-ink-soft" aria-hidden="true" />
+    <span className="sr-only">Answered</span>
+  </span>
+);
