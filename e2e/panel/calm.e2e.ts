@@ -53,6 +53,8 @@ for (const [tab, most] of [
   ['messages', { controls: 26, words: 180 }],
   ['client-comms', { controls: 18, words: 172 }],
   ['client-feedback', { controls: 22, words: 120 }],
+  ['portfolio&view=', { controls: 28, words: 150 }],
+  ['admin-management', { controls: 18, words: 140 }],
   ['portfolio&view=board', { controls: 28, words: 190 }],
 ] as [string, { controls: number; words: number; firstRow?: number }][])
   test(`the first screen of ${tab} says little`, async ({ page, server }) => {

@@ -114,7 +114,7 @@ describe('the buttons of a role', () => {
     ['admin', [/^Add Project/, /^Publish/, /^More for Project 1/, /^Previews/], []],
     ['client-manager', [/^Add Project/, /^Previews/], [/^Publish/, /^More for/]],
     ['content-manager', [/^Publish/, /^Delete/], [/^Add Project/, /^Previews/, /Whitfield/]],
-    ['support-admin', [/Whitfield/], [/^Publish/, /^More for/, /^Add Project/, /^Previews/]],
+    ['support-admin', [/^Details/], [/Whitfield/, /^Publish/, /^More for/, /^Add Project/, /^Previews/]],
     ['collaborator', [/^Previews/], [/^Publish/, /^More for/, /^Add Project/, /Whitfield/]],
   ])('%s in the list of projects', async (role, shown, hidden) => {
     open(role, '/admin?tab=portfolio');

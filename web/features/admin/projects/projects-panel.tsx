@@ -39,7 +39,7 @@ export function ProjectsPanel({ people }: ProjectsPanelProps) {
           </>
         }
       >
-        <ProjectManagement address={address} clientAccountId={clientAccountId} people={people} mine={mine} />
+        <ProjectManagement address={address} clientAccountId={clientAccountId} mine={mine} />
       </CurrentProjects>
       <ProjectDialogs address={address} people={people} />
     </div>

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
-import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Menu } from '#web/ui/buttons/menu.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import { PermissionAnswer } from '../visibility/permission-answer.tsx';
 import { VisibilityBadge } from '../visibility/visibility-badge.tsx';
 import { VisibilityButton } from '../visibility/visibility-button.tsx';
@@ -27,10 +26,8 @@ interface ProjectCardProps {
 /** One project: its picture, client, status, and the next step. */
 export function ProjectCard({ project, address, people }: ProjectCardProps) {
   const { id, title, description, category, imageUrl, image, isVisible, client, createdAt } = project;
-  const mayOpenClient = useMay('clients.read');
   const [asks, setAsks] = useState(false);
   const actions = useProjectActions(project, () => setAsks(true));
-  const clientName = client && (client.company ?? client.name);
   return (
     <article
       aria-labelledby={`project-${id}`}
@@ -50,24 +47,10 @@ export function ProjectCard({ project, address, people }: ProjectCardProps) {
           </h3>
           <VisibilityBadge isVisible={isVisible} />
         </div>
-        <p className="text-xs text-ink-soft">
-          {clientName &&
-            (mayOpenClient ? (
-              <>
-                <button
-                  type="button"
-                  onClick={() => address.go('clients', { dialog: `client:${client.id}` })}
-                  className="rounded-sm wrap-anywhere underline-offset-4 pointer-coarse:min-h-11 hover:text-brand-ink hover:underline"
-                >
-                  {clientName}
-                </button>
-                {' · '}
-              </>
-            ) : (
-              <span className="wrap-anywhere">{clientName} · </span>
-            ))}
-          {category && `${category} · `}
-          <RelativeTime instant={createdAt} />
+        <p className="text-xs wrap-anywhere text-ink-soft">
+          {[client && (client.company ?? client.name), category].filter(Boolean).join(' · ')}
+          {(client || category) && ' · '}
+          <PlainTime instant={createdAt} />
         </p>
         <p className="line-clamp-2 max-w-[65ch] text-sm wrap-anywhere whitespace-pre-line">{description}</p>
         <PermissionAnswer project={project} />

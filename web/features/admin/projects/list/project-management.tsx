@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { limits } from '#contract/validation/limits.ts';
-import type { Project } from '#contract/projects.ts';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -21,11 +19,10 @@ interface ProjectManagementProps {
   /** The id of the client whose projects are listed; empty for all. */
   clientAccountId: string;
   mine: Mine;
-  people: ((project: Project) => ReactNode) | undefined;
 }
 
 /** The list of all projects, with search and client filter, or of the deleted ones. */
-export function ProjectManagement({ address, clientAccountId, people, mine }: ProjectManagementProps) {
+export function ProjectManagement({ address, clientAccountId, mine }: ProjectManagementProps) {
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);
   const deleted = address.value('show') === 'deleted';
@@ -101,7 +98,7 @@ export function ProjectManagement({ address, clientAccountId, people, mine }: Pr
           query={query}
           keyOf={({ id }) => id}
         >
-          {(project) => <ProjectRow project={project} address={address} people={people?.(project)} />}
+          {(project) => <ProjectRow project={project} address={address} />}
         </PagedList>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { Trash2 } from '#web/ui/pictures/lucide.tsx';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { ShieldCheck, Trash2 } from '#web/ui/pictures/lucide.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { awaitsDepositText, stageNames } from '#contract/project-work.ts';
 import type { Project } from '#contract/projects.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
+import { Avatar } from '#web/ui/people/avatar.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { useRestoreProject } from '../data.ts';
@@ -23,20 +24,18 @@ const PermissionDialog = lazy(() =>
 interface ProjectRowProps {
   project: Project;
   address: AdminAddress<'portfolio'>;
-  /** Shows who is assigned. */
-  people?: ReactNode;
 }
 
 /** One row of the list of all projects. */
-export function ProjectRow({ project, address, people }: ProjectRowProps) {
+export function ProjectRow({ project, address }: ProjectRowProps) {
   const { id, title, category, imageUrl, image, pictureFailed, isVisible, client, createdAt, deletedAt } =
     project;
-  const { stage, promisedOn } = project;
+  const { stage, promisedOn, owner } = project;
   const restore = useRestoreProject();
   const [asks, setAsks] = useState(false);
   const actions = useProjectActions(project, () => setAsks(true));
   const what = [
-    category,
+    !stage && category,
     stage && !deletedAt && stageNames[stage],
     project.awaitsDeposit && !deletedAt && awaitsDepositText,
     promisedOn && !deletedAt && stage !== 'closed' && promisedText(promisedOn),
@@ -56,7 +55,9 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
             Picture failed
           </Badge>
         ) : (
-          <VisibilityBadge isVisible={isVisible} />
+          <span className="sm:min-w-20 sm:text-end">
+            <VisibilityBadge isVisible={isVisible} />
+          </span>
         )
       }
       at={deletedAt ?? createdAt}
@@ -76,16 +77,26 @@ export function ProjectRow({ project, address, people }: ProjectRowProps) {
           </Allowed>
         ) : (
           <>
-            {people}
+            {owner && (
+              <Avatar
+                src={owner.profileImageUrl}
+                name={owner.name}
+                size="xs"
+                quiet
+                initials
+                label={`${owner.name}, assigned`}
+              />
+            )}
             <span className="lg:w-28 lg:text-end">
               <VisibilityButton project={project} size="sm" variant="quiet" />
             </span>
           </>
         )
       }
-      actions={actions.map((action) =>
-        action.danger ? { ...action, icon: <Trash2 className="size-4.5" aria-hidden="true" /> } : action,
-      )}
+      actions={actions.map((action) => {
+        const Icon = action.danger ? Trash2 : ShieldCheck;
+        return { ...action, icon: <Icon className="size-4.5" aria-hidden="true" /> };
+      })}
     >
       {asks && (
         <Suspense fallback={null}>

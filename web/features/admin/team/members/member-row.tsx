@@ -3,7 +3,7 @@ import type { TeamMember } from '#contract/team.ts';
 import type { MenuItem } from '#web/ui/buttons/menu.tsx';
 import { PersonRow } from '#web/ui/people/person-row.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
-import { RelativeTime } from '#web/ui/text/relative-time.tsx';
+import { PlainTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { nameOf } from './member-name.ts';
 
@@ -26,14 +26,14 @@ function Seen({
   if (left !== null)
     return (
       <>
-        Left <RelativeTime instant={left} />
+        Left <PlainTime instant={left} />
       </>
     );
   return (
     <>
       {state === 'no-sign-in' && 'Passwords are switched off here. '}
       {lastSignInAt ? 'Signed in ' : 'Joined '}
-      <RelativeTime instant={lastSignInAt ?? createdAt} />
+      <PlainTime instant={lastSignInAt ?? createdAt} />
       {endsAt && `, access until ${dayText(endsAt)}`}
     </>
   );
