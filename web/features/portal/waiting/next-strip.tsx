@@ -123,7 +123,9 @@ function Words({ title, color, words, more = 0, onMore }: Shown & { onMore: () =
       title={title}
     >
       <span className="flex min-w-0 items-center gap-1.5">
-        <strong className="truncate text-base font-semibold sm:text-sm">{title}</strong>
+        <strong className="line-clamp-2 text-base leading-snug font-semibold wrap-anywhere sm:line-clamp-1 sm:text-sm">
+          {title}
+        </strong>
         {color && (
           <>
             <span
