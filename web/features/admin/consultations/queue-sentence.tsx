@@ -28,8 +28,8 @@ export function QueueSentence({ requests: [first, ...rest], pending, onAnswer }:
       ? `${countWord(late)}${more} ${late === 1 ? 'request is' : 'requests are'} overdue.`
       : `${countWord(pending)} ${pending === 1 ? 'request waits' : 'requests wait'}.`;
   return (
-    <div className="flex items-center justify-between gap-x-4 sm:justify-start">
-      <p className="font-semibold wrap-anywhere">
+    <div className="flex items-center justify-between gap-x-4">
+      <p className="wrap-anywhere sm:text-xl">
         {`${what} ${first.name} ${late > 0 ? 'waits longest' : 'is next'}.`}
       </p>
       {onAnswer && (

@@ -84,13 +84,10 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
     );
   if (shape === 'line')
     return (
-      <section
-        aria-label="Open items"
-        className="flex min-h-11 items-center justify-between gap-x-4 sm:justify-start"
-      >
+      <section aria-label="Open items" className="flex min-h-11 items-center justify-between gap-x-4">
         {rows ? (
           <>
-            <p className="font-semibold wrap-anywhere">{waitingSentence(rows)}</p>
+            <p className="wrap-anywhere sm:text-xl">{waitingSentence(rows)}</p>
             <Button
               variant="secondary"
               size="sm"

@@ -16,10 +16,10 @@ export function ReachUs({ person }: { person: Person | null }) {
   return (
     <aside
       aria-labelledby="reach-us"
-      className="flex gap-x-8 gap-y-3 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line max-sm:flex-col sm:max-lg:items-center lg:flex-col"
+      className="flex gap-x-8 gap-y-3 rounded-xl bg-raised p-5 shadow-md ring-1 ring-line max-sm:flex-col sm:max-lg:items-start lg:flex-col"
     >
       {person && (
-        <div className="flex items-center gap-3.5 border-line max-sm:border-b max-sm:pb-4 lg:border-b lg:pb-4">
+        <div className="flex shrink-0 items-center gap-3.5 border-line max-sm:border-b max-sm:pb-4 lg:border-b lg:pb-4">
           <Avatar src={person.profileImageUrl} name={person.name} size="md" initials />
           <div className="min-w-0">
             <p className="text-xs text-ink-soft">Your contact</p>
@@ -27,7 +27,7 @@ export function ReachUs({ person }: { person: Person | null }) {
           </div>
         </div>
       )}
-      <div>
+      <div className="min-w-0">
         <h2 id="reach-us" className="mb-1 font-sans text-sm font-semibold">
           How to reach {person ? 'us' : brand.name}
         </h2>
