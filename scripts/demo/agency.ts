@@ -10,6 +10,7 @@ import { readConfig } from '#server/core/config.ts';
 import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { primeIds } from '#server/data/db/queries/last-id.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
+import { renderKinds } from '#server/features/projects/media/renditions.ts';
 import * as users from '#server/features/staff-auth/repository.ts';
 import { setupLink } from '#server/features/staff-auth/setup.ts';
 import { followClock, newId } from '#server/core/ids.ts';
@@ -158,9 +159,21 @@ export async function addColleague(
   return user.id;
 }
 
-/** Waits for the pending jobs that make watermarks and thumbnails. */
+/** Waits for the pending jobs that make watermarks and thumbnails, but not for the pictures of the site. */
 export async function workOff({ context }: Agency): Promise<void> {
-  await context.jobs.runUntilEmpty();
+  await context.jobs.runUntilEmpty((kind) => kind !== renderKinds.picture);
   // Lets deferred work finish, such as closing files.
   await pause(0);
+}
+
+/**
+ * Makes the pictures of the site while the steps go on: no step reads them. Call it after each step; the promise waits for
+ * all pictures so far.
+ */
+export function drawBeside({ context: { jobs } }: Agency): () => Promise<void> {
+  let drawing = Promise.resolve();
+  return () => {
+    drawing = drawing.then(() => jobs.runUntilEmpty((kind) => kind === renderKinds.picture));
+    return drawing;
+  };
 }

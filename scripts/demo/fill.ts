@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addColleague, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
+import { addColleague, drawBeside, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
 import { day, signIns, type Filling } from './filling.ts';
 import { begin, finish } from './folder.ts';
 import { markSeen, tellUntil } from './notices.ts';
@@ -90,9 +90,11 @@ async function fillPlace(
       .flatMap((stepsOf) => stepsOf(filling))
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);
+    const draw = drawBeside(agency);
     for (const [n, step] of steps.entries()) {
       agency.at(step.at);
       await step.run();
+      void draw();
       await workOff(agency);
       await tellUntil(agency, step.at, steps[n + 1]?.at ?? now);
       tell((n + 1) / steps.length);
@@ -100,6 +102,7 @@ async function fillPlace(
     agency.at(Date.now());
     await markSeen(agency);
     await workOff(agency);
+    await draw();
   } finally {
     await agency.close();
   }

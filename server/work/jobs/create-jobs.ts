@@ -129,10 +129,13 @@ export function createJobs(
       if (!(await atMost(grace.toGiveUp, ended)))
         log.warn('a job did not stop in time; another worker will take it over');
     },
-    async runUntilEmpty() {
+    async runUntilEmpty(wanted = () => true) {
+      const chosen = queues()
+        .map((kinds) => kinds.filter(wanted))
+        .filter(({ length }) => length > 0);
       for (let busy = true; busy;) {
         busy = false;
-        for (const kinds of queues()) while ((await step(kinds)) === 0) busy = true;
+        for (const kinds of chosen) while ((await step(kinds)) === 0) busy = true;
       }
     },
   };

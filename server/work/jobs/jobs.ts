@@ -45,8 +45,8 @@ export interface Jobs {
   start(workers: number): Promise<void>;
   /** Waits some seconds for running jobs, then aborts them. */
   stop(): Promise<void>;
-  /** Runs due jobs until none is left; for tests and for `npm run worker -- --once`. */
-  runUntilEmpty(): Promise<void>;
+  /** Runs due jobs (of the wanted kinds) until none is left; for tests and for `npm run worker -- --once`. */
+  runUntilEmpty(wanted?: (kind: string) => boolean): Promise<void>;
 }
 
 /** Thrown by a handler if another attempt cannot succeed. The job then fails at once. */
