@@ -40,6 +40,13 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Nou
       line: `  ${camel}: 'features/${plural}',`,
     },
     {
+      file: 'server/data/db/tables/keys.txt',
+      before: /$(?!\s)/,
+      line: `${camel}.clientAccountId references clientAccount.id
+${camel}.userId references user.id
+${camel}: key(id)`,
+    },
+    {
       file: 'server/data/db/personal/maps/projects.ts',
       before: /\} satisfies SomeRules;/,
       line: `  ${camel}: {
