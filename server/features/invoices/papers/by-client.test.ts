@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientMoney } from '#contract/money/invoice.ts';
 import { draftedInvoice, issuedInvoice } from '#server/testing/access/work.ts';
+import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -41,4 +42,25 @@ test('companies with something to invoice, open and overdue ones, each with its 
     const caller = await app.as('staff', await addUser(app.context, role));
     expect((await caller.get('/api/admin/client-money')).statusCode).toBe(403);
   }
+});
+
+test.each(['open', 'overdue'])('an index alone gives the sums of %s invoices', async (show) => {
+  const app = await testApp();
+  const { admin, accountA } = await addEveryone(app);
+  const { db } = app.context;
+  const id = await issuedInvoice(app.context, admin, accountA.id);
+  await db.q().updateTable('invoice').set({ dueOn: '2020-01-03' }).where('id', '=', id).execute();
+  const run = await statementsOf(db, () => admin.get(`/api/admin/client-money?show=${show}`));
+  const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
+  const reading = steps.filter((step) => /^(SEARCH|SCAN) invoice\b|Scan invoice\b/.test(step));
+  const alone =
+    db.engine === 'sqlite'
+      ? /USING COVERING INDEX invoiceOpenClientDue/
+      : /^Index Only Scan invoice invoiceOpenClientDue/;
+  // The page and its count look for a company's first, then come the sums. The last one reads the numbers.
+  expect(
+    reading.slice(0, -1).every((step) => alone.test(step)),
+    reading.join('\n'),
+  ).toBe(true);
+  expect(reading).toHaveLength(4);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { MoneyView } from '#contract/addresses.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
@@ -19,6 +20,10 @@ interface ListQuery extends PageQuery {
 const shownInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
   shown(db.q().selectFrom('invoice'), of);
 
+/** The open or overdue ones. The day, which each has, is part of the index. */
+const openInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
+  shownInvoices(db, of).where('invoice.dueOn', 'is not', null);
+
 /** The parts of payment plans that are due and have no draft. */
 const dueParts = (db: Db) =>
   db.q().selectFrom('milestone').where('state', '=', 'due').where('invoiceId', 'is', null);
@@ -29,42 +34,71 @@ export async function companies(db: Db, scope: Scope, { mine, q, limit, cursor, 
     .q()
     .selectFrom(clientView.as('client'))
     .select(['client.id', 'client.name', 'client.company', 'client.companyLogoUrl'])
-    .where('client.id', 'in', (eb) => {
-      const ofInvoices = shownInvoices(db, of).select('clientAccountId');
-      return of.show === 'draft'
-        ? eb
-            .selectFrom(ofInvoices.unionAll(dueParts(db).select('clientAccountId')).as('either'))
-            .select('clientAccountId')
-        : ofInvoices;
-    });
+    .$if(of.show === 'draft', (rows) =>
+      rows.where('client.id', 'in', (eb) =>
+        eb
+          .selectFrom(
+            shownInvoices(db, of)
+              .select('clientAccountId')
+              .unionAll(dueParts(db).select('clientAccountId'))
+              .as('either'),
+          )
+          .select('clientAccountId'),
+      ),
+    )
+    // An index answers this for each company. `in` and `exists` read all open invoices.
+    .$if(of.show !== 'draft', (rows) =>
+      rows.where(
+        () =>
+          openInvoices(db, of)
+            .whereRef('invoice.clientAccountId', '=', sql.ref('client.id'))
+            .select((eb) => eb.fn.min('invoice.dueOn').as('first')),
+        'is not',
+        null,
+      ),
+    );
   const found = q ? all.where((eb) => holds(eb.ref('client.searchText'), q)) : all;
   const rows = narrow(found, { client: 'client.id', project: null, owner: null }, scope, mine);
   return pageOf(await newestFirst(rows, 'client.id', { limit, cursor }), limit, await countUpTo(db, rows));
 }
 
-/** The shown invoices of some companies. */
-export const invoicesOf = async (
-  db: Db,
-  of: Pick<ListQuery, 'show' | 'today'>,
-  clientIds: readonly string[],
-) =>
+/** The drafts of some companies. */
+export const draftsOf = async (db: Db, clientIds: readonly string[]) =>
   clientIds.length === 0
     ? []
-    : shownInvoices(db, of)
-        .select([
-          'id',
-          'clientAccountId',
-          'series',
-          'number',
-          'kind',
-          'currency',
-          'dueOn',
-          'issuedAt',
-          'createdAt',
-        ])
-        .select(['totalMinor', 'prepaidMinor', 'creditedMinor', 'paidMinor'])
+    : shownInvoices(db, { show: 'draft', today: '' })
+        .select(['id', 'clientAccountId', 'currency', 'dueOn', 'createdAt', 'totalMinor', 'prepaidMinor'])
         .where('clientAccountId', 'in', clientIds)
         .execute();
+
+/** What the shown invoices of some companies have open in each currency, with the one that is due first. */
+export async function sumsOf(db: Db, of: Pick<ListQuery, 'show' | 'today'>, clientIds: readonly string[]) {
+  if (clientIds.length === 0) return [];
+  const sums = await openInvoices(db, of)
+    .select(['clientAccountId', 'currency'])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`cast(sum("totalMinor" - "prepaidMinor" - "creditedMinor" - "paidMinor") as bigint)`.as(
+        'minor',
+      ),
+      // A day has ten characters.
+      sql<string>`min("dueOn" || "id")`.as('first'),
+    ])
+    .where('clientAccountId', 'in', clientIds)
+    .groupBy(['clientAccountId', 'currency'])
+    .execute();
+  const firsts = sums.map(({ first }) => first.slice(10));
+  const numbers = await db
+    .q()
+    .selectFrom('invoice')
+    .select(['id', 'series', 'number'])
+    .where('id', 'in', firsts)
+    .execute();
+  return sums.flatMap(({ first, ...sum }) => {
+    const invoice = numbers.find(({ id }) => id === first.slice(10));
+    return invoice ? { ...sum, day: first.slice(0, 10), invoice } : [];
+  });
+}
 
 /** The due parts of the payment plans of some companies. */
 export const partsOf = async (db: Db, clientIds: readonly string[]) =>
