@@ -6,12 +6,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import type {
-  BillingDetailsTable,
-  InvoiceChargeTable,
-  InvoiceTable,
-  PaymentTable,
-} from '#server/data/db/tables/money.ts';
+import type { InvoiceChargeTable, InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { chargeView, projectView } from '#server/data/db/views/projects.ts';
@@ -158,35 +153,6 @@ export const newestOf = (db: Db, clientAccountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-export const billingOf = (db: Db, clientAccountId: string) =>
-  db
-    .q()
-    .selectFrom('billingDetails')
-    .select('party')
-    .where('clientAccountId', '=', clientAccountId)
-    .executeTakeFirst();
-
-/** Stores the billing details of a client. Its drafts count a change, because they print them. */
-export async function storeBilling(
-  db: Db,
-  clientAccountId: string,
-  values: Pick<BillingDetailsTable, 'party' | 'updatedAt'>,
-): Promise<void> {
-  await db
-    .q()
-    .insertInto('billingDetails')
-    .values({ clientAccountId, ...values })
-    .onConflict((row) => row.column('clientAccountId').doUpdateSet(values))
-    .execute();
-  await db
-    .q()
-    .updateTable('invoice')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
-    .where('clientAccountId', '=', clientAccountId)
-    .where('issuedAt', 'is', null)
-    .execute();
-}
-
 /** The invoices and drafts of an acceptance. */
 export const ofAcceptance = (db: Db, acceptanceId: string) =>
   withBuyer(db).where('invoice.acceptanceId', '=', acceptanceId).orderBy('invoice.id').execute();
@@ -318,7 +284,14 @@ export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]
 export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
   chargeIds.length === 0
     ? []
-    : db.q().selectFrom('invoiceCharge').selectAll().where('chargeId', 'in', chargeIds).execute();
+    : db
+        .q()
+        .selectFrom('invoiceCharge')
+        .selectAll()
+        .where('chargeId', 'in', chargeIds)
+        // They are locked in the order of `lockDrafts`.
+        .orderBy('invoiceId')
+        .execute();
 
 interface StatementQuery {
   clientAccountId: string;

@@ -19,6 +19,7 @@ import { credit, issue, tell } from './issuing/issue.ts';
 import { enter } from './payments.ts';
 import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
+import { lockDrafts } from './drafts/repository.ts';
 
 export { addAll, partsOf } from './issuing/imported.ts';
 export { pay, statesOf } from './client.ts';
@@ -116,6 +117,9 @@ const changedMeanwhile = () =>
 /** Changes a draft; of an issued invoice only where it is paid online. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
+    const { clientAccountId } = await findOrRefuse(context, scope, id);
+    // Other billing details change all drafts of the client.
+    if (change.content) await lockDrafts(context.db, clientAccountId);
     const row = await lockOrRefuse(context, scope, id);
     if (row.revision !== change.revision) throw changedMeanwhile();
     await changeDraft(context, row, change);

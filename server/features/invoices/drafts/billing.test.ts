@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { draftedInvoice, sentQuote } from '#server/testing/access/work.ts';
+import { writeTogether } from '#server/testing/database/hold-table.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 
@@ -67,4 +68,23 @@ test('drafts follow the details until they are issued, and change them', async (
   expect((await people.admin.patch(`/api/admin/invoices/${second}`, change)).statusCode).toBe(200);
   expect((await people.admin.get(url)).json()).toMatchObject({ name: 'Moss & Daughters', legal: moss.legal });
   expect((await read(first)).content.buyer.name).toBe('Moss & Sons');
+});
+
+test('two drafts that change the details at once do not wait for each other forever', async () => {
+  const drafts = [
+    await draftedInvoice(people.admin, people.accountA.id),
+    await draftedInvoice(people.admin, people.accountA.id),
+  ];
+  const changes = await Promise.all(
+    drafts.map(async (id) => {
+      const { revision, content } = await read(id);
+      return { id, body: { revision, content: { ...content, buyer: { ...content.buyer, name: id } } } };
+    }),
+  );
+  const answers = await writeTogether(app.context, 'billingDetails', (n) => {
+    const { id, body } = changes[n - 1] as (typeof changes)[number];
+    return people.admin.patch(`/api/admin/invoices/${id}`, body);
+  });
+  // The second one has to look at the details of the first.
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });

@@ -6,15 +6,15 @@ import { notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import * as clients from '#server/features/clients/service.ts';
-import * as repository from '../repository.ts';
 import { buyerOf } from './content.ts';
+import { storeBilling } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const record = actsOn({ noun: 'billing', subjectType: 'clientAccount', topic: 'invoices' });
 
 const store = ({ db, now }: Work, clientAccountId: string, party: Party) =>
-  repository.storeBilling(db, clientAccountId, { party: JSON.stringify(party), updatedAt: iso(now()) });
+  storeBilling(db, clientAccountId, { party: JSON.stringify(party), updatedAt: iso(now()) });
 
 /** The billing details of a client within a scope. */
 export async function forStaff(context: Work, scope: Scope, clientAccountId: string): Promise<Party> {

@@ -7,6 +7,7 @@ import { iso } from '#server/core/time.ts';
 import { amountsOf } from '../amounts.ts';
 import * as repository from '../repository.ts';
 import { contentOf, searchable } from './content.ts';
+import { storeBilling } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
@@ -38,7 +39,7 @@ export async function changeDraft(
     throw conflict('The amounts of a prepayment come from its payment plan.');
   const shown = row.billing === null ? before.buyer : (JSON.parse(row.billing) as Party);
   if (wanted && hashOf(wanted.buyer) !== hashOf(shown))
-    await repository.storeBilling(db, row.clientAccountId, {
+    await storeBilling(db, row.clientAccountId, {
       party: JSON.stringify(wanted.buyer),
       updatedAt: iso(now()),
     });

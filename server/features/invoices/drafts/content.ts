@@ -14,6 +14,7 @@ import type { InvoiceTable } from '#server/data/db/tables/money.ts';
 import { amountsOf, numberOf } from '../amounts.ts';
 import * as repository from '../repository.ts';
 import * as parts from '../milestones/repository.ts';
+import { billingOf } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
@@ -114,7 +115,7 @@ export const partyOf = (name: string): Party => ({ name, lines: [], taxNumber: n
 
 /** The billing details of a client: the stored ones, else those of its newest invoice, else its name alone. */
 export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
-  const stored = await repository.billingOf(db, clientAccountId);
+  const stored = await billingOf(db, clientAccountId);
   if (stored) return JSON.parse(stored.party) as Party;
   const last = await repository.newestOf(db, clientAccountId);
   if (last) return contentOf(last).buyer;

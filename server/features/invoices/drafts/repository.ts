@@ -1,0 +1,46 @@
+import type { Db } from '#server/data/db/database.ts';
+import { lockRows } from '#server/data/db/engines/engine.ts';
+import type { BillingDetailsTable } from '#server/data/db/tables/money.ts';
+
+export const billingOf = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('billingDetails')
+    .select('party')
+    .where('clientAccountId', '=', clientAccountId)
+    .executeTakeFirst();
+
+/** Locks the drafts of a client in one order. Two transactions that change all of them, each holding one, would wait for each other. */
+export async function lockDrafts(db: Db, clientAccountId: string): Promise<void> {
+  await db
+    .q()
+    .selectFrom('invoice')
+    .select('id')
+    .where('clientAccountId', '=', clientAccountId)
+    .where('issuedAt', 'is', null)
+    .orderBy('id')
+    .$call(lockRows(db))
+    .execute();
+}
+
+/** Stores the billing details of a client. Its drafts count a change, because they print them. */
+export async function storeBilling(
+  db: Db,
+  clientAccountId: string,
+  values: Pick<BillingDetailsTable, 'party' | 'updatedAt'>,
+): Promise<void> {
+  await lockDrafts(db, clientAccountId);
+  await db
+    .q()
+    .insertInto('billingDetails')
+    .values({ clientAccountId, ...values })
+    .onConflict((row) => row.column('clientAccountId').doUpdateSet(values))
+    .execute();
+  await db
+    .q()
+    .updateTable('invoice')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('clientAccountId', '=', clientAccountId)
+    .where('issuedAt', 'is', null)
+    .execute();
+}
