@@ -59,7 +59,11 @@ export async function companies(db: Db, scope: Scope, { mine, q, limit, cursor, 
     );
   const found = q ? all.where((eb) => holds(eb.ref('client.searchText'), q)) : all;
   const rows = narrow(found, { client: 'client.id', project: null, owner: null }, scope, mine);
-  return pageOf(await newestFirst(rows, 'client.id', { limit, cursor }), limit, await countUpTo(db, rows));
+  return pageOf(
+    await newestFirst(rows, 'client.id', { limit, cursor }),
+    limit,
+    await countUpTo(db, rows.orderBy('client.id')),
+  );
 }
 
 /** The drafts of some companies. */
