@@ -30,8 +30,7 @@ const deliveredFile = z.object({
 });
 
 /**
- * Why a delivery is locked. `approval`: its version is not approved. `payment`: its project is not paid. `release`: staff hold it
- * back.
+ * The reason of a lock. `approval`: the version is not approved. `payment`: the project is not paid. `release`: staff locked it.
  */
 const deliveryLock = z.enum(['approval', 'payment', 'release']);
 
@@ -83,7 +82,7 @@ const newClientDelivery = z.object({
     [],
   ),
   /** True: locked until staff release it. */
-  held: z._default(z.boolean(), false),
+  locked: z._default(z.boolean(), false),
   /** True: locked until its project is paid, or all of the client's projects if it has none. Staff can release it before. */
   untilPaid: z._default(z.boolean(), false),
   /** True: when it opens, the client is asked for a testimonial, unless already asked. */

@@ -83,7 +83,7 @@ const shownVersion = {
   dueOn: z.nullable(z.iso.date()),
   createdAt: instant,
   readyAt: z.nullable(instant),
-  verdict: versionDecision,
+  decision: versionDecision,
   /** All decisions on it, newest first. */
   decisions: z.array(decision),
   /** The number of ratings and comments on it, then the number of pins set on it. */

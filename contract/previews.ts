@@ -55,13 +55,13 @@ const shown = {
   /** The number of versions; for clients, up to the shown one. */
   versionCount: z.int(),
   /** The result of the decisions on the shown version; null while a decision is missing. */
-  verdict: versionDecision,
+  decision: versionDecision,
   /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
   /** Since when the shown version has been visible. */
   sharedAt: instant,
   /** The side for which the shown version waits; null if none. */
-  turn: z.nullable(z.enum(['agency', 'client'])),
+  waitsFor: z.nullable(z.enum(['agency', 'client'])),
   /** True if final files are promised after approval. */
   deliveryPromised: z.boolean(),
 };

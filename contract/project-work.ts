@@ -43,7 +43,7 @@ export const projectWorkPatch = {
 
 /** A thing of the project that waits for one side. */
 const held = z.object({
-  holder: z.enum(['agency', 'client']),
+  waitsFor: z.enum(['agency', 'client']),
   /** The waiting thing, such as 'Homepage v3'; null for the work on the project itself. */
   title: z.nullable(z.string()),
   /** The preview's id. */
@@ -71,7 +71,8 @@ export type ProjectDays = z.infer<typeof projectDays>;
 export const getProjectDays = endpoint('GET', '/api/admin/portfolio/:id/days', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'The days that a project waited for the agency and for the client, and whose turn it is',
+  summary:
+    'The days that a project waited for the agency and for the client, and the side that it waits for now',
   changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
   params: idParams,
   response: projectDays,

@@ -56,7 +56,7 @@ it.each([
   ['server/features/saved-replies/routes.test.ts', '', true],
   [
     'server/features/a/a.test.ts',
-    "import { writeTogether } from '#server/testing/database/hold-table.ts';",
+    "import { writeTogether } from '#server/testing/database/lock-table.ts';",
     true,
   ],
   ['server/features/a/a.test.ts', "if (app.context.db.engine === 'postgres') return;", true],

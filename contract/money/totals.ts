@@ -30,7 +30,7 @@ export interface TaxTotal {
 
 /** The totals of a document, in minor units. `netMinor` is the sum of the lines less `discountMinor`. */
 export interface Totals {
-  /** Of each line in turn, after its own discount. */
+  /** Of each line in the order of lines, after its own discount. */
   lines: number[];
   discountMinor: number;
   netMinor: number;

@@ -86,7 +86,7 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await field(client).press('Enter');
   await expect(client.getByText('Message Sent')).toBeVisible();
   await signInStaff(page);
-  // A wide screen begins with the first conversation in which it is our turn, and leaves it unread until somebody uses it.
+  // A wide screen begins with the first conversation that waits for us, and leaves it unread until somebody uses it.
   await page.goto('/admin?tab=messages&view=conversations');
   await expect(log(page).getByText('Is it ready?')).toBeVisible();
   const conversation = page.getByRole('article', { name: 'Otto Grain' });

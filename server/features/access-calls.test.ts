@@ -100,7 +100,7 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
   }
   if (kind === 'delivery') {
     const { db } = matrix.app.context;
-    await db.q().updateTable('delivery').set({ deleted: false, held: true }).where('id', '=', id).execute();
+    await db.q().updateTable('delivery').set({ deleted: false, locked: true }).where('id', '=', id).execute();
   }
   if (kind === 'invoice')
     await changeRows(
@@ -180,8 +180,8 @@ const others: Record<string, (row: string) => Promise<string>> = {
       ...asked,
       ...answered,
       userId: null,
-      turn: 'agency',
-      turnSince: at,
+      waitsFor: 'agency',
+      waitsSince: at,
       createdAt: at,
     } as const;
     await matrix.app.context.db.q().insertInto('fileRequest').values(row).execute();

@@ -39,7 +39,7 @@ async function share(clientAccountId: string, name: string) {
     fileUrl: picture(10),
   });
   await app.context.jobs.runUntilEmpty();
-  const delivery = { versionId: preview, name, held: true };
+  const delivery = { versionId: preview, name, locked: true };
   const id = await made(`/api/admin/client-previews/${preview}/deliveries`, delivery);
   return { preview, delivery: id };
 }

@@ -271,12 +271,12 @@ export const fileSeeds: Record<string, Seeds> = {
       ['server/work/jobs/jobs.ts', '// A change touching two topics.\nexport const a = 1;'],
       ['web/features/admin/messages/data.ts', 'export const shelves = 1;'],
       ['server/features/decisions/a.ts', 'export const verdictOf = 1;'],
+      ['server/features/waiting/a.ts', 'export const turnSince = 1;'],
     ],
     allowed: [
       ['web/features/admin/clients/data.ts', "export const text = 'off your desk';"],
       ['web/ui/review/canvas/a.ts', 'export const touches = 1;'],
       ['web/state/use-draft.ts', 'export const touched = { touchScreen: 1 };'],
-      ['web/features/portal/previews/a.ts', 'export const open = ({ verdict }: A) => verdict === null;'],
       ['server/data/db/migrations/0009-client-shelves.ts', 'export const clientShelves = 1;'],
     ],
   },

@@ -9,7 +9,7 @@ const testing = 'server/testing/';
 const reason = /^\/\/ Runs on one engine: \S.{19,}/m;
 
 /** A test that asks for its engine, or that holds a table so that others wait for its lock. */
-const byEngine = /\binject\('engine'\)|\.engine\b|\/hold-table\.ts'/;
+const byEngine = /\binject\('engine'\)|\.engine\b|\/lock-table\.ts'/;
 
 /**
  * The helpers in the testing folder that a test file imports, as paths from the root. @param {string} path @param {string} text

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdTable } from '#server/testing/database/hold-table.ts';
+import { lockTable } from '#server/testing/database/lock-table.ts';
 import { addClient } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -25,7 +25,7 @@ test('a read does not wait for a locked database', async () => {
   const { id } = await addClient(context);
   const client = await as('client', id);
   clock.now += hour;
-  const release = await holdTable(context, 'session');
+  const release = await lockTable(context, 'session');
   expect((await client.get('/api/client/user')).statusCode).toBe(200);
   await release();
 });

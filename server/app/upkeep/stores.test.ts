@@ -16,7 +16,7 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { storeFile } from '#server/features/files/service.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
-import { holdTable } from '#server/testing/database/hold-table.ts';
+import { lockTable } from '#server/testing/database/lock-table.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
@@ -186,7 +186,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 
     const target = readConfig({ DATA_DIR: one, DATABASE_URL: database.url ?? '', STORAGE_URL: 'local' });
     await migrateDatabase(target);
-    const release = await holdTable({ config: target }, 'file');
+    const release = await lockTable({ config: target }, 'file');
     const rows = openDatabase(target);
     const waits = sql`select 1 from pg_locks where not granted and relation = 'file'::regclass`;
     await killedWhen(async () => (await waits.execute(rows.q())).rows.length > 0);

@@ -8,7 +8,7 @@ import { sql, type Kysely } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { bareDatabase } from '#server/testing/database/before-baseline.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
-import { holdTable } from '#server/testing/database/hold-table.ts';
+import { lockTable } from '#server/testing/database/lock-table.ts';
 import { openKysely } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 import { migrations } from './migrations/list.ts';
@@ -71,7 +71,7 @@ test('several processes starting at once update the tables once', async () => {
 test('a start waits for another process that migrates longer than a write may take', async () => {
   const database = await freshDatabase();
   const location = { databaseUrl: database.url, dataDir: database.dataDir };
-  const release = await holdTable({ config: location }, 'kysely_migration_lock');
+  const release = await lockTable({ config: location }, 'kysely_migration_lock');
   const clock = vi.spyOn(performance, 'now');
   const start = migrateDatabase(location).catch((error: unknown) => error);
   await sleep(100);

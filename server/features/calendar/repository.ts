@@ -4,7 +4,7 @@ import { sha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
-import type { CalendarFeedTable } from '#server/data/db/tables/turn.ts';
+import type { CalendarFeedTable } from '#server/data/db/tables/waiting.ts';
 import { appointmentView, consultationView } from '#server/data/db/views/consultations.ts';
 import { clientView } from '#server/data/db/views/clients.ts';
 import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
@@ -123,7 +123,7 @@ export const reviews = (db: Db, reach: Reach) =>
     .innerJoin(previewView.as('preview'), 'preview.id', 'waiting.subjectId')
     .select(['preview.id', 'preview.title', 'waiting.clientAccountId'])
     .select((row) => row.ref('waiting.dueOn').$notNull().as('on'))
-    .where('waiting.holder', '=', 'client')
+    .where('waiting.waitsFor', '=', 'client')
     .where('waiting.dueOn', 'is not', null)
     .where(waitingWithin(reach))
     .orderBy('preview.id', 'desc')
@@ -138,7 +138,7 @@ export const files = (db: Db, reach: Reach) =>
     .innerJoin(fileRequestView.as('request'), 'request.id', 'waiting.subjectId')
     .select(['request.id', 'request.words as title', 'waiting.clientAccountId', 'waiting.projectId'])
     .select((row) => row.ref('waiting.dueOn').$notNull().as('on'))
-    .where('waiting.holder', '=', 'client')
+    .where('waiting.waitsFor', '=', 'client')
     .where('waiting.dueOn', 'is not', null)
     .where(waitingWithin(reach))
     .orderBy('request.id', 'desc')

@@ -62,14 +62,14 @@ describe('a decision', () => {
 });
 
 describe('a delivery', () => {
-  const deliver = async (held: boolean) =>
+  const deliver = async (locked: boolean) =>
     (
       await people.admin.post(`/api/admin/client-previews/${id}/deliveries`, {
         versionId: shown.versionId,
         name: 'Final logo',
         note: 'With love',
         licence: null,
-        held,
+        locked,
       })
     ).json<Delivery>().id;
 

@@ -33,8 +33,8 @@ const send = (body: object, headers = {}) =>
 const feedback = async () =>
   (await rounds.people.admin.get('/api/admin/preview-feedback')).json<StaffPreviewFeedback[]>();
 const decisions = async () => (await rounds.room(id)).versions.flatMap((version) => version.decisions);
-const turn = async () =>
-  (await rounds.people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>()[0]?.turn;
+const waitsFor = async () =>
+  (await rounds.people.admin.get('/api/admin/client-previews')).json<StaffPreview[]>()[0]?.waitsFor;
 
 describe('a decision with stars and notes', () => {
   test('is stored whole, and staff read its words once', async () => {
@@ -128,10 +128,10 @@ describe('a decision with stars and notes', () => {
 });
 
 describe('stars that come with a decision', () => {
-  test('ask for no answer: the decision says whose turn it is', async () => {
-    expect(await turn()).toBe('client');
+  test('ask for no answer: the decision says for whom it waits', async () => {
+    expect(await waitsFor()).toBe('client');
     await send({ kind: 'approve', rating: 5 });
-    expect(await turn()).toBeNull();
+    expect(await waitsFor()).toBeNull();
     expect((await feedback())[0]).toMatchObject({ rating: 5, ratingTouched: true });
   });
 
@@ -139,7 +139,7 @@ describe('stars that come with a decision', () => {
     const asked = { previewId: id, rating: 4, feedback: 'Can we have both?' };
     await rounds.people.clientA.post('/api/client/preview-feedback', asked);
     await send({ kind: 'approve', rating: 5 });
-    expect(await turn()).toBe('agency');
+    expect(await waitsFor()).toBe('agency');
   });
 
   test('that nobody touched are not sent: no feedback is stored', async () => {

@@ -20,11 +20,11 @@ describe('a decision', () => {
     const id = await newPreview();
     const approved = await decide(id, 'approve', { words: 'Yes' });
     expect(approved.json()).toMatchObject({ kind: 'approve', words: 'Yes', inForce: true, versionNumber: 1 });
-    expect((await room(id)).preview.verdict).toBe('approved');
+    expect((await room(id)).preview.decision).toBe('approved');
     await addVersion(id);
     await work();
     const { versions, preview } = await room(id);
-    expect([preview.verdict, versions.map(({ verdict }) => verdict)]).toEqual([null, [null, 'approved']]);
+    expect([preview.decision, versions.map(({ decision }) => decision)]).toEqual([null, [null, 'approved']]);
     expect((await decide(id, 'approve', { contentHash: 'other' })).statusCode).toBe(409);
   });
 
@@ -71,7 +71,7 @@ describe('a decision', () => {
       decide(id, 'request-changes', { words: 'Bluer' }, cleo.caller),
     ]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
-    expect((await room(id)).preview.verdict).toBe('changes');
+    expect((await room(id)).preview.decision).toBe('changes');
     await decide(id, 'approve-with-notes', { words: 'Fine after all' }, cleo.caller);
     const [version] = (await room(id)).versions;
     expect(version?.decisions.map(({ kind, inForce }) => `${kind} ${inForce}`).toSorted()).toEqual([
@@ -79,7 +79,7 @@ describe('a decision', () => {
       'approve-with-notes true',
       'request-changes false',
     ]);
-    expect(version?.verdict).toBe('approved');
+    expect(version?.decision).toBe('approved');
 
     // Every named approver must approve.
     const named = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
@@ -90,9 +90,9 @@ describe('a decision', () => {
     await addVersion(id);
     await work();
     await decide(id, 'approve');
-    expect((await room(id)).preview.verdict).toBeNull();
+    expect((await room(id)).preview.decision).toBeNull();
     await decide(id, 'approve', {}, cleo.caller);
-    expect((await room(id)).preview.verdict).toBe('approved');
+    expect((await room(id)).preview.decision).toBe('approved');
     const outsider = await people.admin.put(`/api/admin/client-previews/${id}/approvers`, {
       contactIds: [ben.contactId],
     });
@@ -112,7 +112,7 @@ describe('a decision', () => {
       withdrawnAt: new Date(app.clock.now).toISOString(),
     });
     expect((await people.clientA.post(url)).statusCode).toBe(409);
-    expect((await room(id)).preview.verdict).toBeNull();
+    expect((await room(id)).preview.decision).toBeNull();
     const late = (await decide(id, 'request-changes')).json<Decision>();
     app.clock.now += 60 * 60_000;
     const again = await people.clientA.post(`/api/client/previews/${id}/decisions/${late.id}/withdraw`);

@@ -149,7 +149,7 @@ export async function findVersion(db: Db, previewId: string, versionId: string) 
 export async function change(
   db: Db,
   id: string,
-  values: Partial<Pick<DeliveryTable, 'held' | 'untilPaid' | 'deleted' | 'asksForWords'>>,
+  values: Partial<Pick<DeliveryTable, 'locked' | 'untilPaid' | 'deleted' | 'asksForWords'>>,
 ): Promise<void> {
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
@@ -179,7 +179,16 @@ export const setApproved = (db: Db, versionId: string, approvedAt: string | null
     .set({ approvedAt })
     .where('versionId', '=', versionId)
     .where('approvedAt', approvedAt === null ? 'is not' : 'is', null)
-    .returning(['id', 'clientAccountId', 'name', 'userId', 'approvedAt', 'held', 'untilPaid', 'asksForWords'])
+    .returning([
+      'id',
+      'clientAccountId',
+      'name',
+      'userId',
+      'approvedAt',
+      'locked',
+      'untilPaid',
+      'asksForWords',
+    ])
     .execute();
 
 /** Moves the deliveries of one preview to another. */
@@ -195,7 +204,7 @@ export const undownloaded = (db: Db, clientAccountId: string) =>
     .select(['delivery.id', 'delivery.name as title'])
     .where('delivery.clientAccountId', '=', clientAccountId)
     .where('delivery.deleted', '=', false)
-    .where('delivery.held', '=', false)
+    .where('delivery.locked', '=', false)
     .where('delivery.approvedAt', 'is not', null)
     .where((eb) =>
       eb.not(
@@ -218,11 +227,11 @@ export const untilPaid = (db: Db, clientAccountId: string) =>
     .selectFrom('delivery')
     .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
     .select(['delivery.id', 'delivery.clientAccountId', 'delivery.name', 'delivery.userId'])
-    .select(['delivery.approvedAt', 'delivery.held', 'delivery.untilPaid', 'delivery.asksForWords'])
+    .select(['delivery.approvedAt', 'delivery.locked', 'delivery.untilPaid', 'delivery.asksForWords'])
     .select((eb) => eb.fn.coalesce('preview.projectId', 'delivery.projectId').as('forProject'))
     .where('delivery.clientAccountId', '=', clientAccountId)
     .where('delivery.untilPaid', '=', true)
-    .where('delivery.held', '=', true)
+    .where('delivery.locked', '=', true)
     .where('delivery.deleted', '=', false)
     .execute();
 
@@ -234,7 +243,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
     .select(['delivery.id', 'delivery.name', 'delivery.note', 'delivery.previewId', 'preview.thumbnailId'])
     .where('delivery.deleted', '=', false)
-    .where('delivery.held', '=', false)
+    .where('delivery.locked', '=', false)
     .where('delivery.approvedAt', 'is not', null)
     .where('delivery.id', 'in', ids)
     .execute();

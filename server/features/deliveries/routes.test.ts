@@ -46,7 +46,7 @@ const asked = async () => (await people.clientA.get('/api/client/testimonials'))
 
 test('asks the client for a testimonial when it opens: not before, only if staff want it, and once', async () => {
   await delivered();
-  await delivered({ askForWords: true, name: 'The logo', held: true });
+  await delivered({ askForWords: true, name: 'The logo', locked: true });
   const decision = await decide('approve');
   expect(await asked()).toEqual([]);
   await delivered({ askForWords: true, name: 'The mark' });
@@ -59,15 +59,15 @@ test('asks the client for a testimonial when it opens: not before, only if staff
 
 test.each(['approve', 'release'])('asks when it opens later, by %s', async (how) => {
   if (how === 'release') await decide('approve');
-  const { id: made } = await delivered({ askForWords: true, held: how === 'release' });
+  const { id: made } = await delivered({ askForWords: true, locked: how === 'release' });
   expect(await asked()).toEqual([]);
   if (how === 'approve') await decide('approve');
   else await people.admin.post(`/api/admin/deliveries/${made}/release`);
   expect(await asked()).toMatchObject([{ state: 'asked', about: 'Final logo' }]);
 });
 
-test('is locked until its version is approved, then held until it is released', async () => {
-  const { id: made } = await delivered({ held: true, note: 'With love', licence: 'All rights are yours.' });
+test('is locked until its version is approved, then until it is released', async () => {
+  const { id: made } = await delivered({ locked: true, note: 'With love', licence: 'All rights are yours.' });
   const base = `/api/client/deliveries/${made}`;
   const stands = async () => {
     const [row] = await own();
@@ -160,7 +160,7 @@ test('belongs to its client alone, and both sides see who downloaded it; only a 
 
 test('is the next step for everybody of the company until one person has downloaded it', async () => {
   const next = async () => (await people.clientA.get('/api/client/next')).json<ClientNext>().delivered;
-  const { id: made } = await delivered({ held: true });
+  const { id: made } = await delivered({ locked: true });
   await decide('approve');
   expect(await next()).toBeNull();
   await people.admin.post(`/api/admin/deliveries/${made}/release`);
@@ -173,7 +173,7 @@ test('is the next step for everybody of the company until one person has downloa
 const font = Buffer.from('<script>alert(1)</script> not really a font');
 const upload = (name = 'Brand.otf', bytes = font) => uploaded(people.admin, 'delivery', name, bytes);
 
-test('holds any files besides those of a version, as downloads only', async () => {
+test('has any files besides those of a version, as downloads only', async () => {
   await decide('approve');
   const uploads = [await upload('logo.png'), await upload('page.html'), await upload('work.psd')];
   await delivered({ uploads });
@@ -194,9 +194,14 @@ test('holds any files besides those of a version, as downloads only', async () =
   expect((await people.admin.get(url)).headers['content-disposition']).toMatch(/^attachment/);
 });
 
-test('without a version needs no approval and can be held back', async () => {
+test('without a version needs no approval and can be locked', async () => {
   await delivered({ versionId: undefined, uploads: [await upload()] });
-  await delivered({ versionId: undefined, uploads: [await upload('invoice.pdf')], held: true, name: 'Bill' });
+  await delivered({
+    versionId: undefined,
+    uploads: [await upload('invoice.pdf')],
+    locked: true,
+    name: 'Bill',
+  });
   const rows = await own();
   expect(rows.map(({ name, lock, versionNumber }) => [name, lock, versionNumber])).toEqual([
     ['Bill', 'release', null],
@@ -236,7 +241,7 @@ test('goes to a client or one of its projects without a preview', async () => {
   expect(deletedAt).not.toBeNull();
 });
 
-test('holds at most 50 files and 5 GB in total, and says so at the field', async () => {
+test('has at most 50 files and 5 GB in total, and says so at the field', async () => {
   const refusals: unknown[] = [];
   const [file] = (await people.admin.get(`/api/admin/client-previews/${id}/room`)).json().versions[0].files;
   const same = { versionFileId: file.id, name: 'a.png' };

@@ -25,9 +25,9 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config'>;
 type FileWork = Work & Pick<Context, 'storage' | 'media' | 'log' | 'jobs'>;
 type Row = repository.Whole;
 
-const lockOf = ({ approvedAt, held, untilPaid }: Pick<Row, 'approvedAt' | 'held' | 'untilPaid'>) => {
+const lockOf = ({ approvedAt, locked, untilPaid }: Pick<Row, 'approvedAt' | 'locked' | 'untilPaid'>) => {
   if (approvedAt === null) return 'approval' as const;
-  return held ? (untilPaid ? ('payment' as const) : ('release' as const)) : null;
+  return locked ? (untilPaid ? ('payment' as const) : ('release' as const)) : null;
 };
 
 /** A delivery in the form for staff, with file addresses of the panel. */
@@ -69,7 +69,7 @@ const record = actsOn({ noun: 'deliveries', subjectType: 'delivery', topic: 'del
 
 type Opened = Pick<
   DeliveryTable,
-  'id' | 'clientAccountId' | 'name' | 'userId' | 'approvedAt' | 'held' | 'untilPaid' | 'asksForWords'
+  'id' | 'clientAccountId' | 'name' | 'userId' | 'approvedAt' | 'locked' | 'untilPaid' | 'asksForWords'
 >;
 
 /**
@@ -121,8 +121,8 @@ interface Target {
 }
 
 /**
- * Delivers chosen originals of a version, then uploads. The delivery holds copies of the originals, so it outlives the preview.
- * It opens once the version is approved, or at once without a version, unless staff hold it back.
+ * Delivers chosen originals of a version, then uploads. The delivery has copies of the originals, so it outlives the preview.
+ * It opens once the version is approved, or at once without a version, unless staff lock it.
  */
 async function deliver(
   context: FileWork,
@@ -175,7 +175,7 @@ async function deliver(
         name: input.name,
         note: input.note,
         licence: input.licence,
-        held: input.held || input.untilPaid,
+        locked: input.locked || input.untilPaid,
         untilPaid: input.untilPaid,
         asksForWords: input.askForWords,
         approvedAt: !version || current?.decision === 'approved' ? iso(at) : null,
@@ -199,8 +199,8 @@ async function deliver(
       if (input.untilPaid) {
         const standing = await invoices.paidUp(context, { clientAccountId, projectId: of.projectId });
         if (standing === 'nothing') throw invalid(nothingToPay, { untilPaid: nothingToPay });
-        if (standing === 'paid') await repository.change(db, row.id, { held: false });
-        row.held = standing === 'open';
+        if (standing === 'paid') await repository.change(db, row.id, { locked: false });
+        row.locked = standing === 'open';
       }
       const acted = await record(context, actor, 'create', row, { number: row.versionNumber });
       await tellIfOpen(context, row);
@@ -250,14 +250,14 @@ export async function createForClient(
   );
 }
 
-/** Releases a delivery that staff held back. @throws AppError `conflict` if it was not held back */
+/** Releases a delivery that staff locked. @throws AppError `conflict` if it was not locked */
 export const release = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
-    if (!row.held) throw conflict('This delivery is released already.');
-    await repository.change(context.db, id, { held: false, untilPaid: false });
+    if (!row.locked) throw conflict('This delivery is released already.');
+    await repository.change(context.db, id, { locked: false, untilPaid: false });
     const acted = await record(context, actor, 'release', row, { number: row.versionNumber });
-    await tellIfOpen(context, { ...row, held: false });
+    await tellIfOpen(context, { ...row, locked: false });
     return acted.with(forStaff(await findOrRefuse(context, actor, scope, id)));
   });
 
@@ -306,9 +306,9 @@ export async function openPaid(context: Work, clientAccountId: string): Promise<
   const { db, events } = context;
   for (const { forProject, ...row } of await repository.untilPaid(db, clientAccountId)) {
     if ((await invoices.paidUp(context, { clientAccountId, projectId: forProject })) === 'open') continue;
-    await repository.change(db, row.id, { held: false });
+    await repository.change(db, row.id, { locked: false });
     await events.publish({ topic: 'deliveries', subjectId: row.id, clientAccountId, forClient: true });
-    await tellIfOpen(context, { ...row, held: false });
+    await tellIfOpen(context, { ...row, locked: false });
   }
 }
 

@@ -4,7 +4,7 @@ import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
 const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
-  (await forNotices(db, ids)).filter(({ turn }) => turn === side);
+  (await forNotices(db, ids)).filter(({ waitsFor }) => waitsFor === side);
 
 const toProject = (projectId: string | null) =>
   adminAddress('portfolio', projectId === null ? {} : { dialog: `project:${projectId}` });

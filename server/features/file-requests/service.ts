@@ -90,8 +90,8 @@ export const create = (
       contactId: null,
       userId: actor.id,
       answeredAt: null,
-      turn: 'client' as const,
-      turnSince: at,
+      waitsFor: 'client' as const,
+      waitsSince: at,
       createdAt: at,
     };
     await repository.insert(db, row);
@@ -114,9 +114,9 @@ export const decide = (
     const changed = await repository.change(context.db, requestId, ['answered'], {
       state,
       reason: back ? reason : null,
-      turn: back ? 'client' : null,
+      waitsFor: back ? 'client' : null,
       // Set on acceptance too: the client's waiting time ends now.
-      turnSince: iso(context.now()),
+      waitsSince: iso(context.now()),
     });
     if (!changed) throw conflict('There is no reply to check, or a colleague has already checked it.');
     await seen(context, 'agency', { type: 'fileRequest', id: requestId });
@@ -141,7 +141,7 @@ export const remove = (
 /** The file requests of a company: those that wait for it first, then by due date. */
 export async function ofClient(context: Work, client: ClientActor) {
   const rows = await repository.ofClient(context.db, client.clientAccountId, readerOf(client, context.brand));
-  const waits = ({ turn }: (typeof rows)[number]) => Number(turn === 'client');
+  const waits = ({ waitsFor }: (typeof rows)[number]) => Number(waitsFor === 'client');
   return rows.toSorted((a, b) => waits(b) - waits(a) || (a.dueOn ?? '~').localeCompare(b.dueOn ?? '~'));
 }
 
@@ -159,8 +159,8 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
       answer: words,
       contactId: client.contactId,
       answeredAt: at,
-      turn: 'agency' as const,
-      turnSince: at,
+      waitsFor: 'agency' as const,
+      waitsSince: at,
     };
     if (!(await repository.change(db, id, ['open', 'returned'], values)))
       throw conflict('Someone from your company has already answered.');
@@ -178,6 +178,6 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
 export async function assertAsked(context: Work, client: ClientActor, id: string) {
   const row = await findOrRefuse(context, client, id);
   if (row.clientAccountId !== client.clientAccountId) throw notFound('This request');
-  if (row.turn !== 'client') throw conflict('This has been answered already.');
+  if (row.waitsFor !== 'client') throw conflict('This has been answered already.');
   return row;
 }

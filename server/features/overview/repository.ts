@@ -49,7 +49,7 @@ export async function countAsked(
     .selectFrom(previewView.as('preview'))
     .select('preview.id')
     .where('preview.clientAccountId', '=', clientAccountId)
-    .where('preview.turn', '=', 'client')
+    .where('preview.waitsFor', '=', 'client')
     .limit(limits.badgeMax + 1)
     .execute();
   if (unsaid.length === 0) return 0;

@@ -32,7 +32,7 @@ async function join(context: Work, invitation: invitations.InvitationTable, cont
   return { subject: { kind: 'client' as const, contactId, clientAccountId }, next };
 }
 
-/** Marks the address as proved if the link was mailed: its holder reads that mail. */
+/** Marks the address as proved if the link was mailed: its owner reads that mail. */
 async function prove(
   { db, now, afterAddressProved }: Work,
   { mailed, clientAccountId }: invitations.InvitationTable,

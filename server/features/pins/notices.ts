@@ -15,7 +15,7 @@ async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'use
 }
 
 const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
-  (await forNotices(db, ids)).filter(({ turn }) => turn === side);
+  (await forNotices(db, ids)).filter(({ waitsFor }) => waitsFor === side);
 
 /** Tells the agency about a client's pin or a client's message at a pin. */
 export const pin = describing(

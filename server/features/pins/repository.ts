@@ -194,7 +194,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
     .select(['pin.id', 'pin.number', 'pin.previewId', 'pin.threadId', 'pin.tick'])
     .select('version.number as version')
-    .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt', 'pin.turn'])
+    .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt', 'pin.waitsFor'])
     .select(['preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
     .where('pin.internal', '=', false)
     .where('preview.deleted', '=', false)

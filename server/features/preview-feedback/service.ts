@@ -90,7 +90,7 @@ interface Stars {
 
 /**
  * Stores the stars that came with a decision, in the running transaction. The row has the decision's id. It waits for an answer only
- * if the feedback before it did: the decision says whose turn it is.
+ * if the feedback before it did: the decision says for whom it waits.
  */
 export async function rate(
   context: Work,

@@ -46,16 +46,16 @@ describe('an approval during the upload of a new version', () => {
       outcomes.push(answer.statusCode);
       const after = await room();
       const [newest, before] = after.versions;
-      expect([newest?.number, newest?.verdict, newest?.decisions]).toEqual([round, null, []]);
+      expect([newest?.number, newest?.decision, newest?.decisions]).toEqual([round, null, []]);
       if (answer.statusCode === 201) {
         expect(answer.json<Decision>()).toMatchObject({
           versionId: shown?.id,
           contentHash: shown?.contentHash,
         });
-        expect(before).toMatchObject({ verdict: 'approved', decisions: [{ words: 'Go', inForce: true }] });
+        expect(before).toMatchObject({ decision: 'approved', decisions: [{ words: 'Go', inForce: true }] });
       } else {
         expect([answer.statusCode, answer.json()]).toMatchObject([409, { code: 'superseded' }]);
-        expect(before).toMatchObject({ verdict: null, decisions: [] });
+        expect(before).toMatchObject({ decision: null, decisions: [] });
       }
     }
     expect(outcomes).toHaveLength(8);

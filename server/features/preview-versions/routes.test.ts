@@ -40,7 +40,7 @@ describe('versions', () => {
     ]);
     await work();
     const own = (await people.clientA.get('/api/client/previews')).json<ClientPreview[]>();
-    expect(own).toMatchObject([{ id, version: 2, versionCount: 2, dueOn: '2026-12-24', verdict: null }]);
+    expect(own).toMatchObject([{ id, version: 2, versionCount: 2, dueOn: '2026-12-24', decision: null }]);
     const now = await room(id);
     expect(now.versions).toMatchObject([
       { number: 2, newest: true, note: 'Bluer' },
@@ -151,7 +151,7 @@ describe('versions', () => {
       [1, 1],
       [1, 1],
     ]);
-    expect(joined.versions.map(({ verdict }) => verdict)).toEqual([null, 'changes', null]);
+    expect(joined.versions.map(({ decision }) => decision)).toEqual([null, 'changes', null]);
     expect((await pins(three)).map(({ number, words }) => [number, words])).toEqual([
       [1, one],
       [2, two],

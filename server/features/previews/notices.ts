@@ -53,7 +53,7 @@ export const previewReady = describing(withAsked, (row, { brand }, { recipientId
 
 /** Reminds the reader of a version that waits for a decision. */
 export const previewWaits = describing(
-  async (db, ids) => (await withAsked(db, ids)).filter(({ turn }) => turn === 'client'),
+  async (db, ids) => (await withAsked(db, ids)).filter(({ waitsFor }) => waitsFor === 'client'),
   (row, _context, { recipientId }) => {
     const day = by(row);
     const waits = isAsked(row, recipientId) ? 'your decision' : (askedNames(row, null) ?? 'a decision');

@@ -73,12 +73,12 @@ const withVersion = (db: Db) =>
       'poster.fileName as posterFile',
       'version.number as version',
       'version.dueOn',
-      'preview.turn',
+      'preview.waitsFor',
     ])
     .select((eb) =>
       eb.fn.coalesce('version.readyAt', 'version.createdAt', 'preview.createdAt').as('sharedAt'),
     )
-    .select(versionDecisionOf('version.id', 'preview.id').as('verdict'))
+    .select(versionDecisionOf('version.id', 'preview.id').as('decision'))
     .where('preview.deleted', '=', false);
 
 const withFiles = (db: Db) =>
@@ -155,10 +155,10 @@ const toClientPreview = (row: Shown) => ({
   ...promises,
   version: row.version ?? 1,
   versionCount: row.version ?? 1,
-  verdict: row.verdict,
+  decision: row.decision,
   dueOn: row.dueOn,
   sharedAt: row.sharedAt,
-  turn: row.turn,
+  waitsFor: row.waitsFor,
   deliveryPromised: row.deliveryPromised,
   fileUrl: addressOf(row.markedFile) ?? '',
   fileSize: row.markedSize ?? 0,
@@ -240,12 +240,12 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
 }
 
 /** Adds the people who are still asked to decide, as one of them sees it. */
-export async function withAsked<P extends { id: string; turn: string | null }>(
+export async function withAsked<P extends { id: string; waitsFor: string | null }>(
   db: Db,
   contactId: string,
   previews: readonly P[],
 ) {
-  const open = previews.filter(({ turn }) => turn === 'client').map(({ id }) => id);
+  const open = previews.filter(({ waitsFor }) => waitsFor === 'client').map(({ id }) => id);
   const asked = open.length > 0 ? await askedToDecide(db, open) : [];
   return previews.map((preview) => ({
     ...preview,
@@ -358,7 +358,7 @@ export async function removeAll(db: Db, ids: string[]): Promise<void> {
 /** The rows that notices need to describe previews. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
-    .select(['preview.thumbnailId', 'preview.turn', 'version.note'])
+    .select(['preview.thumbnailId', 'preview.waitsFor', 'version.note'])
     .where('preview.id', 'in', ids)
     .where('preview.state', '=', 'ready')
     .execute();

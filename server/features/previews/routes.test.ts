@@ -83,10 +83,10 @@ test('is always watermarked, never downloadable, and shown once it is ready', as
     createdAt: preview.createdAt,
     version: 1,
     versionCount: 1,
-    verdict: null,
+    decision: null,
     dueOn: null,
     sharedAt: expect.any(String),
-    turn: 'client',
+    waitsFor: 'client',
     asks: [{ name: people.accountA.name, isYou: true }],
     deliveryPromised: false,
   });

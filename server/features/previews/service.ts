@@ -71,7 +71,7 @@ export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: 
 }
 
 /** Adds the people who are still asked to decide, as one of them sees it. */
-export const withAsked = async <P extends { id: string; turn: string | null }>(
+export const withAsked = async <P extends { id: string; waitsFor: string | null }>(
   { db }: Pick<Work, 'db'>,
   contactId: string,
   preview: P,

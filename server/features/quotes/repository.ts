@@ -214,19 +214,19 @@ const settleText = (db: Db, id: string) =>
 
 export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>): Promise<void> {
   await db.q().insertInto('quoteVersion').values(row).execute();
-  await settleTurn(db, row.quoteId);
+  await settleWaiting(db, row.quoteId);
 }
 
 /** Writes the side that a quote waits for: its client while a version is sent, the agency after the newest was declined. */
-async function settleTurn(db: Db, quoteId: string): Promise<void> {
+async function settleWaiting(db: Db, quoteId: string): Promise<void> {
   const rows = await versions(db, quoteId);
   const sent = rows.find(({ state }) => state === 'sent');
   const [newest] = rows.toSorted((a, b) => b.number - a.number);
   const values = sent
-    ? { turn: 'client' as const, turnSince: sent.sentAt, turnDueOn: sent.validUntil }
+    ? { waitsFor: 'client' as const, waitsSince: sent.sentAt, waitsDueOn: sent.validUntil }
     : newest?.state === 'declined'
-      ? { turn: 'agency' as const, turnSince: newest.endedAt, turnDueOn: null }
-      : { turn: null, turnSince: null, turnDueOn: null };
+      ? { waitsFor: 'agency' as const, waitsSince: newest.endedAt, waitsDueOn: null }
+      : { waitsFor: null, waitsSince: null, waitsDueOn: null };
   await db.q().updateTable('quote').set(values).where('id', '=', quoteId).execute();
 }
 
@@ -252,7 +252,7 @@ export async function updateVersion(
     .where('id', '=', id)
     .returning('quoteId')
     .executeTakeFirstOrThrow();
-  if (values.state !== undefined) await settleTurn(db, quoteId);
+  if (values.state !== undefined) await settleWaiting(db, quoteId);
 }
 
 /** All versions of some quotes, newest first, after the one that counts. */
@@ -278,7 +278,7 @@ export async function removeVersion(db: Db, id: string): Promise<void> {
     .where('id', '=', id)
     .returning('quoteId')
     .executeTakeFirstOrThrow();
-  await settleTurn(db, row.quoteId);
+  await settleWaiting(db, row.quoteId);
 }
 
 export async function remove(db: Db, id: string): Promise<void> {

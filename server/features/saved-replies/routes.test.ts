@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mostSavedReplies, type SavedReply } from '#contract/saved-replies.ts';
 import { newId } from '#server/core/ids.ts';
 import { addRow } from '#server/testing/database/rows.ts';
-import { writeTogether } from '#server/testing/database/hold-table.ts';
+import { writeTogether } from '#server/testing/database/lock-table.ts';
 import { addUser } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import type { ContactMessage } from '#contract/messages.ts';
 import type { ClientNext, OpenKind, Waiting } from '#contract/waiting.ts';
-import { allWaiting, openKinds, type Holder } from '#server/data/db/views/waiting.ts';
+import { allWaiting, openKinds, type WaitingSide } from '#server/data/db/views/waiting.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -36,21 +36,21 @@ async function done(response: ReturnType<Caller['post']>) {
 const made = async (caller: Caller, path: string, body: object) => (await done(caller.post(path, body))).id;
 
 /** The things that should be waiting now, by kind and id, with their side. */
-const open = new Map<string, Holder>();
-const holds = (kind: OpenKind, subjectId: string, holder: Holder | null) => {
-  if (holder === null) open.delete(`${kind} ${subjectId}`);
-  else open.set(`${kind} ${subjectId}`, holder);
+const open = new Map<string, WaitingSide>();
+const holds = (kind: OpenKind, subjectId: string, waitsFor: WaitingSide | null) => {
+  if (waitsFor === null) open.delete(`${kind} ${subjectId}`);
+  else open.set(`${kind} ${subjectId}`, waitsFor);
 };
-const waiting = (kind: OpenKind, holder: Holder) =>
+const waiting = (kind: OpenKind, waitsFor: WaitingSide) =>
   [...open].flatMap(([key, held]) =>
-    held === holder && key.startsWith(`${kind} `) ? key.split(' ')[1] : [],
+    held === waitsFor && key.startsWith(`${kind} `) ? key.split(' ')[1] : [],
   );
 
 /**
  * An action of one side on a thing of a kind; afterwards it waits for another side. `any` returns a waiting thing, if there is
  * one.
  */
-type Act = (any: (kind: OpenKind, holder: Holder) => string | undefined) => Promise<unknown>;
+type Act = (any: (kind: OpenKind, waitsFor: WaitingSide) => string | undefined) => Promise<unknown>;
 
 const handIn = (kind: OpenKind, path: string, body: object): Act => {
   return async () => {
@@ -199,12 +199,12 @@ test('random histories: each waiting thing has one side at each moment, for ever
   for (let step = 0; step < 150; step++) {
     const place = number(acts.length);
     app.clock.now += 61_000;
-    await acts[place]?.((kind, holder) => waiting(kind, holder)[0]);
+    await acts[place]?.((kind, waitsFor) => waiting(kind, waitsFor)[0]);
     const rows = await allWaiting(app.context.db).execute();
-    const told = rows.map(({ kind, subjectId, holder }) => `${kind} ${subjectId} ${holder}`).toSorted();
-    const expected = [...open].map(([key, holder]) => `${key} ${holder}`).toSorted();
+    const told = rows.map(({ kind, subjectId, waitsFor }) => `${kind} ${subjectId} ${waitsFor}`).toSorted();
+    const expected = [...open].map(([key, waitsFor]) => `${key} ${waitsFor}`).toSorted();
     expect([step, place, told]).toEqual([step, place, expected]);
-    for (const { kind, holder } of rows) given.add(`${kind} ${holder}`);
+    for (const { kind, waitsFor } of rows) given.add(`${kind} ${waitsFor}`);
     if (step % 10 > 0) continue;
     const staff = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
     const ours = Object.groupBy(

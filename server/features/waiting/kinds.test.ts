@@ -10,7 +10,7 @@ const { app, people } = agencyForEachTest();
 /** The waiting things and their side. A thing that waits for two sides would appear twice. */
 async function waiting(): Promise<string[]> {
   const rows = await allWaiting(app.context.db).execute();
-  return rows.map(({ kind, holder, subjectId }) => `${kind} ${subjectId} ${holder}`).toSorted();
+  return rows.map(({ kind, waitsFor, subjectId }) => `${kind} ${subjectId} ${waitsFor}`).toSorted();
 }
 
 test('nothing waits at first', async () => {
@@ -24,7 +24,7 @@ test('a request waits for the agency until its status changes', async () => {
   const [row] = await allWaiting(app.context.db).execute();
   expect(row).toEqual({
     kind: 'request',
-    holder: 'agency',
+    waitsFor: 'agency',
     projectId: null,
     ownerId: null,
     subjectId: id,

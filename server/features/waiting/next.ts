@@ -107,15 +107,15 @@ async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil
   const { clientAccountId, contactId } = actor;
   const today = await todayOf({ db, now });
   // Nobody can accept an expired quote.
-  const shown = ({ kind, holder, dueOn }: Open) =>
+  const shown = ({ kind, waitsFor, dueOn }: Open) =>
     kindDetails[kind].title !== null &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
-    !(kind === 'quote' && holder === 'client' && dueOn !== null && dueOn < today);
+    !(kind === 'quote' && waitsFor === 'client' && dueOn !== null && dueOn < today);
   // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
-  const isKnown = ({ holder, subjectId, since }: Open) =>
-    seenUntil === null || holder === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
+  const isKnown = ({ waitsFor, subjectId, since }: Open) =>
+    seenUntil === null || waitsFor === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);
   const open = inOrder((await openOf(db, clientAccountId)).filter((one) => shown(one) && isKnown(one)));
-  const waiting = open.filter(({ holder }) => holder === 'client');
+  const waiting = open.filter(({ waitsFor }) => waitsFor === 'client');
   const previews = waiting.filter(({ kind }) => kind === 'preview').map(({ subjectId }) => subjectId);
   const asked = previews.length > 0 ? await askedToDecide(db, previews) : [];
   const isYours = ({ kind, subjectId }: Open) =>
@@ -125,7 +125,7 @@ async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil
   return {
     yours: waiting.filter(isYours),
     theirs: waiting.filter((one) => !isYours(one)),
-    ours: open.filter(({ holder }) => holder === 'agency'),
+    ours: open.filter(({ waitsFor }) => waitsFor === 'agency'),
     asked,
     today,
   };

@@ -37,10 +37,10 @@ const write = (caller: Caller, side: string, pinId: string) =>
   caller.post(`/api/${side}/${previewId}/pins/${pinId}/messages`, { message: 'Navy' });
 
 /** The sides that the pins wait for. */
-async function holders(): Promise<string[]> {
+async function sides(): Promise<string[]> {
   app.clock.now += 1_000;
   const rows = await allWaiting(app.context.db).execute();
-  return rows.filter(({ kind }) => kind === 'pin').map(({ holder }) => holder);
+  return rows.filter(({ kind }) => kind === 'pin').map(({ waitsFor }) => waitsFor);
 }
 
 const waiting = async () =>
@@ -51,21 +51,21 @@ const next = async () => (await people.clientA.get('/api/client/next')).json<Cli
 
 test('a question about a pin waits for the client, then for the agency, then for neither', async () => {
   const pinId = await addPin();
-  expect(await holders()).toEqual([]);
+  expect(await sides()).toEqual([]);
   expect((await ask(pinId)).statusCode).toBe(200);
-  expect(await holders()).toEqual(['client']);
+  expect(await sides()).toEqual(['client']);
   expect((await next()).yourCount).toBe(2);
   // A further message of the agency changes nothing.
   expect((await write(people.admin, 'admin/client-previews', pinId)).statusCode).toBe(201);
-  expect(await holders()).toEqual(['client']);
+  expect(await sides()).toEqual(['client']);
   expect((await write(people.clientA, 'client/previews', pinId)).statusCode).toBe(201);
-  expect(await holders()).toEqual(['agency']);
+  expect(await sides()).toEqual(['agency']);
   const [row] = (await people.admin.get('/api/admin/waiting')).json<Waiting[]>();
   expect(row).toMatchObject({ kind: 'pin', count: 1, oldest: { subjectId: pinId, previewId } });
   await write(people.admin, 'admin/client-previews', pinId);
-  expect(await holders()).toEqual([]);
+  expect(await sides()).toEqual([]);
   await ask(pinId);
-  expect(await holders()).toEqual(['client']);
+  expect(await sides()).toEqual(['client']);
 });
 
 test('a question ends when the pin is closed or the preview deleted, and returns with them', async () => {
@@ -74,11 +74,11 @@ test('a question ends when the pin is closed or the preview deleted, and returns
   const set = (state: 'resolve' | 'reopen') =>
     people.clientA.post(`/api/client/previews/${previewId}/pins/${pinId}/${state}`);
   expect((await set('resolve')).statusCode).toBe(200);
-  expect(await holders()).toEqual([]);
+  expect(await sides()).toEqual([]);
   await set('reopen');
-  expect(await holders()).toEqual(['client']);
+  expect(await sides()).toEqual(['client']);
   await people.admin.delete(`/api/admin/client-previews/${previewId}`);
-  expect(await holders()).toEqual([]);
+  expect(await sides()).toEqual([]);
 });
 
 test('the strip names the note of the question', async () => {
@@ -100,11 +100,11 @@ test('feedback that needs no answer no longer waits for the agency, nor in the d
   const said = await people.clientA.post('/api/client/preview-feedback', { previewId, rating: 5 });
   const { id } = said.json<{ id: string }>();
   const days = async () =>
-    (await people.admin.get(`/api/admin/portfolio/${projectId}/days`)).json<ProjectDays>().now?.holder;
+    (await people.admin.get(`/api/admin/portfolio/${projectId}/days`)).json<ProjectDays>().now?.waitsFor;
   expect([await waiting(), await days()]).toEqual([['preview 1'], 'agency']);
   await share({ projectId });
   const both = await people.clientA.get(`/api/client/gallery/${projectId}/days`);
-  expect(both.json()).toMatchObject({ now: { holder: 'agency' }, also: { holder: 'client' } });
+  expect(both.json()).toMatchObject({ now: { waitsFor: 'agency' }, also: { waitsFor: 'client' } });
   const settled = await people.admin.post(`/api/admin/preview-feedback/${id}/settle`);
   expect(settled.json()).toMatchObject({ isRead: true, adminResponse: null, settledAt: expect.any(String) });
   app.clock.now += 1;

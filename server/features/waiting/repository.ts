@@ -50,12 +50,12 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
   const open = db.q().selectFrom(waitingOf(db, kindOf(kind)));
   if (kind === 'expiring-quote')
     return open
-      .where('waiting.holder', '=', 'client')
+      .where('waiting.waitsFor', '=', 'client')
       .where('waiting.dueOn', '>=', today)
       .where('waiting.dueOn', '<=', daysAfter(today, expiresIn));
   return isOverdue(kind)
     ? open
-        .where('waiting.holder', '=', 'client')
+        .where('waiting.waitsFor', '=', 'client')
         .where('waiting.dueOn', '<', today)
         // After a refused payment or the last reminder it is listed as that alone.
         .$if(kind === 'overdue-invoice', (late) =>
@@ -65,7 +65,7 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
               .select('listed.subjectId'),
           ),
         )
-    : open.where('waiting.holder', '=', 'agency');
+    : open.where('waiting.waitsFor', '=', 'agency');
 }
 
 /** The things of a kind within the reach of a member of staff, snoozed or not. */
@@ -263,14 +263,14 @@ export const ofCompany = (db: Db, clientAccountId: string) =>
   unionAll(
     db,
     openKinds.flatMap((kind) =>
-      (['client', 'agency'] as const).map((holder) =>
+      (['client', 'agency'] as const).map((waitsFor) =>
         db
           .q()
           .selectFrom(waitingOf(db, kind))
           .select(sql<OpenKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
-          .select(['waiting.holder', 'waiting.subjectId', 'waiting.since', 'waiting.dueOn'])
+          .select(['waiting.waitsFor', 'waiting.subjectId', 'waiting.since', 'waiting.dueOn'])
           .where('waiting.clientAccountId', '=', clientAccountId)
-          .where('waiting.holder', '=', holder)
+          .where('waiting.waitsFor', '=', waitsFor)
           .orderBy('waiting.since')
           .limit(limits.badgeMax + 1),
       ),

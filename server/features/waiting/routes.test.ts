@@ -89,8 +89,8 @@ test('of overdue things the longest overdue is named, whenever it was requested'
     } as const;
     const due = {
       dueOn: in1(-overdue * day).slice(0, 10),
-      turn: 'client',
-      turnSince: since,
+      waitsFor: 'client',
+      waitsSince: since,
       createdAt: since,
     } as const;
     const nobody = { answer: null, reason: null, contactId: null, userId: null, answeredAt: null };
@@ -106,7 +106,7 @@ test('of overdue things the longest overdue is named, whenever it was requested'
   });
   if (app.context.db.engine === 'postgres') return;
   const steps = (await Promise.all(run.map((statement) => explain(app.context.db, statement)))).flat();
-  expect(steps.join()).toMatch(/fileRequestTurnDue/);
+  expect(steps.join()).toMatch(/fileRequestWaitingDue/);
 });
 
 describe('uploads and forms of clients', () => {
@@ -237,7 +237,10 @@ describe('the next step of a company', () => {
         theirs: { subjectId: id, asks: [people.accountA.name] },
       });
       const [card] = (await caller.get('/api/client/previews')).json<ClientPreview[]>();
-      expect(card).toMatchObject({ turn: 'client', asks: [{ name: people.accountA.name, isYou: false }] });
+      expect(card).toMatchObject({
+        waitsFor: 'client',
+        asks: [{ name: people.accountA.name, isYou: false }],
+      });
       const counts = (await caller.get('/api/client/counts')).json<ClientCounts>();
       expect(counts.previewsWaiting).toBe(0);
     }

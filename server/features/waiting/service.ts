@@ -108,7 +108,7 @@ export async function lookAt(
     await clients.findOrRefuse(db, scope, clientAccountId);
     if (!(await looks[kind](db, clientAccountId, iso(now())))) return noAct();
     return act(context, actor, {
-      action: `turns.look-at-${kind}`,
+      action: `waiting.look-at-${kind}`,
       subjectType: 'client',
       subjectId: clientAccountId,
       clientAccountId,
@@ -134,7 +134,7 @@ export async function snooze(
     if (until === null) await repository.showAgain(db, actor.id, kind, subjectId);
     else await repository.putOffUntil(db, actor.id, { subjectType: kind, subjectId, until });
     return act(context, actor, {
-      action: until === null ? 'turns.wake' : 'turns.snooze',
+      action: until === null ? 'waiting.wake' : 'waiting.snooze',
       subjectType: kind,
       subjectId,
       clientAccountId: found.clientAccountId,

@@ -64,12 +64,12 @@ async function defined({ id, role }: Pick<UserActor, 'id' | 'role'>, mine: boole
       .selectAll('waiting')
       .execute();
     const open = all
-      .filter(({ holder, dueOn }) =>
+      .filter(({ waitsFor, dueOn }) =>
         late
-          ? holder === 'client' &&
+          ? waitsFor === 'client' &&
             dueOn !== null &&
             (kind === 'expiring-quote' ? dueOn >= today && dueOn <= '2026-11-23' : dueOn < today)
-          : holder === 'agency',
+          : waitsFor === 'agency',
       )
       .filter(({ clientAccountId }) => !has(closed, clientAccountId))
       .filter(({ clientAccountId, projectId, ownerId }) => {
@@ -187,7 +187,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
     searchText: '',
   });
   for (let n = 0; n < 300; n++) {
-    const [projectId, turn] = [
+    const [projectId, waitsFor] = [
       projects[number(80)] ?? null,
       number(2) ? ('client' as const) : ('agency' as const),
     ];
@@ -204,8 +204,8 @@ test('the lists of staff with few, many and all clients match their scope and "m
       contactId: null,
       userId: null,
       answeredAt: null,
-      turn,
-      turnSince: next(),
+      waitsFor,
+      waitsSince: next(),
       createdAt: iso(at),
     });
     const times = { createdAt: next(), updatedAt: iso(at) };

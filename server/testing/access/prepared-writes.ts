@@ -269,7 +269,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
       const uploads = [await uploaded(admin, 'delivery', 'a.otf', Buffer.from('font'))];
       return { body: { name: 'Final files', uploads } };
     },
-    ...on(() => rows.delivered({ held: true }), 'releaseDelivery'),
+    ...on(() => rows.delivered({ locked: true }), 'releaseDelivery'),
     ...on(rows.delivered, 'deleteDelivery'),
     ...on(preview, 'setApprovers'),
     createStaffPin: async () => {

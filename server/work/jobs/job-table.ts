@@ -4,7 +4,7 @@ import { skipLocked } from '#server/data/db/engines/engine.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { hasEnded, newHolder } from './holder.ts';
+import { hasEnded, newWorkerName } from './worker-name.ts';
 
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
 export const leaseMs = 60_000;
@@ -89,7 +89,7 @@ export async function claimJob(
   now: number,
   fair = false,
 ): Promise<ClaimedJob | undefined> {
-  const worker = newHolder();
+  const worker = newWorkerName();
   const row = await db
     .q()
     // Materialized, because PostgreSQL may run a plain subquery more than once and would then claim several jobs.

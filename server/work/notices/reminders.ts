@@ -6,8 +6,8 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
-import type { TurnReminderTable } from '#server/data/db/tables/notice.ts';
-import { allWaiting, type Holder } from '#server/data/db/views/waiting.ts';
+import type { WaitingReminderTable } from '#server/data/db/tables/notice.ts';
+import { allWaiting, type WaitingSide } from '#server/data/db/views/waiting.ts';
 import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
 import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
@@ -52,25 +52,25 @@ function ripeAt(now: number, time: WorkingTime | null): Ripe {
 }
 
 /** Things that wait for one side and need their next reminder. */
-const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
+const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
   db
     .q()
     .selectFrom(allWaiting(db, Object.keys(subjectTypes) as OpenKind[]).as('waiting'))
-    .leftJoin('turnReminder as told', (join) =>
+    .leftJoin('waitingReminder as told', (join) =>
       join
         .onRef('told.kind', '=', 'waiting.kind')
         .onRef('told.subjectId', '=', 'waiting.subjectId')
-        .onRef('told.holder', '=', 'waiting.holder')
+        .onRef('told.waitsFor', '=', 'waiting.waitsFor')
         .onRef('told.since', '=', 'waiting.since'),
     )
     .select([
       'waiting.kind',
-      'waiting.holder',
+      'waiting.waitsFor',
       'waiting.subjectId',
       'waiting.clientAccountId',
       'waiting.since',
     ])
-    .where('waiting.holder', '=', holder)
+    .where('waiting.waitsFor', '=', waitsFor)
     .where(isOpenCompany(sql.ref('waiting.clientAccountId')))
     // A person who is reminded of a preview gets no separate reminder of its pins.
     .where((eb) =>
@@ -82,7 +82,7 @@ const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
             .select('pin.id')
             .where('waiting.kind', '=', 'pin')
             .whereRef('pin.id', '=', 'waiting.subjectId')
-            .whereRef('preview.turn', '=', 'waiting.holder'),
+            .whereRef('preview.waitsFor', '=', 'waiting.waitsFor'),
         ),
       ),
     )
@@ -94,7 +94,7 @@ const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
             .selectFrom(feedbackView.as('said'))
             .select('said.id')
             .where('waiting.kind', '=', 'preview')
-            .where('waiting.holder', '=', 'client')
+            .where('waiting.waitsFor', '=', 'client')
             .whereRef('said.previewId', '=', 'waiting.subjectId')
             .where((or) => or(or.fn.coalesce('said.settledAt', 'said.responseDate'), '>', iso(first))),
         ),
@@ -112,20 +112,20 @@ const ripe = (db: Db, holder: Holder, { first, second, silent }: Ripe) =>
     .execute();
 
 /** Records that a reminder is written; false if another process was quicker. */
-async function mark(db: Db, row: TurnReminderTable): Promise<boolean> {
+async function mark(db: Db, row: WaitingReminderTable): Promise<boolean> {
   const { since, stage } = row;
   const marked = await db
     .q()
-    .insertInto('turnReminder')
+    .insertInto('waitingReminder')
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['kind', 'subjectId', 'holder'])
+        .columns(['kind', 'subjectId', 'waitsFor'])
         .doUpdateSet({ since, stage })
         .where((eb) =>
           eb.or([
-            eb('turnReminder.since', '<>', sql.ref<string>('excluded.since')),
-            eb('turnReminder.stage', '<', sql.ref<number>('excluded.stage')),
+            eb('waitingReminder.since', '<>', sql.ref<string>('excluded.since')),
+            eb('waitingReminder.stage', '<', sql.ref<number>('excluded.stage')),
           ]),
         ),
     )
@@ -136,22 +136,22 @@ async function mark(db: Db, row: TurnReminderTable): Promise<boolean> {
 
 async function remind(
   context: Pick<Context, 'db' | 'events' | 'now'>,
-  holder: Holder,
+  waitsFor: WaitingSide,
   times: Ripe,
 ): Promise<void> {
   const { db } = context;
-  for (const { kind, subjectId, since, clientAccountId } of await ripe(db, holder, times)) {
+  for (const { kind, subjectId, since, clientAccountId } of await ripe(db, waitsFor, times)) {
     const stage = Date.parse(since) <= times.second ? 2 : 1;
     await db.tx(async () => {
-      if (!(await mark(db, { kind, subjectId, holder, since, stage }))) return;
+      if (!(await mark(db, { kind, subjectId, waitsFor, since, stage }))) return;
       const notice = {
-        kind: holder === 'agency' ? 'overdue' : 'waiting',
+        kind: waitsFor === 'agency' ? 'overdue' : 'waiting',
         subjectType: subjectTypes[kind] ?? kind,
         subjectId,
         clientAccountId,
         by: null,
       } as const;
-      if (kind !== 'preview' || holder === 'agency') return notify(context, notice);
+      if (kind !== 'preview' || waitsFor === 'agency') return notify(context, notice);
       for (const { contactId } of await askedToDecide(db, [subjectId]))
         await notify(context, { ...notice, contactId });
     });
@@ -173,7 +173,7 @@ export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'n
 export async function sweepReminders(db: Db, now: number): Promise<void> {
   await db
     .q()
-    .deleteFrom('turnReminder')
+    .deleteFrom('waitingReminder')
     .where('since', '<', iso(now - 2 * silentAfter))
     .execute();
 }

@@ -150,8 +150,8 @@ export async function seedWaiting(
         contactId: null,
         userId: idOf('all'),
         answeredAt: null,
-        turn: n % 2 === 0 || isOverdue ? ('client' as const) : ('agency' as const),
-        turnSince: iso(moment(n, asked)),
+        waitsFor: n % 2 === 0 || isOverdue ? ('client' as const) : ('agency' as const),
+        waitsSince: iso(moment(n, asked)),
         createdAt: iso(moment(n, asked)),
       };
     });

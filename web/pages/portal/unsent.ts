@@ -13,7 +13,7 @@ const words: readonly (readonly [start: string, words: string])[] = [
   ['invitation', 'An invitation to your company'],
   ['reference-links', 'Changes to your reference links'],
   ['preview-', 'Feedback on a preview'],
-  ['verdict', 'Feedback on a preview'],
+  ['decision', 'Feedback on a preview'],
   ['pin', 'Notes on a preview'],
   ['uploads/', files],
 ];

@@ -51,10 +51,10 @@ const shown = (n: number) => ({
   createdAt: hoursAgo(n),
   version: 1,
   versionCount: 1,
-  verdict: null,
+  decision: null,
   dueOn: null,
   sharedAt: hoursAgo(n),
-  turn: 'client' as const,
+  waitsFor: 'client' as const,
   deliveryPromised: false,
 });
 
@@ -184,7 +184,7 @@ export const clientVersion = (
   dueOn: null,
   createdAt: preview.createdAt,
   readyAt: preview.createdAt,
-  verdict: null,
+  decision: null,
   decisions: [],
   feedbackCount: 0,
   pinCount: 0,

@@ -120,8 +120,12 @@ test('a backup from before the baseline is restored in the same way', async () =
   await migrateDatabase(target);
   const db = openDatabase(target);
   onTestFinished(() => db.close());
-  const waits = await db.q().selectFrom('clientPreview').select(['title', 'turn', 'turnDueOn']).execute();
-  expect(waits).toEqual([{ title: 'Poster', turn: 'client', turnDueOn: '2026-11-20' }]);
+  const waits = await db
+    .q()
+    .selectFrom('clientPreview')
+    .select(['title', 'waitsFor', 'waitsDueOn'])
+    .execute();
+  expect(waits).toEqual([{ title: 'Poster', waitsFor: 'client', waitsDueOn: '2026-11-20' }]);
   const unread = await db.q().selectFrom('conversation').select(['unread', 'waitsSince']).execute();
   expect(unread).toEqual([{ unread: 1, waitsSince: '2026-11-04T09:00:00.000Z' }]);
 });

@@ -30,10 +30,10 @@ export interface QuoteTable {
   /** Lower-cased number, title and company, for searching. */
   searchText: Generated<string>;
   /** The side that it waits for: the client's answer to a sent version, or the agency after it was declined. */
-  turn: Generated<'agency' | 'client' | null>;
-  turnSince: Generated<Instant | null>;
+  waitsFor: Generated<'agency' | 'client' | null>;
+  waitsSince: Generated<Instant | null>;
   /** The last day of the sent version. */
-  turnDueOn: Generated<string | null>;
+  waitsDueOn: Generated<string | null>;
   /** The quote to which it is an addendum. */
   amends: Generated<string | null>;
   /** The subject of an addendum. */

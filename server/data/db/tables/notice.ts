@@ -1,6 +1,6 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { OpenKind } from '#contract/waiting.ts';
-import type { Holder } from '../views/waiting.ts';
+import type { WaitingSide } from '../views/waiting.ts';
 
 type Instant = string;
 
@@ -46,10 +46,10 @@ export interface NoticeSettingTable {
 }
 
 /** The reminders of a waiting thing that were written: 1 after a day, 2 after three. */
-export interface TurnReminderTable {
+export interface WaitingReminderTable {
   kind: OpenKind;
   subjectId: string;
-  holder: Holder;
+  waitsFor: WaitingSide;
   /** Since when it waits. Another time begins new reminders. */
   since: Instant;
   stage: number;

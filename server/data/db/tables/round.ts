@@ -137,9 +137,9 @@ export interface DeliveryTable {
   name: string;
   note: string | null;
   licence: string | null;
-  /** True while staff hold it back. */
-  held: boolean;
-  /** True: held back until the project is paid. */
+  /** True while staff lock it. */
+  locked: boolean;
+  /** True: locked until the project is paid. */
   untilPaid: boolean;
   /** True if the client is asked for a testimonial once it opens. */
   asksForWords: boolean;

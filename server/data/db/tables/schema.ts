@@ -40,7 +40,7 @@ import type {
   NoticeChoiceTable,
   NoticeSettingTable,
   NotificationTable,
-  TurnReminderTable,
+  WaitingReminderTable,
 } from './notice.ts';
 import type { RemovedTable } from './removal.ts';
 import type { DataExportTable, ErasureTable } from './own-data.ts';
@@ -69,11 +69,11 @@ import type {
 } from './site.ts';
 import type {
   CalendarFeedTable,
-  PreviewTurnColumns,
+  PreviewWaitingColumns,
   SnoozeTable,
-  TurnChangeTable,
-  TurnColumns,
-} from './turn.ts';
+  WaitingChangeTable,
+  WaitingColumns,
+} from './waiting.ts';
 import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system.ts';
 import type {
   AssignmentTable,
@@ -145,22 +145,22 @@ export interface Tables {
   notification: NotificationTable;
   noticeChoice: NoticeChoiceTable;
   noticeSetting: NoticeSettingTable;
-  turnReminder: TurnReminderTable;
+  waitingReminder: WaitingReminderTable;
   snooze: SnoozeTable;
   calendarFeed: CalendarFeedTable;
-  turnChange: TurnChangeTable;
+  waitingChange: WaitingChangeTable;
   setting: SettingTable;
   projectStage: ProjectStageTable;
   fileRequest: FileRequestTable;
   artwork: ArtworkTable;
-  clientPreview: ClientPreviewTable & PreviewTurnColumns;
+  clientPreview: ClientPreviewTable & PreviewWaitingColumns;
   previewFeedback: PreviewFeedbackTable;
   previewVersion: PreviewVersionTable;
   versionFile: VersionFileTable;
   versionSlice: VersionSliceTable;
   versionSeen: VersionSeenTable;
   approver: ApproverTable;
-  pin: PinTable & TurnColumns;
+  pin: PinTable & WaitingColumns;
   decision: DecisionTable;
   delivery: DeliveryTable;
   deliveryFile: DeliveryFileTable;
@@ -255,10 +255,10 @@ export const tableOwners: Record<keyof Tables, string> = {
   notification: 'work/notices',
   noticeChoice: 'work/notices',
   noticeSetting: 'work/notices',
-  turnReminder: 'work/notices',
+  waitingReminder: 'work/notices',
   snooze: 'features/waiting',
   calendarFeed: 'features/calendar',
-  turnChange: 'features/waiting',
+  waitingChange: 'features/waiting',
   setting: 'data/settings',
   projectStage: 'features/projects',
   fileRequest: 'features/file-requests',

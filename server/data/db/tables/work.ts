@@ -40,8 +40,8 @@ export interface FileRequestTable {
   userId: string | null;
   answeredAt: Instant | null;
   /** The side that it waits for, and since when; null for neither. */
-  turn: 'agency' | 'client' | null;
-  turnSince: Instant | null;
+  waitsFor: 'agency' | 'client' | null;
+  waitsSince: Instant | null;
   createdAt: Instant;
 }
 

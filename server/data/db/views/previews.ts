@@ -12,9 +12,9 @@ export const previewView = view('clientPreview', [
   'fileType',
   'state',
   'deliveryPromised',
-  'turn',
-  'turnSince',
-  'turnDueOn',
+  'waitsFor',
+  'waitsSince',
+  'waitsDueOn',
   'deleted',
   'createdAt',
 ]);
@@ -56,8 +56,8 @@ export const pinView = view('pin', [
   'createdAt',
   'resolvedAt',
   'answer',
-  'turn',
-  'turnSince',
+  'waitsFor',
+  'waitsSince',
 ]);
 
 /** The contacts who have to approve a preview. */

@@ -5,12 +5,12 @@ import type { Tables } from '../tables/schema.ts';
 import { requestState } from './consultations.ts';
 
 /** The side that something waits for. */
-export type Holder = 'agency' | 'client';
+export type WaitingSide = 'agency' | 'client';
 
 /** Something that waits for one side. */
 export interface Waiting {
   kind: OpenKind;
-  holder: Holder;
+  waitsFor: WaitingSide;
   /** The id of the thing, or of the client for conversations, artwork, directives and links. */
   subjectId: string;
   clientAccountId: string | null;
@@ -28,7 +28,7 @@ export interface Waiting {
   sender: string | null;
 }
 
-const agency = sql<Holder>`cast('agency' as text)`.as('holder');
+const agency = sql<WaitingSide>`cast('agency' as text)`.as('waitsFor');
 const none = sql<string | null>`cast(null as text)`;
 const noProject = none.as('projectId');
 const noPreview = none.as('previewId');
@@ -36,7 +36,7 @@ const noDay = none.as('dueOn');
 const noOwner = none.as('ownerId');
 const noSender = none.as('sender');
 
-const client = sql<Holder>`cast('client' as text)`.as('holder');
+const client = sql<WaitingSide>`cast('client' as text)`.as('waitsFor');
 
 const appointments = (db: Db, state: 'offered' | 'taken') =>
   db
@@ -122,11 +122,11 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
     db
       .q()
       .selectFrom('clientPreview')
-      .select((eb) => eb.ref('turn').$notNull().as('holder'))
+      .select((eb) => eb.ref('waitsFor').$notNull().as('waitsFor'))
       .select(['id as subjectId', 'clientAccountId'])
-      .select((eb) => eb.ref('turnSince').$notNull().as('since'))
-      .select(['projectId', noPreview, 'turnDueOn as dueOn', noOwner, noSender])
-      .where('turn', 'is not', null),
+      .select((eb) => eb.ref('waitsSince').$notNull().as('since'))
+      .select(['projectId', noPreview, 'waitsDueOn as dueOn', noOwner, noSender])
+      .where('waitsFor', 'is not', null),
 
   // A round beyond the included ones waits for staff until somebody accepts its price, or staff settle it. A newer version ends it.
   'asked-round': (db) =>
@@ -136,7 +136,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([agency, 'id as subjectId', 'clientAccountId'])
       .select((eb) => eb.ref('roundAskedAt').$notNull().as('since'))
       .select(['projectId', noPreview, noDay, noOwner, noSender])
-      .where('turn', '=', 'agency')
+      .where('waitsFor', '=', 'agency')
       .where('roundAskedAt', 'is not', null),
 
   // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close the pin or
@@ -146,11 +146,11 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .q()
       .selectFrom('pin')
       .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
-      .select((eb) => eb.ref('pin.turn').$notNull().as('holder'))
+      .select((eb) => eb.ref('pin.waitsFor').$notNull().as('waitsFor'))
       .select(['pin.id as subjectId', 'preview.clientAccountId'])
-      .select((eb) => eb.ref('pin.turnSince').$notNull().as('since'))
+      .select((eb) => eb.ref('pin.waitsSince').$notNull().as('since'))
       .select(['preview.projectId', 'pin.previewId', noDay, noOwner, noSender])
-      .where('pin.turn', 'is not', null),
+      .where('pin.waitsFor', 'is not', null),
 
   // A file request waits for the client until the answer, then for the agency until staff decide.
   'file-request': (db) =>
@@ -158,11 +158,11 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .q()
       .selectFrom('fileRequest as request')
       .leftJoin('project', 'project.id', 'request.projectId')
-      .select((eb) => eb.ref('request.turn').$notNull().as('holder'))
+      .select((eb) => eb.ref('request.waitsFor').$notNull().as('waitsFor'))
       .select(['request.id as subjectId', 'request.clientAccountId'])
-      .select((eb) => eb.ref('request.turnSince').$notNull().as('since'))
+      .select((eb) => eb.ref('request.waitsSince').$notNull().as('since'))
       .select(['request.projectId', noPreview, 'request.dueOn', noOwner, noSender])
-      .where('request.turn', 'is not', null)
+      .where('request.waitsFor', 'is not', null)
       // `coalesce` keeps both engines from starting with the projects.
       .where(sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`),
 
@@ -216,11 +216,11 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .leftJoin('consultation as request', (join) =>
         join.onRef('request.id', '=', 'quote.consultationId').on('quote.clientAccountId', 'is', null),
       )
-      .select((eb) => eb.ref('quote.turn').$notNull().as('holder'))
+      .select((eb) => eb.ref('quote.waitsFor').$notNull().as('waitsFor'))
       .select(['quote.id as subjectId', 'quote.clientAccountId'])
-      .select((eb) => eb.ref('quote.turnSince').$notNull().as('since'))
-      .select([noProject, noPreview, 'quote.turnDueOn as dueOn', 'quote.ownerId', 'request.name as sender'])
-      .where('quote.turn', 'is not', null),
+      .select((eb) => eb.ref('quote.waitsSince').$notNull().as('since'))
+      .select([noProject, noPreview, 'quote.waitsDueOn as dueOn', 'quote.ownerId', 'request.name as sender'])
+      .where('quote.waitsFor', 'is not', null),
 
   // A part of a payment plan waits, once it is due, until its invoice is issued.
   milestone: (db) =>
@@ -302,6 +302,6 @@ export const allWaiting = (db: Db, kinds: readonly OpenKind[] = openKinds) =>
         .q()
         .selectFrom(waitingOf(db, kind))
         .select(sql<OpenKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
-        .select(['holder', 'subjectId', 'clientAccountId', 'since', 'projectId', 'ownerId']),
+        .select(['waitsFor', 'subjectId', 'clientAccountId', 'since', 'projectId', 'ownerId']),
     ),
   );

@@ -39,20 +39,20 @@ async function sendMail(
   {
     opened,
     heldFor,
-    holder,
+    owner,
     hasAccount,
   }: {
     opened: boolean;
     heldFor: string | null;
-    holder: contacts.Contact | undefined;
+    owner: contacts.Contact | undefined;
     hasAccount: boolean;
   },
 ): Promise<boolean> {
   const { db, mailer, now } = context;
   if (!(await mayWriteTo(db, row.emailKey, now()))) return false;
   if (row.claimsAccount) await mailer.send(ownerMail(context, { ...row, heldFor }));
-  else if (opened && holder && mailer.configured)
-    await clientAuth.sendVerification(context, holder, { reference: referenceOf(row.id), heldFor });
+  else if (opened && owner && mailer.configured)
+    await clientAuth.sendVerification(context, owner, { reference: referenceOf(row.id), heldFor });
   else await mailer.send(confirmationMail(context, { ...row, heldFor, hasAccount }));
   return true;
 }
@@ -66,7 +66,7 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
   const row = await repository.findStored(db, id);
   if (!row) return;
   const { clientAccountId } = row;
-  const holder = await contacts.findByEmail(db, row.emailKey);
+  const owner = await contacts.findByEmail(db, row.emailKey);
   const account = await clients.findByEmail(context, row.email);
   const isStranger = contactId === null && !(account && isTrusted(account));
   const post = { subjectType: 'consultation' as const, subjectId: id, words: row.message ?? '', network };
@@ -85,12 +85,12 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
       by: null,
     });
   // Another person claims the address, so staff must vouch for its owner again.
-  if (row.claimsAccount && !isSpam && holder && holder.id !== contactId && !isTrusted(holder))
-    await forgetKnown(db, holder.id);
-  const mail = { opened, heldFor: wave && id, holder, hasAccount: account !== undefined };
+  if (row.claimsAccount && !isSpam && owner && owner.id !== contactId && !isTrusted(owner))
+    await forgetKnown(db, owner.id);
+  const mail = { opened, heldFor: wave && id, owner, hasAccount: account !== undefined };
   const isSent = !isSpam && (await sendMail(context, row, mail));
   // Without the mail, the next sign-in asks for the proof of the address.
-  if (opened && holder && !isSent) await contacts.update(db, holder.id, { askedToProveAt: null });
+  if (opened && owner && !isSent) await contacts.update(db, owner.id, { askedToProveAt: null });
 }
 
 /** Registers the job. Its own queue keeps it from waiting for a mail server. */

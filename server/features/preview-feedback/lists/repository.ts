@@ -284,6 +284,6 @@ export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
     .q()
     .selectFrom(previewView.as('preview'))
     .select(['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
-    .where('preview.turn', '=', 'agency')
+    .where('preview.waitsFor', '=', 'agency')
     .where('preview.id', 'in', previewIds)
     .execute();

@@ -53,7 +53,7 @@ export const list = (db: Db, previewId: string) =>
     .leftJoin(userView.as('staff'), 'staff.id', 'version.userId')
     .selectAll('version')
     .select(staffColumns)
-    .select(versionDecisionOf('version.id', 'version.previewId').as('verdict'))
+    .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
     .where('version.previewId', '=', previewId)
     .orderBy('version.number', 'desc')
     .execute();

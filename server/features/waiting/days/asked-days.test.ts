@@ -80,12 +80,12 @@ test('a question about a note counts for the side it waited for, even after anot
   expect(await days()).toMatchObject({ agency: 0, client: 0, idle: 2, now: null, also: null });
   await ask(pinId);
   await pass(3 * day);
-  const asked = { holder: 'client', title: 'Note 1 on Home', previewId };
+  const asked = { waitsFor: 'client', title: 'Note 1 on Home', previewId };
   expect(await days()).toMatchObject({ client: 3, now: asked });
   expect(await daysAt(people.clientA, 'client/gallery')).toEqual(await days());
   await reply(pinId);
   await pass(4 * day);
-  expect(await days()).toMatchObject({ client: 3, agency: 4, now: { ...asked, holder: 'agency' } });
+  expect(await days()).toMatchObject({ client: 3, agency: 4, now: { ...asked, waitsFor: 'agency' } });
   expect((await say(pinId, 'done')).statusCode).toBe(200);
   await pass(5 * day);
   expect(await days()).toEqual({ total: 14, agency: 4, client: 3, idle: 7, now: null, also: null });
@@ -97,7 +97,7 @@ test('a file request counts for the client until it is accepted, and not at all 
   await pass(2 * day);
   expect(await days()).toMatchObject({
     client: 2,
-    now: { holder: 'client', title: 'A logo', previewId: null },
+    now: { waitsFor: 'client', title: 'A logo', previewId: null },
   });
   await answer(id);
   await pass(day);
@@ -145,11 +145,11 @@ test('random histories: at each moment the days name the side that things wait f
     if (act === 6) await decide(asked, 'returned');
     if (act === 7) await decide(asked, 'accepted');
     await pass(1);
-    const holders = (await allWaiting(app.context.db).execute()).map(({ holder }) => holder);
-    const holder = holders.includes('agency') ? 'agency' : holders.includes('client') ? 'client' : 'idle';
-    expect([step, act, (await days()).now?.holder ?? 'idle']).toEqual([step, act, holder]);
+    const sides = (await allWaiting(app.context.db).execute()).map(({ waitsFor }) => waitsFor);
+    const waitsFor = sides.includes('agency') ? 'agency' : sides.includes('client') ? 'client' : 'idle';
+    expect([step, act, (await days()).now?.waitsFor ?? 'idle']).toEqual([step, act, waitsFor]);
     await pass(hour + number(day));
-    held[holder] += app.clock.now - before;
+    held[waitsFor] += app.clock.now - before;
     before = app.clock.now;
   }
   const told = await days();

@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 
 /** A time, in milliseconds, during which something of a project waited for one side. `until` is null while it still waits. */
 export interface Span {
-  holder: 'agency' | 'client';
+  waitsFor: 'agency' | 'client';
   /** False for the work itself: it waits for the agency while nothing waits for the client. */
   asked: boolean;
   from: number;
@@ -18,7 +18,7 @@ export interface Span {
 }
 
 // A thing that waits for the agency counts first: no client is asked to hurry while they wait for the agency.
-const rankOf = ({ holder, asked }: Span) => (asked ? (holder === 'agency' ? 0 : 1) : 2);
+const rankOf = ({ waitsFor, asked }: Span) => (asked ? (waitsFor === 'agency' ? 0 : 1) : 2);
 
 /** The one span that counts at a moment; undefined if nothing waits then. */
 const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
@@ -33,7 +33,7 @@ export function timeOf(spans: readonly Span[], from: number, until: number) {
   const edges = [...new Set([from, ...marks, until])].toSorted((a, b) => a - b);
   const time = { agency: 0, client: 0, idle: 0 };
   for (const [index, start] of edges.slice(0, -1).entries())
-    time[spanAt(spans, start)?.holder ?? 'idle'] += (edges[index + 1] ?? start) - start;
+    time[spanAt(spans, start)?.waitsFor ?? 'idle'] += (edges[index + 1] ?? start) - start;
   return time;
 }
 
@@ -59,7 +59,7 @@ function wholeDays(time: ReturnType<typeof timeOf>) {
 const told = (span: Span | undefined): ProjectDays['now'] =>
   span
     ? {
-        holder: span.holder,
+        waitsFor: span.waitsFor,
         title: span.title,
         previewId: span.previewId,
         since: new Date(span.from).toISOString(),
@@ -74,7 +74,7 @@ export function daysOf(
 ): ProjectDays {
   const open = ended === null ? spans : [];
   const current = spanAt(open, now);
-  const others = open.filter(({ asked, holder }) => asked && holder !== current?.holder);
+  const others = open.filter(({ asked, waitsFor }) => asked && waitsFor !== current?.waitsFor);
   return {
     ...wholeDays(timeOf(spans, from, Math.max(from, ended ?? now))),
     now: told(current),

@@ -24,11 +24,11 @@ const within = ({ at, until }: { at: number; until: number | null }, moment: num
   at <= moment && (until === null || moment < until);
 
 /** The side that a version waited for at a moment while it was the shown version. */
-function holderOf(
+function sideOf(
   { feedback, decisions, approvers, deliveryPromised, deliveredAt }: PreviewHistory,
   versionId: string,
   moment: number,
-): Span['holder'] | null {
+): Span['waitsFor'] | null {
   const said = feedback.filter((one) => one.versionId === versionId && one.at <= moment);
   const newest = said.toSorted((a, b) => b.at - a.at || b.id.localeCompare(a.id))[0];
   const inForce = decisions.filter((one) => one.versionId === versionId && within(one, moment));
@@ -62,16 +62,16 @@ export function previewSpans(history: PreviewHistory): Span[] {
     const shown = versions
       .filter(({ readyAt }) => readyAt <= from)
       .toSorted((a, b) => b.number - a.number)[0];
-    const holder = shown ? holderOf(history, shown.id, from) : null;
-    if (!shown || !holder) continue;
+    const waitsFor = shown ? sideOf(history, shown.id, from) : null;
+    if (!shown || !waitsFor) continue;
     const name = shown.number > 1 ? `${title} v${shown.number}` : title;
     const last = spans.at(-1);
     // Events that change nothing do not split a span.
-    if (last?.until === from && last.holder === holder && last.title === name)
+    if (last?.until === from && last.waitsFor === waitsFor && last.title === name)
       last.until = edges[index + 1] ?? null;
     else
       spans.push({
-        holder,
+        waitsFor,
         asked: true,
         from,
         until: edges[index + 1] ?? null,

@@ -124,7 +124,7 @@ describe('the days of a project', () => {
     expect(await agreed(id)).toMatchObject({
       total: 3,
       agency: 3,
-      now: { holder: 'agency', title: null, previewId: null },
+      now: { waitsFor: 'agency', title: null, previewId: null },
     });
     const previewId = await share(id);
     await pass(5 * day);
@@ -132,7 +132,7 @@ describe('the days of a project', () => {
       total: 8,
       agency: 3,
       client: 5,
-      now: { holder: 'client', title: 'Homepage', previewId, since: iso(app.clock.now - 5 * day) },
+      now: { waitsFor: 'client', title: 'Homepage', previewId, since: iso(app.clock.now - 5 * day) },
     });
     await say(previewId);
     await pass(2 * day);
@@ -142,7 +142,7 @@ describe('the days of a project', () => {
       total: 14,
       agency: 5,
       client: 9,
-      now: { holder: 'client', title: 'Homepage v2' },
+      now: { waitsFor: 'client', title: 'Homepage v2' },
     });
     await decide(previewId, 'approve');
     await setStage(id, 'approved');
@@ -160,7 +160,7 @@ describe('the days of a project', () => {
     for (const role of ['support-admin', 'content-manager'] as const) {
       const staff = await app.as('staff', await addUser(app.context, role));
       expect((await staff.get('/api/admin/client-previews')).statusCode).toBe(403);
-      expect((await days(id, staff)).now).toMatchObject({ holder: 'client', title: null, previewId: null });
+      expect((await days(id, staff)).now).toMatchObject({ waitsFor: 'client', title: null, previewId: null });
     }
   });
 
@@ -179,7 +179,7 @@ describe('the days of a project', () => {
     await share(id);
     await decide(first, 'request-changes');
     await pass(3 * day);
-    expect(await agreed(id)).toMatchObject({ agency: 3, client: 0, now: { holder: 'agency' } });
+    expect(await agreed(id)).toMatchObject({ agency: 3, client: 0, now: { waitsFor: 'agency' } });
   });
 });
 
@@ -194,7 +194,7 @@ test('random histories: one side at each moment, the same as observed then', asy
       await people.admin.put(`/api/admin/client-previews/${previewId}/approvers`, {
         contactIds: [people.accountA.contactId],
       });
-    const seen: { at: number; holder: string }[] = [];
+    const seen: { at: number; waitsFor: string }[] = [];
     let unanswered: string[] = [];
     for (let step = 0; step < 14; step++) {
       await pass(hour + number(3 * day));
@@ -219,17 +219,17 @@ test('random histories: one side at each moment, the same as observed then', asy
       const waiting = await allWaiting(app.context.db).execute();
       const own = waiting.filter(({ subjectId }) => subjectId === previewId);
       expect(own.length, `seed ${seed}, step ${step}`).toBeLessThanOrEqual(1);
-      const holder = own[0]?.holder ?? 'idle';
-      seen.push({ at: app.clock.now, holder });
-      expect([seed, step, (await days(id)).now?.holder ?? 'idle']).toEqual([seed, step, holder]);
+      const waitsFor = own[0]?.waitsFor ?? 'idle';
+      seen.push({ at: app.clock.now, waitsFor });
+      expect([seed, step, (await days(id)).now?.waitsFor ?? 'idle']).toEqual([seed, step, waitsFor]);
     }
     const read = await agreed(id);
     expect(read.total).toBe(Math.round((app.clock.now - began) / day));
     // The observed sides add up to the present answer, within a day of rounding.
     const held = { agency: 0, client: 0, idle: 0 };
-    let before = { at: began, holder: 'client' };
-    for (const one of [...seen, { at: app.clock.now, holder: 'idle' }]) {
-      held[before.holder as 'agency'] += one.at - before.at;
+    let before = { at: began, waitsFor: 'client' };
+    for (const one of [...seen, { at: app.clock.now, waitsFor: 'idle' }]) {
+      held[before.waitsFor as 'agency'] += one.at - before.at;
       before = one;
     }
     for (const part of ['agency', 'client', 'idle'] as const)
@@ -268,9 +268,11 @@ test('random histories: "Next for you", the project and the list of previews nam
       const next = (await people.clientA.get('/api/client/next')).json<ClientNext>();
       const where = `seed ${seed}, step ${step}`;
       for (const side of ['agency', 'client'] as const) {
-        const held = [now, also].find((one) => one?.holder === side);
+        const held = [now, also].find((one) => one?.waitsFor === side);
         const row = own.find((preview) => preview.id === held?.previewId);
-        expect(row?.turn ?? null, where).toBe(own.some(({ turn }) => turn === side) ? side : null);
+        expect(row?.waitsFor ?? null, where).toBe(
+          own.some(({ waitsFor }) => waitsFor === side) ? side : null,
+        );
         const named = side === 'agency' ? [next.ours] : [next.yours, next.theirs];
         const first = named
           .flatMap((thing) => thing ?? [])
@@ -301,7 +303,7 @@ test('with any overlaps, the times of both sides and of neither add up to the el
     const spans: Span[] = Array.from({ length: number(9) }, () => {
       const from = number(1000) - 100;
       return {
-        holder: number(2) ? 'agency' : 'client',
+        waitsFor: number(2) ? 'agency' : 'client',
         asked: number(3) > 0,
         from,
         until: number(4) ? from + number(400) : null,

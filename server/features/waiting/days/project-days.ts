@@ -25,7 +25,7 @@ function stageSpans(stages: readonly { stage: ProjectStage | null; createdAt: st
     if (last && last.until === at(createdAt)) last.until = until;
     else
       spans.push({
-        holder: 'agency',
+        waitsFor: 'agency',
         asked: false,
         from: at(createdAt),
         until,
@@ -93,7 +93,7 @@ async function historiesOf(db: Db, of: string | readonly string[]): Promise<Prev
 /** The spans of previews. One that waits for a decision names the contacts who are asked. */
 async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Promise<Span[]> {
   const spans = histories.flatMap(previewSpans);
-  const waits = ({ holder, until }: Span) => holder === 'client' && until === null;
+  const waits = ({ waitsFor, until }: Span) => waitsFor === 'client' && until === null;
   const ids = spans.filter(waits).flatMap(({ previewId }) => previewId ?? []);
   const asked = ids.length > 0 ? await askedToDecide(db, ids) : [];
   return spans.map((span) => {
@@ -103,7 +103,7 @@ async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Prom
   });
 }
 
-/** Since when each of these previews has waited for its present side; the turn of a preview only knows its last event. */
+/** Since when each of these previews has waited for its present side. The preview itself only knows its last event. */
 export async function previewsWaitSince(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const open = (await historiesOf(db, ids)).flatMap((history) => {
     const last = previewSpans(history).at(-1);
@@ -114,7 +114,7 @@ export async function previewsWaitSince(db: Db, ids: readonly string[]): Promise
 
 interface Change {
   id: string;
-  holder: Span['holder'] | null;
+  waitsFor: Span['waitsFor'] | null;
   at: string;
   title: string;
   previewId: string | null;
@@ -123,10 +123,10 @@ interface Change {
 /** The spans of questions and file requests, from the changes of each in the order of time. */
 function changeSpans(changes: readonly Change[]): Span[] {
   return [...Map.groupBy(changes, ({ id }) => id).values()].flatMap((own) =>
-    own.flatMap(({ holder, at: from, title, previewId }, index) => {
-      if (holder === null) return [];
+    own.flatMap(({ waitsFor, at: from, title, previewId }, index) => {
+      if (waitsFor === null) return [];
       const until = atOrNull(own[index + 1]?.at ?? null);
-      return [{ holder, asked: true, from: at(from), until, title, previewId }];
+      return [{ waitsFor, asked: true, from: at(from), until, title, previewId }];
     }),
   );
 }

@@ -58,25 +58,25 @@ export const previewsOf = (db: Db, of: string | readonly string[]) =>
 export const pinChanges = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
-    .selectFrom('turnChange')
-    .innerJoin(pinView.as('pin'), 'pin.id', 'turnChange.pinId')
+    .selectFrom('waitingChange')
+    .innerJoin(pinView.as('pin'), 'pin.id', 'waitingChange.pinId')
     .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
     .select(['pin.id', 'pin.number', 'pin.previewId', 'preview.title'])
-    .select(['turnChange.holder', 'turnChange.at'])
+    .select(['waitingChange.waitsFor', 'waitingChange.at'])
     .where('pin.previewId', 'in', previewIds.length > 0 ? previewIds : [''])
     .where('pin.internal', '=', false)
-    .orderBy('turnChange.at')
+    .orderBy('waitingChange.at')
     .execute();
 
 /** The sides that the file requests of a project waited for, in the order of time. */
 export const fileRequestChanges = (db: Db, projectId: string) =>
   db
     .q()
-    .selectFrom('turnChange')
-    .innerJoin(fileRequestView.as('request'), 'request.id', 'turnChange.fileRequestId')
-    .select(['request.id', 'request.words', 'turnChange.holder', 'turnChange.at'])
+    .selectFrom('waitingChange')
+    .innerJoin(fileRequestView.as('request'), 'request.id', 'waitingChange.fileRequestId')
+    .select(['request.id', 'request.words', 'waitingChange.waitsFor', 'waitingChange.at'])
     .where('request.projectId', '=', projectId)
-    .orderBy('turnChange.at')
+    .orderBy('waitingChange.at')
     .execute();
 
 /** The versions, feedback, decisions, approvers and deliveries of previews. */

@@ -24,17 +24,17 @@ interface PreviewRowProps {
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 function StateBadge({
-  verdict,
-  turn,
+  decision,
+  waitsFor,
   state,
   pending,
-}: Pick<StaffPreview, 'verdict' | 'turn' | 'state' | 'pending'>) {
+}: Pick<StaffPreview, 'decision' | 'waitsFor' | 'state' | 'pending'>) {
   if ((pending ?? { state }).state === 'processing')
     return <Badge>{pending && `v${pending.number} `}being prepared</Badge>;
-  if (verdict === 'approved') return <Badge tone="success">Approved</Badge>;
-  if (verdict === 'changes') return <Badge tone="warning">Changes requested</Badge>;
-  if (state !== 'ready' || turn === null) return null;
-  return turn === 'client' ? <Badge>Waiting for client</Badge> : <Badge tone="warning">Our turn</Badge>;
+  if (decision === 'approved') return <Badge tone="success">Approved</Badge>;
+  if (decision === 'changes') return <Badge tone="warning">Changes requested</Badge>;
+  if (state !== 'ready' || waitsFor === null) return null;
+  return waitsFor === 'client' ? <Badge>Waiting for client</Badge> : <Badge tone="warning">Our turn</Badge>;
 }
 
 /** One preview as staff see it: client, title, processing state, feedback, notes and decision. */

@@ -19,20 +19,20 @@ interface PreviewCardProps {
 }
 
 /** Whether the reader is asked to decide about a preview. */
-export const waitsForYou = ({ turn, asks }: ClientPreview) =>
-  turn === 'client' && asks.some(({ isYou }) => isYou);
+export const waitsForYou = ({ waitsFor, asks }: ClientPreview) =>
+  waitsFor === 'client' && asks.some(({ isYou }) => isYou);
 
 /** Says which side has to act. */
-function TurnBadge({ preview }: { preview: ClientPreview }) {
-  const { turn, asks, verdict } = preview;
+function SideBadge({ preview }: { preview: ClientPreview }) {
+  const { waitsFor, asks, decision } = preview;
   if (waitsForYou(preview))
     return (
       <Badge tone="accent" dot>
         Waiting for your decision
       </Badge>
     );
-  if (turn === 'client') return <Badge tone="neutral">{decidesText(asks.map(({ name }) => name))}</Badge>;
-  return turn === 'agency' && verdict === null ? <Badge tone="neutral">With our team</Badge> : null;
+  if (waitsFor === 'client') return <Badge tone="neutral">{decidesText(asks.map(({ name }) => name))}</Badge>;
+  return waitsFor === 'agency' && decision === null ? <Badge tone="neutral">With our team</Badge> : null;
 }
 
 /** One preview in the list: picture, title and state. One that waits for the reader is wide, with its description. */
@@ -40,7 +40,7 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
   const wide = waitsForYou(preview);
   const picture = useRef<HTMLDivElement>(null);
   const { title, description, projectTitle, fileType, thumbnailUrl, posterUrl } = preview;
-  const { version, versionCount, verdict, dueOn, sharedAt } = preview;
+  const { version, versionCount, decision, dueOn, sharedAt } = preview;
   return (
     <article
       aria-label={title}
@@ -92,16 +92,18 @@ export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
           </p>
         )}
         <p className="mt-auto flex min-h-8 flex-wrap items-center gap-2 pt-1 text-sm">
-          {verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-          {verdict === 'changes' && <Badge tone="warning">Changes requested</Badge>}
+          {decision === 'approved' && <Badge tone="success">Approved</Badge>}
+          {decision === 'changes' && <Badge tone="warning">Changes requested</Badge>}
           {said && (
             <>
               <Stars rating={said.rating} />
               {said.adminResponse !== null && <Badge tone="success">We answered</Badge>}
             </>
           )}
-          <TurnBadge preview={preview} />
-          {dueOn && verdict === null && <span className="text-ink-soft">by {dayText(`${dueOn}T12:00`)}</span>}
+          <SideBadge preview={preview} />
+          {dueOn && decision === null && (
+            <span className="text-ink-soft">by {dayText(`${dueOn}T12:00`)}</span>
+          )}
         </p>
       </div>
       <Shown type="clientPreview" id={preview.id} />

@@ -92,7 +92,7 @@ it('shows previews that wait for the client and earlier feedback, and loads only
         version: 3,
         versionCount: 3,
         createdAt: '2025-01-01T00:00:00.000Z',
-        turn: 'agency',
+        waitsFor: 'agency',
       }),
       clientPreview(3, { asks: [{ name: 'Iris Vale', isYou: false }] }),
     ],
@@ -142,8 +142,8 @@ it('shows final files without a preview', async () => {
 
 it('shows previews that wait for the client first, each with the newest version first', async () => {
   const sharedAt = (n: number) => `2026-11-2${n}T09:00:00.000Z`;
-  const rated = clientPreview(1, { turn: 'agency', asks: [], sharedAt: sharedAt(5) });
-  const done = clientPreview(3, { verdict: 'approved', turn: null, asks: [], sharedAt: sharedAt(2) });
+  const rated = clientPreview(1, { waitsFor: 'agency', asks: [], sharedAt: sharedAt(5) });
+  const done = clientPreview(3, { decision: 'approved', waitsFor: null, asks: [], sharedAt: sharedAt(2) });
   const [older, newer] = [
     clientPreview(4, { sharedAt: sharedAt(1) }),
     clientPreview(2, { sharedAt: sharedAt(3) }),

@@ -11,7 +11,7 @@ type Held = NonNullable<Days['now']>;
 
 interface ProjectDaysProps {
   id: string;
-  /** True in a row: whose turn it is, without what waits. */
+  /** True in a row: it then says only which side it waits for. */
   brief?: boolean;
 }
 
@@ -20,8 +20,8 @@ export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
   const contactId = useQuery({ ...currentClientQuery, enabled: false }).data?.contactId;
   const yours = useStanding('comments') ? 'with you' : 'with your company';
   const { data } = useQuery(queryOf(getMyProjectDays, { params: { id } }));
-  const whoOf = ({ holder, deciders }: Held) => {
-    if (holder === 'agency') return 'with our team';
+  const whoOf = ({ waitsFor, deciders }: Held) => {
+    if (waitsFor === 'agency') return 'with our team';
     const [first, ...others] = deciders;
     // A decision waits for the people who are asked, and for nobody else of the company.
     if (!first || deciders.some((one) => one.contactId === contactId)) return yours;

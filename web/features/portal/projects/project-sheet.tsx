@@ -19,7 +19,7 @@ interface ProjectSheetProps {
   onClose: () => void;
 }
 
-/** One project of the client: picture or video, text, results, and whose turn it is. */
+/** One project of the client: picture or video, text, results, and the side that it waits for. */
 export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
   const { id, title, description, category, results, videoUrl, video, image, isVisible, createdAt } = project;
   const { stage, promisedOn, nextStep, nextStepAsOf } = project;

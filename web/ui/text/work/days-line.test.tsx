@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { SidesLine, sinceText } from './days-line.tsx';
 
-type Held = { holder: 'agency' | 'client'; since: string; title: string };
+type Held = { waitsFor: 'agency' | 'client'; since: string; title: string };
 
 const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString();
-const ours: Held = { holder: 'agency', since: days(0), title: 'Direction B' };
-const yours: Held = { holder: 'client', since: days(10), title: 'Homepage v3' };
+const ours: Held = { waitsFor: 'agency', since: days(0), title: 'Direction B' };
+const yours: Held = { waitsFor: 'client', since: days(10), title: 'Homepage v3' };
 const words = { agency: 'with us', client: 'with you' };
 const counted = { total: 21, agency: 8, client: 13, idle: 0 };
 
@@ -28,7 +28,7 @@ it('names both sides with what waits for them, and counts the days below', () =>
   expect(screen.getByRole('img', { name: '21 days: 8 with us, 13 with you' })).toBeTruthy();
 });
 
-it('is one line in a row: whose turn it is, or the days if it is nobody’s', () => {
+it('is one line in a row: the side it waits for, or the days if it is nobody’s', () => {
   const line = (now: Held | null, also: Held | null = null) => {
     const { container, unmount } = render(<SidesLine days={{ ...counted, now, also }} words={words} />);
     const text = container.querySelector('p')?.textContent;

@@ -25,7 +25,7 @@ interface Sides<H> {
   also: H | null;
 }
 
-interface SidesLineProps<H extends { holder: Side; since: string }> {
+interface SidesLineProps<H extends { waitsFor: Side; since: string }> {
   /** Undefined until it has loaded. */
   days: Sides<H> | undefined;
   /** The words for the days of each side: 'with our team', 'with you'. */
@@ -34,7 +34,7 @@ interface SidesLineProps<H extends { holder: Side; since: string }> {
   reader?: Side;
   /** Names the side that something waits for, if not by `words`: 'with Iris Vale'. */
   whoOf?: (held: H) => string;
-  /** The waiting thing. Absent in a row: it then says only whose turn it is. */
+  /** The waiting thing. Absent in a row: it then says only which side it waits for. */
   renderWhat?: (held: H) => ReactNode;
 }
 
@@ -42,11 +42,11 @@ interface SidesLineProps<H extends { holder: Side; since: string }> {
  * The days of a project with the agency, with the client and with nobody: a bar, and one line for each side that something waits
  * for. Renders nothing if nothing was ever open.
  */
-export function SidesLine<H extends { holder: Side; since: string }>({
+export function SidesLine<H extends { waitsFor: Side; since: string }>({
   days,
   words,
   reader = 'agency',
-  whoOf = ({ holder }) => words[holder],
+  whoOf = ({ waitsFor }) => words[waitsFor],
   renderWhat,
 }: SidesLineProps<H>) {
   if (!days || (days.agency + days.client === 0 && !days.now)) return null;
@@ -60,7 +60,7 @@ export function SidesLine<H extends { holder: Side; since: string }>({
   const inWords = `${daysText(total)}: ${parts.map((part) => `${part.days} ${part.words}`).join(', ')}`;
   const held = [now, also]
     .flatMap((one) => one ?? [])
-    .toSorted((a, b) => Number(b.holder === reader) - Number(a.holder === reader));
+    .toSorted((a, b) => Number(b.waitsFor === reader) - Number(a.waitsFor === reader));
   const since = (one: H, begins: boolean) => (
     <>
       {begins ? capital(whoOf(one)) : whoOf(one)} since{' '}
@@ -75,7 +75,7 @@ export function SidesLine<H extends { holder: Side; since: string }>({
       {renderWhat ? (
         <>
           {held.map((one) => (
-            <p key={one.holder} className="wrap-anywhere">
+            <p key={one.waitsFor} className="wrap-anywhere">
               {since(one, true)}
               {renderWhat(one) && <>: {renderWhat(one)}</>}
             </p>
@@ -98,11 +98,11 @@ export function SidesLine<H extends { holder: Side; since: string }>({
         <p className="text-xs text-ink-soft">
           {held.length === 0 && capital(inWords)}
           {held.map((one, place) => (
-            <Fragment key={one.holder}>
+            <Fragment key={one.waitsFor}>
               {place > 0 && ', '}
               {since(one, place === 0)}
               {!also &&
-                one.holder === 'agency' &&
+                one.waitsFor === 'agency' &&
                 days.agency > 0 &&
                 ` (${days.agency} of ${daysText(total)})`}
             </Fragment>

@@ -173,7 +173,7 @@ export const money = {
       company: ofCompany,
       columns: 'id number title currency clientAccountId:company projectId amends createdAt',
     },
-    kept: 'consultationId ownerId revision aboutType aboutId updatedAt searchText turn turnSince turnDueOn',
+    kept: 'consultationId ownerId revision aboutType aboutId updatedAt searchText waitsFor waitsSince waitsDueOn',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
     staff: {
       erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],

@@ -127,7 +127,7 @@ export const notices = {
     staff: ownOf(toUser),
     stays: stays.people,
   },
-  turnReminder: { leaves: aboutNobody, erased: 'Ids and times.', stays: null },
+  waitingReminder: { leaves: aboutNobody, erased: 'Ids and times.', stays: null },
   snooze: {
     leaves: 'About staff.',
     kept: 'userId',
@@ -142,7 +142,7 @@ export const notices = {
     staff: ownOf(byUser),
     stays: stays.people,
   },
-  turnChange: {
+  waitingChange: {
     leaves: 'Follows from notes and requests, which leave themselves.',
     erased: 'Ids and times, gone with what they are about.',
     stays: stays.record,

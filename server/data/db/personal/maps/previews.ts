@@ -16,7 +16,7 @@ import { gone, stays, agencyWords, erasedWords, type SomeRules } from '../map-ty
 const ofVersion = (clientAccountId: string) =>
   sql<SqlBool>`"versionId" in (select "id" from "previewVersion" where "state" = 'ready' and ${ofVisiblePreview(clientAccountId)})`;
 const open = (clientAccountId: string) =>
-  sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "held" = ${false} and "approvedAt" is not null`;
+  sql<SqlBool>`"clientAccountId" = ${clientAccountId} and "deleted" = ${false} and "locked" = ${false} and "approvedAt" is not null`;
 
 /** Previews with their feedback, decisions and deliveries. */
 export const previews = {
@@ -29,8 +29,8 @@ export const previews = {
         createdAt updatedAt`,
     },
     kept: `
-      originalId markedId thumbnailId posterId state progress reason deleted deletedAt turn turnSince
-      turnDueOn roundAskedAt`,
+      originalId markedId thumbnailId posterId state progress reason deleted deletedAt waitsFor waitsSince
+      waitsDueOn roundAskedAt`,
     // Without a time of deletion a preview is neither restored nor purged, since decisions refer to it.
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
@@ -117,7 +117,7 @@ export const previews = {
         userId:staff createdAt resolvedAt resolvedByKind resolvedById answer answerWords answeredById:staff
         answeredAt tick tickVersionId tickedById:contact tickedAt`,
     },
-    kept: 'internal turn turnSince',
+    kept: 'internal waitsFor waitsSince',
     erased: 'Places and ids; the words are in its messages.',
     staff: { leaves: { where: byUser } },
     stays: stays.own,
@@ -152,7 +152,7 @@ export const previews = {
         id clientAccountId:company previewId versionId projectId previewTitle versionNumber name note
         licence approvedAt userId:staff createdAt`,
     },
-    kept: 'held untilPaid asksForWords deleted',
+    kept: 'locked untilPaid asksForWords deleted',
     erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies), set: { deleted: true } }],
     staff: { leaves: { where: byUser } },
     stays: stays.own,

@@ -140,7 +140,7 @@ export const projects = {
         id clientAccountId:company projectId words dueOn state answer reason contactId:contact answeredAt
         createdAt`,
     },
-    kept: 'userId turn turnSince',
+    kept: 'userId waitsFor waitsSince',
     erased: ({ contactId, companies }) => [
       { where: oneOf('clientAccountId', companies) },
       { where: equals('contactId', contactId), set: { answer: null, contactId: null } },

@@ -12,7 +12,7 @@ interface ConversationRowProps {
   onOpen: () => void;
 }
 
-/** One client in the list: the newest message, unread messages, whose turn it is, and the assigned staff. */
+/** One client in the list: the newest message, unread messages, whether it waits for us, and the assigned staff. */
 export function ConversationRow({ conversation, open, found, onOpen }: ConversationRowProps) {
   const { id, clientAccount: client, last, unread, waitsSince, owner } = conversation;
   const by =

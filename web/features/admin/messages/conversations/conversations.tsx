@@ -17,7 +17,7 @@ const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-
 
 /**
  * The list of conversations and the open one beside it; a narrow screen shows one at a time. A wide one begins with the first
- * conversation in which it is our turn.
+ * conversation that waits for us.
  */
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');

@@ -153,7 +153,7 @@ it('shows a decision with its stars, and its words once', async () => {
   });
   const stars = staffFeedback(1, { id: asked.id, rating: 2, feedback: '', settledAt: asked.createdAt });
   open({
-    room: { ...made, versions: [{ ...version, decisions: [asked], verdict: 'changes', feedbackCount: 1 }] },
+    room: { ...made, versions: [{ ...version, decisions: [asked], decision: 'changes', feedbackCount: 1 }] },
     said: [stars],
   });
   const room = await dialog();
@@ -168,9 +168,9 @@ it('shows a decision with its stars, and its words once', async () => {
 it.each([
   ['changes', 'New version', 'New version panel'],
   ['approved', 'Deliver', 'Deliver panel'],
-] as const)('has the button that the state asks for: %s', async (verdict, name, panel) => {
+] as const)('has the button that the state asks for: %s', async (decision, name, panel) => {
   const room = staffRoom();
-  open({ room: { ...room, versions: room.versions.map((version) => ({ ...version, verdict })) } });
+  open({ room: { ...room, versions: room.versions.map((version) => ({ ...version, decision })) } });
   const inRoom = await dialog();
   await userEvent.click(await inRoom.findByRole('button', { name }));
   expect(inRoom.getByRole('group', { name: panel })).toBeTruthy();
@@ -336,7 +336,7 @@ it('adds a preview to a project later', async () => {
 it('offers to move the project on once the newest version is approved', async () => {
   let site = project(1, { title: 'New website', stage: 'review' });
   const room = staffRoom(staffPreview(1, { projectId: site.id }));
-  const versions = room.versions.map((version) => ({ ...version, verdict: 'approved' as const }));
+  const versions = room.versions.map((version) => ({ ...version, decision: 'approved' as const }));
   const seen = open({
     room: { ...room, versions },
     more: [

@@ -79,7 +79,7 @@ interface StaffReviewProps {
 
 function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps) {
   const { preview, versions, unansweredPins } = data;
-  const { id, title, clientName, turn } = preview;
+  const { id, title, clientName, waitsFor } = preview;
   const notes = useNotes(id);
   const mayWrite = useMay('previews.write');
   const ready = versions.filter(({ state }) => state === 'ready');
@@ -93,7 +93,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
     panels,
     first: newFiles ? 'new' : 'decision',
     // On a phone the panel covers the picture: it opens where staff have to act.
-    opens: newFiles !== null || turn === 'agency',
+    opens: newFiles !== null || waitsFor === 'agency',
   });
   const { panel, version, file, enter, setPanel } = room;
   useLinkedNote(notes.data !== undefined, room.pick, note);

@@ -59,7 +59,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
   const decides = useStanding('decides');
   const untouched = { rating: given?.rating ?? defaultRating, touched: false };
   const [stars, setStars] = useDraft(`preview-rating/${newest.id}`, untouched);
-  const [chosen, setKind] = useDraft<DecisionKind | null>(`verdict/${newest.id}`, null);
+  const [chosen, setKind] = useDraft<DecisionKind | null>(`decision/${newest.id}`, null);
   const [words, setWords] = useDraft(wordsOf(newest.id), '');
   const [problem, setProblem] = useState<string | null>(null);
   const [sendsNotes, setSendsNotes] = useState(false);

@@ -5,7 +5,7 @@ import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /** The draft of the words about a version. */
-export const wordsOf = (versionId: string) => `verdict-words/${versionId}`;
+export const wordsOf = (versionId: string) => `decision-words/${versionId}`;
 
 /** Finds unsent words that were written for an earlier version. */
 export function useEarlierWords({ versions }: ClientRoom, newest: ClientVersion) {

@@ -139,7 +139,7 @@ export function RoomDecision(props: RoomDecisionProps) {
       {approvers.length > 1 && (
         <p className="text-sm text-ink-soft">{namesText(approvers)} must all approve.</p>
       )}
-      {decides && newest.dueOn && newest.verdict === null && (
+      {decides && newest.dueOn && newest.decision === null && (
         <p className="text-sm">Please answer by {dayText(`${newest.dueOn}T12:00`)}.</p>
       )}
       {mayComment && isSent && !changing && (

@@ -8,7 +8,7 @@ import { waitsForAnswer } from './statements.ts';
 export type Step = 'answer' | 'new' | 'deliver';
 
 /** The client's feedback on a preview, and the next step for its newest version. */
-export function useNextStep(previewId: string, { number, verdict }: StaffVersion) {
+export function useNextStep(previewId: string, { number, decision }: StaffVersion) {
   const feedback = useFeedbackOf(previewId);
   const delivered = useDeliveries({ previewId }).data?.items;
   const mayAnswer = useMay('feedback.write');
@@ -23,8 +23,8 @@ export function useNextStep(previewId: string, { number, verdict }: StaffVersion
   const steps: Step[] = mayAnswer && waiting ? ['answer', ...writes] : writes;
   const wanted =
     (waiting && 'answer') ||
-    (verdict === 'changes' && 'new') ||
-    (verdict === 'approved' && !isDelivered && 'deliver') ||
+    (decision === 'changes' && 'new') ||
+    (decision === 'approved' && !isDelivered && 'deliver') ||
     null;
   return {
     feedback,

@@ -20,7 +20,7 @@ interface Draft {
   name: string;
   note: string;
   licence: string;
-  held: boolean;
+  locked: boolean;
   untilPaid: boolean;
   /** True to ask the client for a few words for the site. */
   askForWords: boolean;
@@ -33,7 +33,7 @@ const empty: Draft = {
   name: '',
   note: '',
   licence: '',
-  held: false,
+  locked: false,
   untilPaid: false,
   askForWords: true,
   left: [],
@@ -192,13 +192,13 @@ export function DeliverForm({
     (count > limits.deliveryFiles && fileTexts.deliveryFiles) ||
     (bytes > limits.delivery && fileTexts.deliverySize) ||
     null;
-  const waits = version && chosen.length > 0 && version.verdict !== 'approved';
+  const waits = version && chosen.length > 0 && version.decision !== 'approved';
   const send = async () => {
-    const { note, licence, held, untilPaid } = text;
+    const { note, licence, locked, untilPaid } = text;
     // Uploads alone, such as an invoice, are no reason to ask for words.
     const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
-    const words = { name, note, licence, held, untilPaid, askForWords, uploads: uploads.references };
+    const words = { name, note, licence, locked, untilPaid, askForWords, uploads: uploads.references };
     await onSend(
       version && chosen.length > 0 ? { ...words, versionId: version.id, files: chosen } : words,
     ).then(
@@ -256,16 +256,16 @@ export function DeliverForm({
       </Field>
       <Checkbox
         label="Lock until we release it"
-        checked={text.held}
-        onChange={({ target }) => setText({ ...text, held: target.checked, untilPaid: false })}
+        checked={text.locked}
+        onChange={({ target }) => setText({ ...text, locked: target.checked, untilPaid: false })}
       />
       <Checkbox
         label="Lock until it is paid"
         hint="It unlocks when the invoices are paid."
         checked={text.untilPaid}
-        onChange={({ target }) => setText({ ...text, untilPaid: target.checked, held: false })}
+        onChange={({ target }) => setText({ ...text, untilPaid: target.checked, locked: false })}
       />
-      {chosen.length > 0 && !waits && !text.held && !text.untilPaid && (
+      {chosen.length > 0 && !waits && !text.locked && !text.untilPaid && (
         <Checkbox
           label="Ask for a testimonial for our site"
           hint="The client writes them in the portal; nothing is shown before you both agree."

@@ -29,7 +29,7 @@ it('delivers files of any type to a client, and says at the field that there are
   await waitFor(() =>
     expect(posted()).toMatchObject({
       name: 'Lone Star Works, final files',
-      held: false,
+      locked: false,
       untilPaid: true,
       askForWords: false,
       projectId: null,

@@ -21,7 +21,7 @@ export function StageProposal({ room: { preview, versions } }: { room: StaffRoom
   const mayMove = useMay('projects.write');
   const newest = versions.find((version) => version.newest);
   const { id, projectId } = preview;
-  if (!mayMove || projectId === null || newest?.verdict !== 'approved') return null;
+  if (!mayMove || projectId === null || newest?.decision !== 'approved') return null;
   return <Proposal previewId={id} projectId={projectId} number={newest.number} />;
 }
 

@@ -93,8 +93,8 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
         <>
           <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
           {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
-          {version.verdict === 'approved' && <Badge tone="success">Approved</Badge>}
-          {version.verdict === 'changes' && <Badge tone="warning">Changes requested</Badge>}
+          {version.decision === 'approved' && <Badge tone="success">Approved</Badge>}
+          {version.decision === 'changes' && <Badge tone="warning">Changes requested</Badge>}
         </>
       )}
       exports={

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
 /** The side that a row waits for, and since when. Triggers maintain it. Null for neither. */
-export interface TurnColumns {
-  turn: Generated<'agency' | 'client' | null>;
-  turnSince: Generated<string | null>;
+export interface WaitingColumns {
+  waitsFor: Generated<'agency' | 'client' | null>;
+  waitsSince: Generated<string | null>;
 }
 
 /** The same for a preview, with the day by which the client is to answer. */
-export interface PreviewTurnColumns extends TurnColumns {
-  turnDueOn: Generated<string | null>;
+export interface PreviewWaitingColumns extends WaitingColumns {
+  waitsDueOn: Generated<string | null>;
   /** Since when its round has a price that nobody has accepted. */
   roundAskedAt: Generated<string | null>;
 }
@@ -22,11 +22,11 @@ export interface SnoozeTable {
 }
 
 /** The changes of the side that questions at pins and file requests wait for. Triggers write them. */
-export interface TurnChangeTable {
+export interface WaitingChangeTable {
   pinId: string | null;
   fileRequestId: string | null;
   /** Null for neither side. */
-  holder: 'agency' | 'client' | null;
+  waitsFor: 'agency' | 'client' | null;
   at: string;
 }
 

@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts';
 /**
  * Keeps others from writing to a table, as another program on the same database would. Returns the function that releases it.
  */
-export async function holdTable(
+export async function lockTable(
   { config }: { config: DatabaseLocation },
   table: string,
 ): Promise<() => Promise<void>> {
@@ -36,7 +36,7 @@ async function waiting({ db }: Context): Promise<number> {
 }
 
 /**
- * Sends two writes at once and holds them between their reads and their writes, so that both can pass the same checks. On
+ * Sends two writes at once and stops them between their reads and their writes, so that both can pass the same checks. On
  * SQLite, with one writer at a time, they are only sent together. Returns their answers.
  */
 export async function writeTogether<T>(
@@ -45,7 +45,7 @@ export async function writeTogether<T>(
   write: (n: number) => Promise<T>,
 ): Promise<T[]> {
   const isPostgres = context.db.engine === 'postgres';
-  const release = isPostgres ? await holdTable(context, table) : null;
+  const release = isPostgres ? await lockTable(context, table) : null;
   const answers = Promise.all([1, 2].map(write));
   if (isPostgres) await eventually(async () => (await waiting(context)) === 2);
   await release?.();

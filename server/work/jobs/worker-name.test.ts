@@ -2,21 +2,21 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { hasEnded, newHolder } from './holder.ts';
+import { hasEnded, newWorkerName } from './worker-name.ts';
 
-const holder = fileURLToPath(new URL('holder.ts', import.meta.url));
+const module = fileURLToPath(new URL('worker-name.ts', import.meta.url));
 const says = (then: string) => [
   '--input-type=module',
   '--eval',
-  `import { newHolder } from '${holder}'; process.stdout.write(newHolder()); ${then}`,
+  `import { newWorkerName } from '${module}'; process.stdout.write(newWorkerName()); ${then}`,
 ];
 
 // Only Linux can tell whether a process from before still runs.
-describe.runIf(process.platform === 'linux')('a holder name', () => {
+describe.runIf(process.platform === 'linux')('a worker name', () => {
   test('a living process has not ended, a killed one has', async () => {
     const child = spawn(process.execPath, says('setInterval(() => {}, 1000)'));
     const [name] = (await once(child.stdout, 'data')) as [Buffer];
-    expect(hasEnded(newHolder())).toBe(false);
+    expect(hasEnded(newWorkerName())).toBe(false);
     expect(hasEnded(String(name))).toBe(false);
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('a holder name', () => {
   });
 
   test('a process that reuses a process id is not mistaken for the earlier one', () => {
-    const name = newHolder();
+    const name = newWorkerName();
     expect(hasEnded(name.replace(/\d+$/, '1'))).toBe(true);
   });
 
@@ -46,5 +46,5 @@ describe.runIf(process.platform === 'linux')('a holder name', () => {
 });
 
 test('names are unique', () => {
-  expect(newHolder()).not.toBe(newHolder());
+  expect(newWorkerName()).not.toBe(newWorkerName());
 });

@@ -28,15 +28,15 @@ const place = ((): string | null => {
 
 const self = place && `${place}.${process.pid}.${begunAt(String(process.pid))}`;
 
-/** A unique name for the holder of a claimed job. On Linux it identifies the process. */
-export const newHolder = (): string => (self ? `${newId()}.${self}` : newId());
+/** A unique name for a worker. On Linux it identifies the process. */
+export const newWorkerName = (): string => (self ? `${newId()}.${self}` : newId());
 
 /**
  * Whether the process that made the name has certainly ended. False if this cannot be known: another machine,
  * container or user, or not Linux.
  */
-export function hasEnded(holder: string): boolean {
-  const [id = '', process] = place ? holder.split(`.${place}.`) : [];
+export function hasEnded(worker: string): boolean {
+  const [id = '', process] = place ? worker.split(`.${place}.`) : [];
   const [, pid, begun] = /^(\d+)\.(\d+)$/.exec(process ?? '') ?? [];
   return id !== '' && pid !== undefined && begunAt(pid) !== begun;
 }
