@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { draftedInvoice, sentQuote } from '#server/testing/access/work.ts';
-import { writeTogether } from '#server/testing/database/hold-table.ts';
+import { writeTogether } from '#server/testing/database/lock-table.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 
