@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { runnerImport } from 'vite';
-import { fuzzTargets } from '#server/testing/samples/fuzz/targets.ts';
+import { fuzzTargets } from '#server/work/media/testing/fuzz/targets.ts';
 
 /** The time limit for one input in milliseconds, even on a busy machine. */
 const slowest = 20_000;

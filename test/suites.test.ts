@@ -66,7 +66,7 @@ it.each([
 });
 
 it('no helper registers a hook by its import, which would run only for the first file of a worker', () => {
-  const helpers = globSync('server/testing/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
+  const helpers = globSync('server/**/testing/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] });
   expect(helpers.length).toBeGreaterThan(10);
   // A function may register one for the file that calls it.
   const hooks = /^(?:before|after)(?:Each|All)\(/m;

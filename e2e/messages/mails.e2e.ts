@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { icon } from '#server/core/brand/icons.ts';
 import { mailStrip } from '#server/core/brand/share-card.ts';
-import { sampleMails, samplePicture } from '#server/testing/samples/sample-mails.ts';
+import { sampleMails, samplePicture } from '#server/work/mail/testing/sample-mails.ts';
 import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { behaviours, startModel } from '#server/testing/services/model-server.ts';
+import { behaviours, startModel } from '#server/features/drafts/testing/model-server.ts';
 import { expectNoSidewaysScroll, expectNoViolations, longJourneySizes } from '../support/checks.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';

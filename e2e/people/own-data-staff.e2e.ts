@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { findInFolder } from '#server/features/erasure/testing/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';

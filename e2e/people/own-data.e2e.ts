@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { findInFolder } from '#server/features/erasure/testing/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';

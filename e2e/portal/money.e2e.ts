@@ -5,7 +5,7 @@ import type { ClientInvoice, Invoice, Milestone, Statement } from '#contract/mon
 import { emptyContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { Pin } from '#contract/pins.ts';
-import { startStripe } from '#server/testing/services/stripe-server.ts';
+import { startStripe } from '#server/features/payments/testing/stripe-server.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { signInClient, signInColleague, signInStaff } from '../support/people.ts';

@@ -1,4 +1,7 @@
-import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '#server/features/staff-auth/testing/identity-provider.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { startServer, type RunningServer } from '../support/server.ts';

@@ -1,7 +1,10 @@
 // `npm run dev -- --oidc`: starts an OpenID provider with three people, and the server configured for it. Other arguments are
 // passed to Node.
 import { spawn } from 'node:child_process';
-import { startIdentityProvider, type IdentityPerson } from '#server/testing/services/identity-provider.ts';
+import {
+  startIdentityProvider,
+  type IdentityPerson,
+} from '#server/features/staff-auth/testing/identity-provider.ts';
 
 const people: IdentityPerson[] = [
   {

@@ -6,7 +6,7 @@ import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { kind } = inject('engine');

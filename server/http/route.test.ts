@@ -6,7 +6,7 @@ import { limits } from '#contract/validation/limits.ts';
 import { updateSettings } from '#contract/settings.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { startBucket } from '#server/testing/services/bucket-server.ts';
+import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { version } from '#server/work/system/version.ts';
 import type { Route } from './route.ts';

@@ -9,7 +9,7 @@ import type { Upload } from '#contract/files.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { signUp } from '#server/testing/processes/server-process.ts';
-import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { client, heavyPng } from '#server/work/uploads/testing/upload-client.ts';
 import { installProduction } from './production.ts';
 import { root } from '../rules/source.ts';
 

@@ -11,7 +11,7 @@ import { addUser } from '#server/testing/people.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { startServer } from '#server/testing/processes/server-process.ts';
-import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
+import { hasCaddy, nginx, startCaddy, startNginx } from '#server/work/uploads/testing/proxies.ts';
 import { answers, install, until } from './faults/installation.ts';
 import { ownPostgres, type OwnPostgres } from './faults/own-postgres.ts';
 

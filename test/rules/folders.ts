@@ -23,6 +23,8 @@ export function folderFindings(files: string[]): Finding[] {
     for (let depth = 1; depth < parts.length; depth++) {
       const folder = parts.slice(0, depth).join('/');
       const name = parts[depth] ?? '';
+      // Helpers of tests stand beside the tests, which do not count either.
+      if (name === 'testing') continue;
       shown.set(folder, (shown.get(folder) ?? new Set()).add(name));
     }
   }

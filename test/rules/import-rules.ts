@@ -6,7 +6,7 @@ type ImportRule = (source: Source, used: Import) => string | false | undefined;
 const tree = (path: string) => path.split('/')[0] ?? '';
 
 /** Tests and test helpers. */
-export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(?:server|web)\/testing\//.test(path);
+export const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 const inside = (path: string | null, ...folders: string[]) =>
   path !== null && folders.some((folder) => path.startsWith(folder));
 const isPackage = (used: Import, ...names: string[]) =>
@@ -55,7 +55,7 @@ export const importRules: Record<string, ImportRule> = {
   'only tests import the testing folders': ({ path }, used) =>
     ['contract', 'server', 'web'].includes(tree(path)) &&
     !isTest(path) &&
-    inside(used.target, 'server/testing/', 'web/testing/') &&
+    /^(?:server|web)\/(?:.*\/)?testing\//.test(used.target ?? '') &&
     `imports ${used.specifier}`,
 
   'infrastructure never imports features': ({ path }, used) =>

@@ -10,8 +10,8 @@ export const pausesAllowed: Record<string, string> = {
   'server/data/storage/recycling-stream.test.ts': 'readers of different pace',
   'server/features/messages/routes.test.ts': 'as long as Retry-After says',
   'server/testing/eventually.ts': 'the one place that asks again: for what nothing tells',
-  'server/testing/processes/worker-process.ts': 'work that takes time, and a place to be killed at',
-  'server/testing/services/bucket-server.ts': 'a bucket that is slow',
+  'server/work/jobs/testing/worker-process.ts': 'work that takes time, and a place to be killed at',
+  'server/data/storage/testing/bucket-server.ts': 'a bucket that is slow',
   'server/work/uploads/crash.test.ts': 'a slow line',
   'server/work/uploads/machines.test.ts': 'people who rest between two requests',
   'test/operation/faults/clock.ts': 'memory outside of the heap that is freed later',
@@ -24,7 +24,7 @@ export const pausesAllowed: Record<string, string> = {
 
 /** Tests and helpers: all files in `e2e`, `test` and folders named `testing`. */
 const isTest = (path: string) =>
-  /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:e2e|test|\w+\/testing)\//.test(path);
+  /\.(?:test|e2e)\.tsx?$/.test(path) || /^(?:e2e|test)\/|\/testing\//.test(path);
 
 /** The local names of `setTimeout` from `node:timers/promises`. */
 const timersOf = ({ text }: Source): string[] =>

@@ -42,7 +42,10 @@ export const importSeeds: Record<string, Seeds> = {
     allowed: [['scripts/build.ts', using('./install.js')]],
   },
   'only tests import the testing folders': {
-    caught: [['server/app/app.ts', using('#server/testing/database/engines.ts')]],
+    caught: [
+      ['server/app/app.ts', using('#server/testing/database/engines.ts')],
+      ['server/features/drafts/service.ts', using('./testing/model-server.ts')],
+    ],
     allowed: [
       ['server/app.test.ts', using('#server/testing/database/engines.ts')],
       ['server/testing/test-app.ts', using('./database/engines.ts')],

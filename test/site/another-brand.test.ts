@@ -7,7 +7,7 @@ import type { Brand } from '#contract/brand.ts';
 import { readBrand } from '#server/core/brand/brand.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { brandPictures } from '#server/core/brand/pictures.ts';
-import { sampleMails } from '#server/testing/samples/sample-mails.ts';
+import { sampleMails } from '#server/work/mail/testing/sample-mails.ts';
 import { siteApp, type SiteApp } from './site-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'foyer-brand-'));

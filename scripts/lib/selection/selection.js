@@ -17,7 +17,7 @@ export const slow = [
   {
     name: 'media',
     tests:
-      /^server\/(?:work\/media\/|features\/(?:files\/(?:fair-queue|limits|opening-queue|reading|spellings)|previews\/(?:hostile|marking|originals)|(?:projects\/media|site-content)\/(?:picture-sizes|pictures|videos)|hero-video\/routes)\.|work\/uploads\/data-url-reader|testing\/samples\/fuzz\/)/,
+      /^server\/(?:work\/media\/|features\/(?:files\/(?:fair-queue|limits|opening-queue|reading|spellings)|previews\/(?:hostile|marking|originals)|(?:projects\/media|site-content)\/(?:picture-sizes|pictures|videos)|hero-video\/routes)\.|work\/uploads\/data-url-reader)/,
     sources: ['server/work/media/'],
   },
   {

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.js';
 
-const testing = 'server/testing/';
+/** A folder of helpers for tests. */
+const testing = /^server\/(?:.*\/)?testing\//;
 
 /** The comment in a test file that says why one engine is enough although it uses a database. */
 const reason = /^\/\/ Runs on one engine: \S.{19,}/m;
@@ -15,11 +16,11 @@ const byEngine = /\binject\('engine'\)|\.engine\b|\/lock-table\.ts'/;
  * The helpers in the testing folder that a test file imports, as paths from the root. @param {string} path @param {string} text
  */
 const helpers = (path, text) =>
-  [...text.matchAll(/from '(#server\/testing\/[^']+|\.{1,2}\/[^']+)'/g)]
+  [...text.matchAll(/from '(#server\/(?:[\w/-]+\/)?testing\/[^']+|\.{1,2}\/[^']+)'/g)]
     .map(([, specifier = '']) =>
       specifier.startsWith('#') ? specifier.slice(1) : join(path, '..', specifier),
     )
-    .filter((target) => target.startsWith(testing));
+    .filter((target) => testing.test(target));
 
 /**
  * True if a file, or a helper it imports, asks for the engine. Other tests do the same on both. @param {string} path @param
@@ -56,7 +57,7 @@ const locks = ['lockRows'];
 
 /** True if code differs by engine. @param {string} path @param {string} text */
 export function branchesByEngine(path, text) {
-  if (path.startsWith('server/testing/') || path.endsWith('.test.ts')) return false;
+  if (testing.test(path) || path.endsWith('.test.ts')) return false;
   const imports = [...text.matchAll(/import \{([^}]*)\} from '#server\/data\/db\/engines\//g)];
   const names = imports.flatMap(([, list = '']) => list.split(',').map((name) => name.trim()));
   return /\.engine [!=]== '/.test(text) || names.some((name) => name !== '' && !locks.includes(name));

@@ -14,8 +14,8 @@ import { addClient } from '#server/testing/people.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
 import { diskStorage } from '#server/data/storage/disk.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
-import { startBucket } from '#server/testing/services/bucket-server.ts';
-import { troubledBucket } from '#server/testing/services/troubled-bucket.ts';
+import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
+import { troubledBucket } from '#server/data/storage/testing/troubled-bucket.ts';
 import { moveFiles, moveRows } from './move.ts';
 
 const folder = async () => {

@@ -10,7 +10,7 @@ import { backUp, restore as putBack } from '#server/data/backup.ts';
 import { storeFile } from '#server/features/files/service.ts';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { startBucket } from '#server/testing/services/bucket-server.ts';
+import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { startPresence } from '#server/work/system/presence.ts';
 import { prove } from './prove.ts';

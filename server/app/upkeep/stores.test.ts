@@ -20,7 +20,7 @@ import { lockTable } from '#server/testing/database/lock-table.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { startBucket } from '#server/testing/services/bucket-server.ts';
+import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

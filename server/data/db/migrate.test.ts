@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql, type Kysely } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { bareDatabase } from '#server/testing/database/before-baseline.ts';
+import { bareDatabase } from '#server/data/db/migrations/testing/before-baseline.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
 import { lockTable } from '#server/testing/database/lock-table.ts';
 import { openKysely } from './database.ts';

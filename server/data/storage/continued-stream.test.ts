@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { troubledBucket } from '#server/testing/services/troubled-bucket.ts';
+import { troubledBucket } from '#server/data/storage/testing/troubled-bucket.ts';
 
 const content = randomBytes(900_000);
 const tag = '"one"';

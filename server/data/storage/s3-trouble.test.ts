@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { troubledBucket, type Answer } from '#server/testing/services/troubled-bucket.ts';
+import { troubledBucket, type Answer } from '#server/data/storage/testing/troubled-bucket.ts';
 import type { Storage } from './storage.ts';
 
 // A server that misbehaves in ways known from real S3 services.

@@ -9,7 +9,7 @@ import { AppError } from '#server/core/errors.ts';
 import { sweepFiles } from '#server/features/files/upkeep/sweep.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { startSwift, swiftRoot, type Swift } from '#server/testing/services/swift.ts';
+import { startSwift, swiftRoot, type Swift } from '#server/data/storage/testing/swift.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { diskStorage } from './disk.ts';
 import { s3Storage } from './s3.ts';

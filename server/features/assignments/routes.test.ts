@@ -3,7 +3,7 @@ import type { AssignableMember } from '#contract/assignments.ts';
 import type { AssignedPeople, StaffSummary } from '#contract/staff-summary.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { statementsOf } from '#server/testing/database/query-plans.ts';
+import { statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 

@@ -9,7 +9,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
-import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

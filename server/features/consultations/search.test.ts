@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
+import { readingOf, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import * as repository from './repository.ts';
 

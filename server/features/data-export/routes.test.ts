@@ -4,7 +4,13 @@ import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
-import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import {
+  addZora,
+  agencyWords,
+  herPicture,
+  herWords,
+  zora,
+} from '#server/features/erasure/testing/sample-person.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

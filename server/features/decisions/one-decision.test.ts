@@ -4,8 +4,8 @@ import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { newId } from '#server/core/ids.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { startRounds } from '#server/testing/samples/rounds.ts';
-import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 
 let rounds: Awaited<ReturnType<typeof startRounds>>;
 let id: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Decision } from '#contract/decisions.ts';
 import { addContact } from '#server/testing/people.ts';
-import { startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
 
 type Rounds = Awaited<ReturnType<typeof startRounds>>;
 let app: Rounds['app'];

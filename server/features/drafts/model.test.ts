@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
-import { behaviours, eventsFor, startModel } from '#server/testing/services/model-server.ts';
+import { behaviours, eventsFor, startModel } from '#server/features/drafts/testing/model-server.ts';
 import { lineName, plainText } from './clean.ts';
 import { askModel, modelTimes } from './model.ts';
 import { promptOf } from './prompt.ts';

@@ -10,7 +10,7 @@ import { draftedQuote } from '#server/testing/access/work.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addContact, addEveryone, addUser, type Everyone } from '#server/testing/people.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
-import { behaviours, startModel } from '#server/testing/services/model-server.ts';
+import { behaviours, startModel } from '#server/features/drafts/testing/model-server.ts';
 import { made, testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { hasModel, watchModel } from './model-settings.ts';
 

@@ -5,8 +5,14 @@ import type { MyErasure, StaffErasure } from '#contract/erasure.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
-import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
-import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import { findInFolder, findInTables } from '#server/features/erasure/testing/find-everywhere.ts';
+import {
+  addZora,
+  agencyWords,
+  herPicture,
+  herWords,
+  zora,
+} from '#server/features/erasure/testing/sample-person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;

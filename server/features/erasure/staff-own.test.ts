@@ -3,9 +3,9 @@ import type { MyErasure, StaffErasure } from '#contract/erasure.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
-import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
+import { findInFolder, findInTables } from '#server/features/erasure/testing/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
-import { addZora } from '#server/testing/samples/sample-person.ts';
+import { addZora } from '#server/features/erasure/testing/sample-person.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { eraseAgain } from './erasing/again.ts';
 

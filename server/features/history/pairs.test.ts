@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
-import { answering, withReplies } from '#server/testing/services/mail/handed-mail.ts';
-import { imapServer } from '#server/testing/services/mail/imap-server.ts';
-import { writeRaw } from '#server/testing/services/mail/mail-corpus.ts';
+import { answering, withReplies } from '#server/features/mail-replies/testing/handed-mail.ts';
+import { imapServer } from '#server/features/mail-replies/testing/imap-server.ts';
+import { writeRaw } from '#server/features/mail-replies/testing/mail-corpus.ts';
 import { start } from './service.ts';
 
-const program = fileURLToPath(new URL('../../testing/processes/mailbox-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('./testing/mailbox-process.ts', import.meta.url));
 
 const kills = 10;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { writeRaw, type Envelope } from '#server/testing/services/mail/mail-corpus.ts';
+import { writeRaw, type Envelope } from '#server/features/mail-replies/testing/mail-corpus.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { answering, handIn, type Answering } from '#server/testing/services/mail/handed-mail.ts';
+import { answering, handIn, type Answering } from '#server/features/mail-replies/testing/handed-mail.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 let agency: Answering;

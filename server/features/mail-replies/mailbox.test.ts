@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addUser } from '#server/testing/people.ts';
-import { writeRaw } from '#server/testing/services/mail/mail-corpus.ts';
+import { writeRaw } from '#server/features/mail-replies/testing/mail-corpus.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
-import { dovecotPath, startDovecot } from '#server/testing/services/mail/dovecot.ts';
-import { answering, withReplies, type Answering } from '#server/testing/services/mail/handed-mail.ts';
-import { imapServer } from '#server/testing/services/mail/imap-server.ts';
+import { dovecotPath, startDovecot } from '#server/features/mail-replies/testing/dovecot.ts';
+import { answering, withReplies, type Answering } from '#server/features/mail-replies/testing/handed-mail.ts';
+import { imapServer } from '#server/features/mail-replies/testing/imap-server.ts';
 import { readFact } from '#server/data/settings/facts.ts';
 import { start } from './service.ts';
 

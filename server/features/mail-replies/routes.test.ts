@@ -7,14 +7,14 @@ import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { rowsOf } from '#server/testing/access/rows.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { sampleReplies, writeRaw } from '#server/testing/services/mail/mail-corpus.ts';
+import { sampleReplies, writeRaw } from '#server/features/mail-replies/testing/mail-corpus.ts';
 import {
   answering,
   handIn,
   replyToOf,
   withReplies,
   type Answering,
-} from '#server/testing/services/mail/handed-mail.ts';
+} from '#server/features/mail-replies/testing/handed-mail.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 let agency: Answering;

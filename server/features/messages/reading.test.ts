@@ -5,8 +5,8 @@ import { iso } from '#server/core/time.ts';
 import { join } from '#server/features/contacts/service.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;

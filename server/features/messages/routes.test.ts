@@ -4,7 +4,7 @@ import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser, asPerson } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 import { writingLimit } from './client/service.ts';
 

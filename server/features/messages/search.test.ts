@@ -4,7 +4,7 @@ import { holds } from '#server/data/db/queries/lists.ts';
 import { newId } from '#server/core/ids.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
-import { planOf, readingOf, statementsOf } from '#server/testing/database/query-plans.ts';
+import { planOf, readingOf, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
 import * as repository from './client/repository.ts';
 

@@ -3,7 +3,7 @@ import type { BellNotice, NoticeChoices } from '#contract/notices.ts';
 import { iso } from '#server/core/time.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { unsubscribeUrl } from '#server/work/notices/mails/unsubscribe.ts';
 

@@ -3,7 +3,7 @@ import type { Overview } from '#contract/overview.ts';
 import { newId } from '#server/core/ids.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { planOf } from '#server/testing/database/query-plans.ts';
+import { planOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { overview } from './overview.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';

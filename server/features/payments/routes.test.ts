@@ -5,7 +5,11 @@ import { defaultMoneySettings } from '#contract/money-settings.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { Waiting } from '#contract/waiting.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
-import { signStripe, startStripe, type SignedEvent } from '#server/testing/services/stripe-server.ts';
+import {
+  signStripe,
+  startStripe,
+  type SignedEvent,
+} from '#server/features/payments/testing/stripe-server.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { askStripe } from './stripe.ts';
 

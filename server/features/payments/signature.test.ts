@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { signStripe } from '#server/testing/services/stripe-server.ts';
+import { signStripe } from '#server/features/payments/testing/stripe-server.ts';
 import { isSigned } from './signature.ts';
 
 const secret = 'whsec_right';

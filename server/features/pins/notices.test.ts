@@ -3,7 +3,7 @@ import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();

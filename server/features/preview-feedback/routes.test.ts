@@ -5,7 +5,7 @@ import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import { asPerson } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { removeOf } from './service.ts';
 

@@ -7,7 +7,7 @@ import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded, newPicture } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
-import { startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
 
 type Rounds = Awaited<ReturnType<typeof startRounds>>;
 let app: Rounds['app'];

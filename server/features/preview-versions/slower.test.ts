@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addUser } from '#server/testing/people.ts';
-import { startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
 import { newPicture } from '#server/testing/samples/sample-files.ts';
 
 test('of two new versions at once one is stored, and the other is refused', async () => {

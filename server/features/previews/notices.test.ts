@@ -5,7 +5,7 @@ import { noticeTexts } from '#server/app/notice-texts.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;

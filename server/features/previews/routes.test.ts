@@ -3,7 +3,7 @@ import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, type Caller, testApp } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();

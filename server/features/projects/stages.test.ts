@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientProject, Project } from '#contract/projects.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { testApp } from '#server/testing/test-app.ts';
 

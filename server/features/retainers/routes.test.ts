@@ -6,7 +6,7 @@ import type { Retainer, RetainerPeriod } from '#contract/retainers.ts';
 import type { Waiting } from '#contract/waiting.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
-import { startPricedRounds, twoRounds } from '#server/testing/samples/rounds.ts';
+import { startPricedRounds, twoRounds } from '#server/features/rounds/testing/rounds.ts';
 import { advance } from './service.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { Decision } from '#contract/decisions.ts';
 import type { BellNotice } from '#contract/notices.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
-import { startPricedRounds } from '#server/testing/samples/rounds.ts';
+import { startPricedRounds } from '#server/features/rounds/testing/rounds.ts';
 import type { Caller } from '#server/testing/test-app.ts';
 import { newPicture } from '#server/testing/samples/sample-files.ts';
 

@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitationOffer, SentInvitation } from '#contract/invitations.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '#server/features/staff-auth/testing/identity-provider.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { visitProvider } from '#server/testing/services/visit-provider.ts';
+import { visitProvider } from '#server/features/staff-auth/testing/visit-provider.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { endLocalSessions } from './members.ts';
 import { signInPerson } from './service.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startIdentityProvider, type IdentityProvider } from '#server/testing/services/identity-provider.ts';
+import {
+  startIdentityProvider,
+  type IdentityProvider,
+} from '#server/features/staff-auth/testing/identity-provider.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { visitProvider, type Choice } from '#server/testing/services/visit-provider.ts';
+import { visitProvider, type Choice } from '#server/features/staff-auth/testing/visit-provider.ts';
 import { reviewRoles, signInPerson, signInWarnings } from './service.ts';
 
 const site = 'http://localhost:3000';

@@ -17,7 +17,7 @@ import { storeFile } from '#server/features/files/service.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { startBucket } from '#server/testing/services/bucket-server.ts';
+import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
 const dayMs = 86_400_000;

@@ -4,7 +4,7 @@ import type { Quote } from '#contract/money/quote.ts';
 import type { ClientNext, OpenThing, Waiting } from '#contract/waiting.ts';
 import { draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
-import { startPricedRounds } from '#server/testing/samples/rounds.ts';
+import { startPricedRounds } from '#server/features/rounds/testing/rounds.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { waiting } from './service.ts';
 import { addUser } from '#server/testing/people.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();

@@ -8,7 +8,7 @@ import type { ClientNext, Snoozed, WaitingKind, Waiting } from '#contract/waitin
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addRow } from '#server/testing/database/rows.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newConsultation } from '#contract/consultations.ts';
 import { submit } from '#server/features/consultations/submission/submission.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
 // Runs on one engine: it counts mails, and the other tests of this folder hold waves on both.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counters } from '#server/testing/database/counters.ts';
+import { counters } from '#server/work/jobs/testing/counters.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
 import { idempotent, idempotentWith, sweepAnswers } from './idempotency.ts';

@@ -3,7 +3,7 @@ import { einvoiceProblems } from '#contract/einvoice.ts';
 import { invoiceTotals, type InvoiceContent, type InvoiceLine } from '#contract/money/invoice-content.ts';
 import type { Legal } from '#contract/money/parties.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';
-import { brokenRules, openEinvoice } from '#server/testing/samples/einvoice-rules.ts';
+import { brokenRules, openEinvoice } from '#server/work/einvoice/testing/einvoice-rules.ts';
 import { ciiOf } from './cii.ts';
 
 const legal: Legal = {

@@ -2,14 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { counters } from '#server/testing/database/counters.ts';
+import { counters } from '#server/work/jobs/testing/counters.ts';
 import { databaseVariables } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
-import type { Payload } from '#server/testing/processes/worker-process.ts';
+import type { Payload } from '#server/work/jobs/testing/worker-process.ts';
 import { backOff, claimJob, endLeases, leaseMs } from './job-table.ts';
 
-const program = fileURLToPath(new URL('../../testing/processes/worker-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('./testing/worker-process.ts', import.meta.url));
 const children = new Set<ChildProcess>();
 
 const app = appForEachTest();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { counters } from '#server/testing/database/counters.ts';
+import { counters } from '#server/work/jobs/testing/counters.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';

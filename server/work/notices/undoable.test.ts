@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { startSession } from '#server/access/sessions/sessions.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';
-import { mailWhatIsDue, noticeMails } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 

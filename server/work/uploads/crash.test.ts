@@ -9,7 +9,7 @@ import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/te
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { signUp, startServer } from '#server/testing/processes/server-process.ts';
-import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
+import { client, heavyPng } from '#server/work/uploads/testing/upload-client.ts';
 import { announce } from '#server/testing/samples/sample-files.ts';
 
 const megabyte = 1024 * 1024;

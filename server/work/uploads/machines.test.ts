@@ -9,9 +9,9 @@ import { freshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { signUp, startServer } from '#server/testing/processes/server-process.ts';
-import { client, heavyPng } from '#server/testing/processes/upload-client.ts';
-import { hasCaddy, nginx, startCaddy, startNginx } from '#server/testing/services/proxies.ts';
-import { startSwift, swiftRoot, type Swift } from '#server/testing/services/swift.ts';
+import { client, heavyPng } from '#server/work/uploads/testing/upload-client.ts';
+import { hasCaddy, nginx, startCaddy, startNginx } from '#server/work/uploads/testing/proxies.ts';
+import { startSwift, swiftRoot, type Swift } from '#server/data/storage/testing/swift.ts';
 
 const megabyte = 1024 * 1024;
 /** Pause between two rounds of requests. Without it they would take all processors from the starting machine. */

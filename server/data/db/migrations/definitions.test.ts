@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
-import { bareDatabase } from '#server/testing/database/before-baseline.ts';
+import { bareDatabase } from '#server/data/db/migrations/testing/before-baseline.ts';
 import { isOfProgram } from '../about.ts';
 import { openKysely } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';

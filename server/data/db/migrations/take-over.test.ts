@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { bareDatabase, layBeforeBaseline } from '#server/testing/database/before-baseline.ts';
+import { bareDatabase, layBeforeBaseline } from '#server/data/db/migrations/testing/before-baseline.ts';
 import { restore } from '#server/data/backup.ts';
 import { pagesOf, tablesInOrder } from '#server/data/copy/tables.ts';
 import { openDatabase, openKysely, type DatabaseLocation } from '../database.ts';

@@ -3,7 +3,7 @@ import { successTexts } from '#contract/consultations.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { appForEachTest, testApp } from '#server/testing/test-app.ts';
 
 const plain = { name: 'Ada Byron', email: 'Ada@Example.com', message: 'Please automate our mill.' };

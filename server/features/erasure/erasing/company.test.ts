@@ -4,9 +4,15 @@ import { sweep } from '#server/app/sweep.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { issuedInvoice, sentQuote } from '#server/testing/access/work.ts';
 import { addClient, addContact } from '#server/testing/people.ts';
-import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
+import { findInFolder, findInTables } from '#server/features/erasure/testing/find-everywhere.ts';
 import { uploaded } from '#server/testing/samples/sample-files.ts';
-import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import {
+  addZora,
+  agencyWords,
+  herPicture,
+  herWords,
+  zora,
+} from '#server/features/erasure/testing/sample-person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { eraseAgain } from './again.ts';
 

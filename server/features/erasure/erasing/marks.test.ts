@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
-import { findInFolder } from '#server/testing/samples/find-everywhere.ts';
+import { findInFolder } from '#server/features/erasure/testing/find-everywhere.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
-import { startRounds } from '#server/testing/samples/rounds.ts';
+import { startRounds } from '#server/features/rounds/testing/rounds.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const password = 'quill and ink';

@@ -10,8 +10,14 @@ import { closeContext, createContext } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { backUp, restore } from '#server/data/backup.ts';
 import { freshDatabase } from '#server/testing/database/engines.ts';
-import { findInFolder, findInTables } from '#server/testing/samples/find-everywhere.ts';
-import { addZora, agencyWords, herPicture, herWords, zora } from '#server/testing/samples/sample-person.ts';
+import { findInFolder, findInTables } from '#server/features/erasure/testing/find-everywhere.ts';
+import {
+  addZora,
+  agencyWords,
+  herPicture,
+  herWords,
+  zora,
+} from '#server/features/erasure/testing/sample-person.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { eraseAgain } from './again.ts';
 

@@ -10,7 +10,7 @@ import { databaseVariables } from '#server/testing/database/engines.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-const program = fileURLToPath(new URL('../../../testing/processes/issuing-process.ts', import.meta.url));
+const program = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url));
 
 /** Four processes issue at the same time in each round, and each is killed. */
 const rounds = 50;

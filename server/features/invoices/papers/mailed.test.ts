@@ -5,7 +5,7 @@ import { noticeTexts } from '#server/app/notice-texts.ts';
 import { draftedInvoice } from '#server/testing/access/work.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
-import { startStripe } from '#server/testing/services/stripe-server.ts';
+import { startStripe } from '#server/features/payments/testing/stripe-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 

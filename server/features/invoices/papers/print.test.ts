@@ -5,7 +5,7 @@ import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { addCharge } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
-import { brokenRules } from '#server/testing/samples/einvoice-rules.ts';
+import { brokenRules } from '#server/work/einvoice/testing/einvoice-rules.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 

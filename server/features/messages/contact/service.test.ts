@@ -3,7 +3,7 @@ import { messageSentText, type ContactMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
 import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient } from '#server/testing/people.ts';
-import { mailWhatIsDue } from '#server/testing/services/mail/notice-mails.ts';
+import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 
 const input = { name: 'Ada', email: 'ada@example.com', subject: 'Mills', message: 'Do you do mills?' };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { addUser } from '#server/testing/people.ts';
-import { startPricedRounds } from '#server/testing/samples/rounds.ts';
+import { startPricedRounds } from '#server/features/rounds/testing/rounds.ts';
 
 let world: Awaited<ReturnType<typeof startPricedRounds>>;
 let previewId: string;

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { sampleReplies } from '#server/testing/services/mail/mail-corpus.ts';
+import { sampleReplies } from '#server/features/mail-replies/testing/mail-corpus.ts';
 import { textOf } from './read-mail.ts';
 import { answerOf } from './answer-of.ts';
 

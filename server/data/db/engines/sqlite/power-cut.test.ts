@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const program = (name: string) =>
-  fileURLToPath(new URL(`../../../../testing/database/disk/${name}`, import.meta.url));
+const program = (name: string) => fileURLToPath(new URL(`./testing/${name}`, import.meta.url));
 const hasCompiler = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
 
 describe.runIf(hasCompiler)('the disk (needs a C compiler)', () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { readConfig } from '#server/core/config.ts';
 import { createContext } from '#server/core/context.ts';
-import { counters } from '#server/testing/database/counters.ts';
+import { counters } from './counters.ts';
 import { createLog } from '#server/core/log.ts';
 
 // A worker in its own process, which a test can kill. The first argument sets its time, and the second how many times faster

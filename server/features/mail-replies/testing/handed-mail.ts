@@ -9,7 +9,7 @@ import { addRow } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { writeRaw, type Envelope } from './mail-corpus.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { mailWhatIsDue, noticeMails } from './notice-mails.ts';
+import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
 
 const secret = 'the secret of the tests';
 

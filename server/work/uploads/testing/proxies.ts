@@ -13,7 +13,8 @@ export const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx'].find(
 /** True if Caddy is installed. */
 export const hasCaddy = spawnSync('caddy', ['version']).status === 0;
 
-const deployed = (name: string) => readFileSync(new URL(`../../../deploy/${name}`, import.meta.url), 'utf8');
+const deployed = (name: string) =>
+  readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), 'utf8');
 
 /** Runs a proxy with a configuration in a folder of its own until the end of the test. */
 function run(

@@ -17,7 +17,7 @@ import { checkStructure } from '#server/work/media/formats/structure.ts';
 import { checkSvg } from '#server/work/media/tasks/svg.ts';
 import { MediaRefusal } from '#server/work/media/types.ts';
 import { readDataUrls } from '#server/work/uploads/data-url-reader.ts';
-import { bitPng, gif, pdf, psd, svg, zip } from '../sample-media.ts';
+import { bitPng, gif, pdf, psd, svg, zip } from '#server/testing/samples/sample-media.ts';
 
 // Any input of a stranger is accepted or refused with a message: nothing else is thrown, and nothing runs forever. A property
 // that exceeds the time limit of fast-check fails as well.

@@ -1,7 +1,7 @@
-import { addClient, addContact, addUser } from '../people.ts';
-import { rowsOf } from '../access/rows.ts';
-import { made, type TestApp } from '../test-app.ts';
-import { dataUrl, png } from './sample-files.ts';
+import { addClient, addContact, addUser } from '#server/testing/people.ts';
+import { rowsOf } from '#server/testing/access/rows.ts';
+import { made, type TestApp } from '#server/testing/test-app.ts';
+import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 
 /** A person whose name, address and number appear nowhere else. */
 export const zora = {

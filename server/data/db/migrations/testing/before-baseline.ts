@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
 import { openKysely, type DatabaseLocation } from '#server/data/db/database.ts';
-import { freshDatabase } from './engines.ts';
+import { freshDatabase } from '#server/testing/database/engines.ts';
 
 /** An empty database without the usual tables. */
 export async function bareDatabase(): Promise<DatabaseLocation> {

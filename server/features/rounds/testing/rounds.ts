@@ -3,10 +3,10 @@ import type { ClientQuote } from '#contract/money/quote.ts';
 import type { Rounds } from '#contract/money/rounds.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
-import { addEveryone } from '../people.ts';
-import { made, testApp, type Caller } from '../test-app.ts';
-import { sentQuote } from '../access/work.ts';
-import { newPicture } from './sample-files.ts';
+import { addEveryone } from '#server/testing/people.ts';
+import { made, testApp, type Caller } from '#server/testing/test-app.ts';
+import { sentQuote } from '#server/testing/access/work.ts';
+import { newPicture } from '#server/testing/samples/sample-files.ts';
 
 /** An agency with previews, and functions for the steps of staff and clients in a round. */
 export async function startRounds() {

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { eventually } from '../eventually.ts';
-import { freePort } from '../processes/free-port.ts';
+import { eventually } from '#server/testing/eventually.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
 
 /** OpenStack Swift: a real service that speaks S3, in packages of Debian and Ubuntu. */
 const packages = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'];
-const cache = new URL('../../../.cache/swift/', import.meta.url).pathname;
+const cache = new URL('../../../../.cache/swift/', import.meta.url).pathname;
 const proxyProgram = 'usr/bin/swift-proxy-server';
 
 const run = (program: string, args: string[], cwd?: string) =>

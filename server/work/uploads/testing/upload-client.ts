@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { bitPng, pngChunk } from '../samples/sample-media.ts';
-import { announce, partHeaders } from '../samples/sample-files.ts';
+import { bitPng, pngChunk } from '#server/testing/samples/sample-media.ts';
+import { announce, partHeaders } from '#server/testing/samples/sample-files.ts';
 
 /** A valid PNG padded to this many bytes, which readers skip. */
 export const heavyPng = (bytes: number): Buffer => bitPng(2, 2, 2, [pngChunk('baLa', randomBytes(bytes))]);
