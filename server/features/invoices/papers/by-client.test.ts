@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClientMoney } from '#contract/money/invoice.ts';
 import { draftedInvoice, issuedInvoice } from '#server/testing/access/work.ts';
-import { explain, statementsOf } from '#server/testing/database/query-plans.ts';
+import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
