@@ -38,14 +38,17 @@ export const apiKey = z.object({
 
 export type ApiKey = z.infer<typeof apiKey>;
 
+const password = z.optional(z.string().check(z.maxLength(limits.passwordMax)));
+const code = z.optional(z.string().check(z.maxLength(40)));
+
 export const newApiKey = z
   .object({
     name: requiredText(60, 'Please enter a name.', 'The name'),
     role: z.enum(keyRoles),
     companies: z._default(z.array(id).check(z.maxLength(keyLimits.companies)), []),
     endsAt: z.optional(z.nullable(instant)),
-    password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
-    code: z.optional(z.string().check(z.maxLength(40))),
+    password,
+    code,
   })
   .check(
     z.refine(({ role, companies }) => !needsCompanies(role) || companies.length > 0, {
@@ -74,16 +77,18 @@ export const createApiKey = endpoint('POST', '/api/admin/api-keys', {
 
 export const keyCompanies = z.object({
   companies: z.array(id).check(z.minLength(1, 'Please choose a client.'), z.maxLength(keyLimits.companies)),
+  password,
+  code,
 });
 
 export const updateApiKey = endpoint('PATCH', '/api/admin/api-keys/:id', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Change the companies that an API key reaches',
+  summary: 'Change the companies that an API key reaches; more than before need password and code',
   params: idParams,
   body: keyCompanies,
   response: ok,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'confirmation_required', 'too_many_requests'],
 });
 
 export const revokeApiKey = endpoint('DELETE', '/api/admin/api-keys/:id', {

@@ -204,4 +204,21 @@ test('a key needs the password of its maker, or else a recent sign-in', async ()
   const refused = await session.post(url, { ...body, password: 'a guess' });
   expect(refused.json<{ fields: object }>().fields).toEqual({ password: 'This is not your password.' });
   expect((await session.post(url, { ...body, password: 'prickly pear lemonade' })).statusCode).toBe(201);
+  // So does another client of a key, but not one client less.
+  const { own, other } = matrix.rows;
+  const proved = { password: 'prickly pear lemonade' };
+  const made = await session.post(url, {
+    name: 'n8n',
+    role: 'client-manager',
+    companies: [own.client],
+    ...proved,
+  });
+  const put = (companies: string[], more: object = {}) =>
+    session.patch(`${url}/${made.json<{ id: string }>().id}`, { companies, ...more });
+  const both = [own.client, other.client];
+  expect((await put(both)).json<{ fields: object }>().fields).toEqual({
+    password: 'This is not your password.',
+  });
+  expect((await put(both, proved)).statusCode).toBe(200);
+  expect((await put([other.client])).statusCode).toBe(200);
 });

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import { keyLimits, needsCompanies, type ApiKey, type newApiKey } from '#contract/api-keys.ts';
+import {
+  keyLimits,
+  needsCompanies,
+  type ApiKey,
+  type keyCompanies,
+  type newApiKey,
+} from '#contract/api-keys.ts';
 import { addKey, keysNow, newKey, revokeKey } from '#server/access/api-keys/api-keys.ts';
 import { staffName } from '#server/access/people/person.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -77,14 +83,21 @@ export async function create(
   });
 }
 
-/** Lets a key reach these companies and no others. @throws AppError `not_found`, or `conflict` if its role reaches all */
-export const setCompanies = (
-  context: Work,
+/**
+ * Lets a key reach these companies and no others. One that it does not reach yet needs the password and code of the actor.
+ * @throws AppError `not_found`, `conflict` if its role reaches all, `confirmation_required` or `validation_error`
+ */
+export async function setCompanies(
+  context: Context,
   actor: UserActor,
+  owner: Owner,
   id: string,
-  companies: readonly string[],
-): Promise<Acted> =>
-  context.db.tx(async () => {
+  { companies, ...proof }: z.output<typeof keyCompanies>,
+): Promise<Acted> {
+  const before = (await companiesOf(context.db, [id])).get(id) ?? [];
+  if (companies.some((each) => !before.some((one) => one.id === each)))
+    await proveSelf(context, owner, proof);
+  return context.db.tx(async () => {
     await lockWrites(context.db, 'apiKey');
     const key = (await keysNow(context.db)).find((each) => each.id === id);
     if (!key) throw notFound('This API key');
@@ -92,6 +105,7 @@ export const setCompanies = (
     await letReach(context, id, companies);
     return acted(context, actor, 'update', id);
   });
+}
 
 /** Revokes a key: its next call is refused. @throws AppError `not_found` */
 export const revoke = (context: Work, actor: UserActor, id: string): Promise<Acted> =>

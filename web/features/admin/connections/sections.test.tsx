@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { createApiKey, listApiKeys, revokeApiKey, updateApiKey, type ApiKey } from '#contract/api-keys.ts';
 import { getUser } from '#contract/auth.ts';
+import { listClients } from '#contract/clients.ts';
 import {
   createWebhook,
   listWebhookDeliveries,
@@ -12,7 +13,7 @@ import {
 } from '#contract/webhooks.ts';
 import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { admin } from '#web/testing/samples.ts';
+import { admin, listedClient } from '#web/testing/samples.ts';
 import { KeysSection } from './keys-section.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
@@ -76,7 +77,7 @@ it('makes a key, shows it once, and revokes it', async () => {
   expect(screen.queryByText('Zapier')).toBeNull();
 });
 
-it('takes a client from a key that reaches two', async () => {
+it('takes a client from a key that reaches two, and asks for the password before it adds one', async () => {
   const companies = [
     { id, name: 'Whitfield Roofing' },
     { id: id.replace('900', '901'), name: 'Marsh Bakery' },
@@ -86,6 +87,7 @@ it('takes a client from a key that reaches two', async () => {
     on(getUser, () => admin({ role: 'super-admin' })),
     on(listApiKeys, () => [{ ...zapier, role: 'client-manager' as const, companies }]),
     on(updateApiKey, () => ({ message: 'Saved.' })),
+    on(listClients, () => listOf([listedClient()])),
   );
   renderScreen(<KeysSection />, '/admin/connections');
   await userEvent.click(await screen.findByRole('button', { name: 'Change the clients of Zapier' }));
@@ -95,6 +97,11 @@ it('takes a client from a key that reaches two', async () => {
   await screen.findByText('API key saved');
   expect(seen.find(({ method }) => method === 'PATCH')?.body).toEqual({ companies: [id] });
   expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Change the clients of Zapier' }));
+  expect(screen.queryByLabelText('Your password')).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: /Clients/ }));
+  await userEvent.click(await screen.findByRole('option'));
+  expect(screen.getByLabelText('Your password')).toBeTruthy();
 });
 
 it('adds a webhook, shows its secret once, and sends a failed message again', async () => {
