@@ -143,6 +143,19 @@ describe('with a mail server', () => {
     expect(parts).toContain('text/calendar; charset=utf-8; method=REQUEST');
   });
 
+  test('a request marked as spam leaves the calendar of staff, and its sender hears nothing', async () => {
+    const { id, url } = await offered();
+    await take(url, first);
+    await invitations();
+    await admin.post('/api/admin/removals/consultations', { ids: [id], to: 'spam' });
+    const { email: own } = (await admin.get('/api/auth/user')).json<{ email: string }>();
+    expect(await invitations()).toEqual([
+      [own, expect.objectContaining({ method: 'CANCEL', status: 'CANCELLED', sequence: 1 })],
+    ]);
+    await admin.post('/api/admin/removals/consultations', { ids: [id], to: 'inbox' });
+    expect((await lead(id)).appointment).toMatchObject({ state: 'cancelled' });
+  });
+
   test('staff are told once: the mailed colleague by the bell alone', async () => {
     const { url } = await offered();
     await take(url, first);
@@ -223,6 +236,29 @@ describe('without a mail server', () => {
     await admin.post(`${path(id)}/kept`, { by: 'hand' });
     expect((await app.get(url)).json()).toMatchObject({ times: [friday] });
     expect(await waiting()).toEqual([]);
+  });
+
+  test('one link sends ten answers in a day', async () => {
+    const { url } = await offered();
+    const decline = async () => (await app.post(`${url}/decline`, { words: 'Only on Fridays' })).statusCode;
+    for (let sent = 0; sent < 10; sent++) expect(await decline()).toBe(200);
+    expect(await decline()).toBe(429);
+    expect((await take(url, first)).statusCode).toBe(200);
+  });
+
+  test('an appointment that is over is neither moved nor cancelled', async () => {
+    const { id, url } = await offered();
+    const soon = '2026-11-27T16:00:00.000Z';
+    const set = (startsAt: string) => admin.put(`${path(id)}/appointment`, { startsAt });
+    expect((await set(soon)).statusCode).toBe(200);
+    app.clock.now = Date.parse(soon);
+    const moved = await set(first);
+    const answers = [moved, await admin.delete(`${path(id)}/appointment`), await app.post(`${url}/cancel`)];
+    for (const refused of answers) {
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json<{ message: string }>().message).toContain('This appointment is over.');
+    }
+    expect((await lead(id)).appointment).toMatchObject({ state: 'taken', startsAt: soon });
   });
 
   test('waits for the sender, shows on its day, and for staff once it is cancelled', async () => {

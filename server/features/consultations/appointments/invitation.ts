@@ -80,11 +80,19 @@ const headings = {
   cancelled: 'Your appointment is cancelled',
 } as const;
 
+type News = keyof typeof headings;
+
 /** Mails an agreed, moved or cancelled appointment to both, in the running transaction. Returns the id of the told member of staff. */
-export async function mailBoth(
+export const mailBoth = (context: Work, id: string, news: News) => mailNews(context, id, news, true);
+
+/** Mails it to the member of staff alone. */
+export const mailHost = (context: Work, id: string, news: News) => mailNews(context, id, news, false);
+
+async function mailNews(
   context: Work,
   id: string,
-  news: keyof typeof headings,
+  news: News,
+  toSender: boolean,
 ): Promise<string | undefined> {
   const { db, brand, config, mailer } = context;
   const one = mailer.configured ? await repository.find(db, id) : undefined;
@@ -109,21 +117,24 @@ export async function mailBoth(
     clientAccountId: one.clientAccountId,
   };
   const heading = headings[news];
-  await mailer.send(
-    writeMail(
-      brand,
-      { ...mail, to: one.email, replyTo: host.email ?? brand.email },
-      {
-        heading,
-        parts: [
-          facts(['With', `${host.name}, ${brand.name}`]),
-          button(news === 'cancelled' ? 'See the appointment' : 'See or cancel it', addressOf(context, id)),
-          ...(news === 'cancelled' ? [] : [text('Your calendar can take it from the attached invitation.')]),
-        ],
-        why: null,
-      },
-    ),
-  );
+  if (toSender)
+    await mailer.send(
+      writeMail(
+        brand,
+        { ...mail, to: one.email, replyTo: host.email ?? brand.email },
+        {
+          heading,
+          parts: [
+            facts(['With', `${host.name}, ${brand.name}`]),
+            button(news === 'cancelled' ? 'See the appointment' : 'See or cancel it', addressOf(context, id)),
+            ...(news === 'cancelled'
+              ? []
+              : [text('Your calendar can take it from the attached invitation.')]),
+          ],
+          why: null,
+        },
+      ),
+    );
   if (host.id === null || host.email === null) return undefined;
   await mailer.send(
     writeMail(

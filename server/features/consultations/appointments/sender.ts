@@ -32,6 +32,9 @@ const lifetime = 180 * 24 * 60 * 60 * 1000;
 
 const limit = { max: 200, windowMs: 15 * 60 * 1000 };
 
+/** The words that one link may send, so that a stolen one fills no bell. */
+const wordsLimit = { max: 10, windowMs: 24 * 60 * 60 * 1000 };
+
 const byToken = async ({ db, now }: Work, token: string) => {
   const one = await repository.byToken(db, token, iso(now() - lifetime));
   if (!one) throw notFound('This appointment');
@@ -139,10 +142,11 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
     return true;
   });
 
-/** Sends staff the words of somebody whom no offered time suits. @throws AppError `conflict` */
+/** Sends staff the words of somebody whom no offered time suits. @throws AppError `conflict` or `too_many_requests` */
 export const decline = (context: Work, reader: Reader, words: string): Promise<LinkedAppointment> =>
   change(context, reader, 'declineTimes', async (one) => {
     if (one.state === 'taken') throw conflict('A time is agreed already. Cancel it first.');
+    await takeTry(context.db, `appointment-words/${one.id}`, wordsLimit, context.now());
     const contactId = contactOf(one, reader);
     await writeAsSender(context, requestOf(one), { message: words, quoted: null, contactId });
     return true;

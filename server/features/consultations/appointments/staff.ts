@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { findOrRefuse } from '../find.ts';
 import { lock, setReplied } from '../lead/repository.ts';
-import { addressOf, mailBoth, shared, tokenOf, zoneOf, type Work } from './invitation.ts';
+import { addressOf, mailBoth, mailHost, shared, tokenOf, zoneOf, type Work } from './invitation.ts';
 import * as repository from './repository.ts';
 
 const minute = 60_000;
@@ -105,13 +105,21 @@ const acted = (
     forClient: true,
   });
 
-/** The request and its newest appointment, locked. @throws AppError `not_found`, `conflict` if nothing is offered or agreed */
+const isOver = ({ state, startsAt }: repository.AppointmentRow, now: number) =>
+  state === 'taken' && Date.parse(startsAt ?? '') <= now;
+
+/**
+ * The request and its newest appointment, locked.
+ * @throws AppError `not_found`, or `conflict` if nothing is offered or agreed, or the agreed time is over
+ */
 async function openOf(context: Work, scope: Scope, id: string) {
   const { db } = context;
   await lock(db, id);
   const row = await findOrRefuse(context, scope, id);
   const one = await repository.newestOf(db, id);
   if (!one || one.state === 'cancelled') throw conflict('This request has no appointment.');
+  if (isOver(one, context.now()))
+    throw conflict('This appointment is over. You can offer new times in an answer.');
   return { row, one };
 }
 
@@ -150,6 +158,20 @@ export const cancel = (context: Work, actor: UserActor, scope: Scope, id: string
     const receipt = await acted(context, actor, 'consultations.cancel-appointment', row);
     return receipt.with(await shown(context, changed));
   });
+
+/** Cancels the agreed appointments of requests that are marked as spam, in the running transaction. Only the host gets a mail. */
+export async function cancelForSpam(context: Work, requests: readonly string[]): Promise<void> {
+  const { db, now } = context;
+  for (const one of (await repository.newestOfEach(db, requests)).values()) {
+    if (one.state !== 'taken' || isOver(one, now())) continue;
+    await repository.update(db, one.id, {
+      state: 'cancelled',
+      sequence: one.sequence + 1,
+      updatedAt: iso(now()),
+    });
+    await mailHost(context, one.id, 'cancelled');
+  }
+}
 
 /** Ends the wait of a request whose sender's last answer needs none. */
 export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: string) =>

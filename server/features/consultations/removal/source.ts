@@ -5,6 +5,7 @@ import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { forget as forgetAppointments } from '../appointments/repository.ts';
+import { cancelForSpam } from '../appointments/staff.ts';
 import { restore } from '../restore.ts';
 import { putBack, takeOut } from './repository.ts';
 
@@ -17,7 +18,14 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     topic: 'consultations',
     takeOut: (scope, ids) => takeOut(db, scope, ids),
     putBack: (taken) => putBack(db, taken),
-    markSpam: (scope, ids) => rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) }),
+    async markSpam(scope, ids) {
+      const marked = await rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) });
+      await cancelForSpam(
+        context,
+        marked.map(({ id }) => id),
+      );
+      return marked;
+    },
     inSpam: (scope, ids) => rows.inSpam(db, 'consultation', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
     async forget(ids) {
