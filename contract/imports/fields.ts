@@ -33,7 +33,15 @@ const person = {
   email: {
     label: 'Email',
     sample: 'dana@whitfieldroofing.example',
-    names: ['E-mail address', 'Email address', 'E-mail 1 - Value', 'Client email', 'Work email', 'Mail'],
+    names: [
+      'E-mail address',
+      'Email address',
+      'E-mail 1 - Value',
+      'Client email',
+      'Client info',
+      'Work email',
+      'Mail',
+    ],
   },
   phone: {
     label: 'Phone',
@@ -50,6 +58,7 @@ const company = {
     'Associated company',
     'Associated company (Primary)',
     'Primary company',
+    'Primary associated company',
     'Organization name',
     'Organization 1 - Name',
     'Organization',
@@ -169,7 +178,7 @@ export const fieldsOf = (kind: ImportKind): [string, ImportField][] => Object.en
 
 /** At least one field of each group needs a column. */
 export const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
-  companies: [['email']],
+  companies: [['company', 'email']],
   requests: [['email']],
   projects: [['company', 'email'], ['title']],
   invoices: [['number'], ['company', 'email'], ['total', 'open'], ['issuedOn']],
@@ -214,15 +223,20 @@ export const missingFields = (kind: ImportKind, columns: Readonly<Record<string,
       group.map((field) => fieldsOf(kind).find(([name]) => name === field)?.[1].label ?? field).join(' or '),
     );
 
-/** The texts of a row by field. Of several values in one cell, as Google writes them, the first counts. */
+/**
+ * The texts of a row by field. Of several values in one cell, as Google and HoneyBook write them, the first counts. HoneyBook
+ * has the name before the address.
+ */
 export function textsOf(mapping: ImportMapping, cells: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [field, at] of Object.entries(mapping.columns)) {
     const text = (cells[at] ?? '').trim();
     texts[field] = field === 'email' || field === 'phone' ? (text.split(' ::: ')[0] ?? '').trim() : text;
   }
+  const [, before, address] = /^(.*?)[\s<(]*([^\s<>(),;]+@[^\s<>(),;]+)/.exec(texts['email'] ?? '') ?? [];
+  texts['email'] = address ?? texts['email'] ?? '';
   const { firstName = '', lastName = '' } = texts;
-  texts['name'] ||= `${firstName} ${lastName}`.trim();
+  texts['name'] ||= `${firstName} ${lastName}`.trim() || (before ?? '');
   return texts;
 }
 

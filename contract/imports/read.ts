@@ -8,7 +8,8 @@ import { dayOf, plain, textsOf, type ImportKind, type ImportMapping } from './fi
 
 /** The rows of each kind as they are read. */
 export interface ImportRows {
-  companies: { company: string | null; name: string; email: string; phone: string | null };
+  /** A company without an address has no person. */
+  companies: { company: string | null; name: string; email: string | null; phone: string | null };
   requests: {
     name: string;
     email: string;
@@ -156,10 +157,11 @@ const readers: {
   [K in ImportKind]: (texts: Texts, dayFirst: boolean, currency: Currency) => ImportRows[K];
 } = {
   companies(texts) {
-    const found = address(texts);
+    const company = take(texts, 'company');
+    const found = texts['email'] || company === null ? address(texts) : null;
     return {
-      company: take(texts, 'company'),
-      name: nameOr(texts, found),
+      company,
+      name: nameOr(texts, found ?? company ?? ''),
       email: found,
       phone: take(texts, 'phone'),
     };

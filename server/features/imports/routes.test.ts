@@ -105,10 +105,20 @@ test.each([
   ],
   ['assembly', ['Lark Books'], ['new: New company.']],
   ['honeybook', ['Álvarez Café'], ['new: New company.']],
+  ['honeybookProjects', ['Rebecca Stone'], ['new: New company.']],
 ] as const)('the columns of %s are known', async (shape, companies, expected) => {
   const { id } = await imported('companies', exportsOf[shape]);
   expect(await fates(id)).toEqual(expected);
   expect((await clients()).toSorted()).toEqual(companies.toSorted());
+});
+
+test('companies of HubSpot have no person: those with contacts are here already, and the others say why not', async () => {
+  await imported('companies', exportsOf.hubspot);
+  const { id } = await imported('companies', exportsOf.hubspotCompanies);
+  expect(await fates(id)).toEqual([
+    'same: Same as Whitfield Roofing.',
+    'refused: It has no e-mail address. A company begins with a person: import its contacts.',
+  ]);
 });
 
 test('the same file twice makes nothing new', async () => {
@@ -142,6 +152,18 @@ test('a request received today is not in the future, and is found again', async 
   await imported('requests', file);
   const list = (await admin.get('/api/admin/consultations')).json<{ createdAt: string }[]>();
   expect(list).toMatchObject([{ createdAt: '2026-11-27T10:00:00.000Z' }]);
+  expect((await checked('requests', file)).counts).toEqual({ same: 1 });
+});
+
+test('a request received today where it is tomorrow already is not in the future either', async () => {
+  app.clock.now = Date.parse('2026-11-27T22:00:00.000Z');
+  const workingTime = { timeZone: 'Pacific/Auckland', days: [1], from: 540, until: 1020, holidays: [] };
+  const set = await admin.put('/api/admin/settings', { workingTime, showsAnswers: true });
+  expect(set.statusCode).toBe(200);
+  const file = 'Email,Message,Received on\nlee@park.example,Menu,2026-11-28\n';
+  await imported('requests', file);
+  const list = (await admin.get('/api/admin/consultations')).json<{ createdAt: string }[]>();
+  expect(list).toMatchObject([{ createdAt: '2026-11-27T22:00:00.000Z' }]);
   expect((await checked('requests', file)).counts).toEqual({ same: 1 });
 });
 
@@ -234,6 +256,19 @@ test('requests and projects are undone, but not a project somebody noted hours o
   expect(await fates(id)).toEqual(['removed: Removed.', 'kept: It has hours by now.']);
 });
 
+test('an undo that stopped goes on after a day', async () => {
+  const { id } = await imported('companies', many(150));
+  await admin.post(`/api/admin/imports/${id}/undo`);
+  const dying = {
+    signal: new AbortController().signal,
+    progress: () => Promise.reject(new Error('The process dies.')),
+  };
+  await expect(work(app.context, id, dying)).rejects.toThrow('dies');
+  app.clock.now += 25 * 60 * 60 * 1000;
+  admin = await app.as('staff', adminId);
+  expect((await act(id, 'undo')).counts).toEqual({ removed: 150 });
+});
+
 test('after a day an import cannot be undone, and its text is gone', async () => {
   const { id } = await imported('companies', exportsOf.google);
   app.clock.now += 25 * 60 * 60 * 1000;
@@ -314,7 +349,7 @@ test('the columns can be chosen, and a needed one cannot be missing', async () =
   const refused = await admin.post(`/api/admin/imports/${id}/check`, mapping);
   expect([refused.statusCode, refused.json().error ?? refused.json().message]).toEqual([
     409,
-    'Please choose a column for Email.',
+    'Please choose a column for Company or Email.',
   ]);
   await admin.post(`/api/admin/imports/${id}/check`, { columns: { name: 0, email: 1 }, dayFirst: false });
   await app.context.jobs.runUntilEmpty();

@@ -5,6 +5,10 @@ export const exportsOf = {
 102,Sam,Ito,sam@roofing.example,,Rosa,"Whitfield Roofing"
 103,Ana,Núñez,ana@nunez.example,,Rosa,"Núñez, Paz & Co"
 `,
+  hubspotCompanies: `Record ID,Company name,Company owner,Create Date,Phone Number,Last Activity Date,City,Country/Region,Industry
+201,Whitfield Roofing,Rosa,2026-01-02 10:00,,,Austin,United States,CONSTRUCTION
+202,Silent Partners,Rosa,2026-01-02 10:00,,,Austin,United States,
+`,
   google: `First Name,Middle Name,Last Name,Organization Name,Organization Title,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value
 Omar,,Haddad,Haddad Dental,Owner,,* myContacts,* Work,omar@haddad.example ::: omar@home.example,Mobile,605 111 222 ::: 605 111 223
 Only,,Phone,,,,,,,Mobile,605 000 000
@@ -15,6 +19,9 @@ Priya,Raman,priya@lark.example,Lark Books,2026-03-01T10:00:00Z
 `,
   honeybook: `Full Name;Email Address;Phone Number;Company Name
 José Álvarez;jose@alvarez.example;512-555-0111;Álvarez Café
+`,
+  honeybookProjects: `Project Name,Client Info,Project Date,Lead Source,Total Project Value
+Brand refresh,"Rebecca Stone rebecca@stone.example, Mike Hall mike@hall.example",2026-12-01,Referral,1200
 `,
   honeybookLeads: `Project Name,Client Name,Client Email,Project Type,Inquiry Date,Project Stage
 Brand refresh,Dana Whitfield,dana@roofing.example,Branding,"Nov 2, 2026",Proposal Sent

@@ -89,8 +89,9 @@ export async function check(
 export const start = (context: Work, actor: UserActor, id: string) => begin(context, actor, id, 'importing');
 
 export async function undo(context: Work, actor: UserActor, id: string) {
-  const { endedAt } = await findOrRefuse(context, id);
-  if (endedAt !== null && Date.parse(endedAt) + undoMs <= context.now())
+  const { endedAt, state } = await findOrRefuse(context, id);
+  // An undo that has begun goes on.
+  if (state === 'done' && endedAt !== null && Date.parse(endedAt) + undoMs <= context.now())
     throw conflict('An import can be undone for a day.');
   return begin(context, actor, id, 'undoing');
 }

@@ -28,7 +28,7 @@ const refusal = (words: string) => ({ fate: 'refused' as const, words });
 const begin = async (context: Context): Promise<Known> => {
   const at = context.now();
   const { workingTime } = await readSettings(context.db);
-  return know(context, iso(at), localDay(at, workingTime));
+  return know(context, iso(at), (instant) => localDay(instant, workingTime));
 };
 
 /** Judges rows, and makes what is new when they are imported, in the running transaction. */

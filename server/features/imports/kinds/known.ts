@@ -24,7 +24,8 @@ export interface Contact {
 export interface Known {
   /** When the run began. */
   at: string;
-  /** The day of the run at the agency. */
+  /** The day at the agency, and that of the run. */
+  dayOf: (at: number) => string;
   today: string;
   money: MoneySettings;
   companies: Map<string, Company>;
@@ -68,10 +69,11 @@ export function addCompany({ companies, named }: Known, company: Company): void 
 }
 
 /** Begins a run. */
-export async function know({ db }: Pick<Context, 'db'>, at: string, today: string): Promise<Known> {
+export async function know({ db }: Pick<Context, 'db'>, at: string, dayOf: Known['dayOf']): Promise<Known> {
   const known: Known = {
     at,
-    today,
+    dayOf,
+    today: dayOf(Date.parse(at)),
     money: await readMoney(db),
     companies: new Map(),
     named: new Map(),

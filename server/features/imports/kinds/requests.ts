@@ -20,8 +20,10 @@ export const requests: Kind<Row<'requests'>, Make> = {
     const keys = [...new Set(rows.map(({ email }) => emailKey(email)))];
     for (const { emailKey: email, message, createdAt } of await consultations.ofAddresses(context.db, keys)) {
       const day = createdAt.slice(0, 10);
-      for (const key of [keyOf(email, message, day), keyOf(email, message, null)])
+      for (const each of [day, known.dayOf(Date.parse(createdAt)), null]) {
+        const key = keyOf(email, message, each);
         if (!known.same.has(key)) known.same.set(key, `Same as a request of ${day}.`);
+      }
     }
   },
 
@@ -34,9 +36,9 @@ export const requests: Kind<Row<'requests'>, Make> = {
     if (same) return same;
     const contact = known.contacts.get(emailKey(row.email));
     const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
-    // Noon of today may be to come.
-    const isNow = receivedOn === null || known.at.startsWith(receivedOn);
-    const createdAt = isNow ? known.at : `${receivedOn}T12:00:00.000Z`;
+    const noon = `${receivedOn}T12:00:00.000Z`;
+    // Noon of today may be to come, and today at the agency may be tomorrow in UTC.
+    const createdAt = receivedOn === null || noon > known.at ? known.at : noon;
     return {
       fate: 'new',
       words: company ? `New request of ${company.name}.` : 'New request.',

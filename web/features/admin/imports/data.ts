@@ -20,8 +20,10 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 const imports = [listImports, getImport, listImportRows];
 
 /** True while the server is at work on an import. */
-export const isAtWork = ({ state }: Pick<ListedImport, 'state'>) =>
-  state === 'checking' || state === 'importing' || state === 'undoing';
+export const isAtWork = <I extends Pick<ListedImport, 'state'>>(
+  imported: I,
+): imported is I & { state: 'checking' | 'importing' | 'undoing' } =>
+  ['checking', 'importing', 'undoing'].includes(imported.state);
 
 /** Sends a file. The error has the server's words. */
 export function useSendFile() {

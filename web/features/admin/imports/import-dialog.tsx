@@ -19,6 +19,9 @@ import { countWords } from './words.ts';
 /** While the server is at work, its progress is asked for this often, in milliseconds. */
 const askEvery = 700;
 
+/** Work without progress for this long, in milliseconds, has stopped. */
+const stopsAfter = 30_000;
+
 /** One import from its columns to its undo. */
 export function ImportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
@@ -38,7 +41,7 @@ export function ImportDialog({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => void }) {
-  const { id, kind, fileName, state, rows, counts } = imported;
+  const { id, kind, fileName, state, rows, done, counts } = imported;
   const [mapping, setMapping] = useState<ImportMapping>(imported.mapping);
   const [changing, setChanging] = useState(false);
   const [undoing, setUndoing] = useState(false);
@@ -52,7 +55,18 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
     if (before.current !== step) heading.current?.focus();
     before.current = step;
   }, [step]);
+  const [stopped, setStopped] = useState(false);
+  useEffect(() => {
+    setStopped(false);
+    const timer = setTimeout(setStopped, stopsAfter, true);
+    return () => clearTimeout(timer);
+  }, [state, done]);
   const checkIt = () => check.mutate({ params, body: mapping }, { onSuccess: () => setChanging(false) });
+  const goOn = {
+    checking: checkIt,
+    importing: () => start.mutate({ params }),
+    undoing: () => undo.mutate({ params }),
+  };
   const count = counts.new ?? 0;
 
   const foot: ReactNode = isMatching ? (
@@ -83,6 +97,10 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
         </Button>
       )}
     </>
+  ) : isAtWork(imported) && stopped ? (
+    <Button pending={check.isPending || start.isPending || undo.isPending} onClick={goOn[imported.state]}>
+      Continue
+    </Button>
   ) : state === 'done' && imported.undoUntil !== null ? (
     <>
       <Button variant="quiet" onClick={() => setUndoing(true)}>
@@ -106,7 +124,7 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
         <p ref={heading} tabIndex={-1} role="status" className="type-text outline-none">
           {sentenceOf(imported, step)}
         </p>
-        {isAtWork(imported) && <Progress imported={imported} />}
+        {isAtWork(imported) && <Progress imported={imported} stopped={stopped} />}
         {isMatching && <ColumnsStep imported={imported} mapping={mapping} onChange={setMapping} />}
         {!isMatching && !isAtWork(imported) && <Fates imported={imported} />}
       </div>
@@ -125,13 +143,21 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
   );
 }
 
-function Progress({ imported: { state, rows, done, counts } }: { imported: ImportDetail }) {
+function Progress({
+  imported: { state, rows, done, counts },
+  stopped,
+}: {
+  imported: ImportDetail;
+  stopped: boolean;
+}) {
   const all = state === 'checking' ? rows : (counts.new ?? rows);
   const words = `${done.toLocaleString('en-US')} of ${countWords(all)}`;
   return (
     <div className="flex flex-col gap-2">
       <ProgressBar share={all === 0 ? null : done / all} label="Progress" />
-      <p className="type-meta text-ink-soft">{words}. You can close this window.</p>
+      <p className="type-meta text-ink-soft">
+        {words}. {stopped ? 'Nothing happened for a while.' : 'You can close this window.'}
+      </p>
     </div>
   );
 }
