@@ -11,7 +11,7 @@ export interface IslandModule {
 // change once sections that were never drawn have their true height.
 const sections = [...document.querySelectorAll('main > section, .site-footer')];
 const topOf = (index: number) => sections[index]?.getBoundingClientRect().top ?? 0;
-const key = `foyer:place:${window.navigation?.currentEntry?.key}`;
+const key = `foyer:place:${window.navigation?.currentEntry?.key ?? location.href}`;
 addEventListener('pagehide', () => {
   const passed = sections.findLastIndex((_, index) => topOf(index) <= 1);
   if (passed >= 0) kept((places) => places.setItem(key, `${passed} ${topOf(passed)}`));
