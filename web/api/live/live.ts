@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import * as auth from '#contract/auth.ts';
 import { topics, type ChangeEvent, type SignEvent } from '#contract/events.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 import { hearSign } from './signs.ts';
 
 const sessionPaths: readonly string[] = [auth.getUser.path, auth.getClient.path];
@@ -12,7 +13,9 @@ const lastRetryMs = 60_000;
 const hiddenMs = 30_000;
 
 /** Refetches the queries of this topic. For a topic unknown to this page, all but the session. */
-export function applyChange(client: QueryClient, { topic }: ChangeEvent): void {
+export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): void {
+  // There may be a model by now. Its own call tells.
+  if (id === 'drafts') appBoot().drafts = true;
   const known = (topics as readonly string[]).includes(topic);
   const dependsOnTopic = ({ queryKey, meta }: Query) => {
     const changedBy: readonly string[] | undefined = meta?.changedBy;

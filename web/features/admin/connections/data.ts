@@ -92,11 +92,7 @@ const drafts = [getDraftSettings];
 
 export const useSaveModel = () =>
   useStaffMutation(saveDraftSettings, {
-    success: () => ({
-      title: 'Model saved',
-      description: 'Open pages show it after a reload.',
-      tone: 'success',
-    }),
+    success: 'Model saved',
     failure: 'Failed to save the model',
     invalidates: drafts,
   });

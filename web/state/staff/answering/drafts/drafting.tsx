@@ -1,4 +1,5 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import { appBoot } from '#web/state/app-boot.ts';
 import type { MenuItem } from '#web/ui/buttons/menu.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -27,7 +28,13 @@ const Part = lazy(() => loadScreen(() => import('./draft-part.tsx'), 'DraftPart'
 /** Drafts by the agency's model. Loaded only where one is set up. */
 export function Drafting(props: DraftingProps) {
   const without = props.renderStart?.();
-  if (!appBoot().drafts) return without;
+  const queries = useQueryClient().getQueryCache();
+  // The event that turns them on reads queries again.
+  const isOn = useSyncExternalStore(
+    (changed) => queries.subscribe(changed),
+    () => appBoot().drafts,
+  );
+  if (!isOn) return without;
   return (
     <Suspense fallback={without}>
       <Part key={props.about.id} {...props} />
