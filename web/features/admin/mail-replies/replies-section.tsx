@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { getMailReplies, type MailReplies } from '#contract/mail-replies.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -61,7 +62,16 @@ function Stand({ state: { proved, test, mailbox, settings, sends } }: { state: M
         the mailbox.
       </p>
     );
-  if (proved) return <p>People can reply to notices from their mail program.</p>;
+  if (proved)
+    return (
+      <p>
+        People can reply to notices from their mail program. What could not be placed is in{' '}
+        <Link href="/admin/mail" className="text-brand-ink underline underline-offset-4">
+          Mail
+        </Link>
+        .
+      </p>
+    );
   return <p>Send a test e-mail. Once it arrives, people can reply to notices.</p>;
 }
 

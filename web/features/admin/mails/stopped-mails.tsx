@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { listStoppedMails, type StoppedMail, type StopReason } from '#contract/mail-replies.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { useDeleteMail, usePlaceMail } from './stopped-data.ts';
@@ -16,7 +18,7 @@ const reasons: Record<StopReason, string> = {
   forged: 'The sender could not be confirmed',
   automatic: 'Automatic reply',
   bounce: 'Returned e-mail',
-  loop: 'Sent by another program',
+  loop: 'From a mailing list or another program',
   'too-many': 'Too many replies within an hour',
   'too-large': 'Larger than 40 MB',
   unreadable: 'Damaged',
@@ -26,6 +28,9 @@ const reasons: Record<StopReason, string> = {
   undecided: 'Does not begin with Approve or Reject',
   refused: 'Refused',
 };
+
+/** Reasons of mails that nobody wrote: there is nobody to answer. */
+const byNobody: readonly StopReason[] = ['automatic', 'bounce', 'loop', 'unreadable'];
 
 /** Received mails that are in no conversation, with the reason; renders nothing without any. */
 export function StoppedMails() {
@@ -48,6 +53,7 @@ export function StoppedMails() {
         narrowed={false}
         query={query}
         keyOf={({ id }) => id}
+        atFirst={3}
       >
         {(mail) => <StoppedRow mail={mail} />}
       </PagedList>
@@ -58,6 +64,7 @@ export function StoppedMails() {
 function StoppedRow({ mail }: { mail: StoppedMail }) {
   const { id, sender, subject, reason, detail, text, files, person, canPlace, createdAt } = mail;
   const [isOpen, setOpen] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const may = useMay('mail.write');
   const place = usePlaceMail();
   const remove = useDeleteMail();
@@ -86,16 +93,35 @@ function StoppedRow({ mail }: { mail: StoppedMail }) {
       }
       actions={[
         { label: isOpen ? 'Hide Text' : 'Show Text', onSelect: toggle },
-        ...(may
-          ? [{ label: 'Delete', danger: true, onSelect: () => remove.mutate({ params: { id } }) }]
-          : []),
+        ...(may ? [{ label: 'Delete', danger: true, onSelect: () => setDeleting(true) }] : []),
       ]}
     >
       {isOpen && (
-        <p className="mx-4 mb-4 rounded-lg bg-sunken px-4 py-3 type-text wrap-anywhere whitespace-pre-wrap">
-          {text || 'No text.'}
-          {files.length > 0 && `\n\nFiles: ${files.join(', ')}`}
-        </p>
+        <div className="mx-4 mb-4 flex flex-col gap-3">
+          <p className="max-h-96 overflow-y-auto rounded-lg bg-sunken px-4 py-3 type-text wrap-anywhere whitespace-pre-wrap">
+            {text.trim() || 'No text.'}
+            {files.length > 0 && `\n\nFiles: ${files.join(', ')}`}
+          </p>
+          {sender !== '' && !byNobody.includes(reason) && (
+            <a
+              className={buttonStyle('secondary', 'sm', 'w-fit')}
+              href={`mailto:${sender}?subject=${encodeURIComponent(subject)}`}
+            >
+              Reply in your mail program
+            </a>
+          )}
+        </div>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Delete this e-mail?"
+          description={`The e-mail from ${sender || 'an unknown sender'} and its files are deleted for good.`}
+          action="Delete"
+          isDanger
+          pending={remove.isPending}
+          onClose={() => setDeleting(false)}
+          onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: () => setDeleting(false) })}
+        />
       )}
     </Row>
   );
