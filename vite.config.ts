@@ -53,8 +53,8 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The public pages, in a build of their own (in development `client` serves them too): built together, an island would
-    // load every part of a shared library that some app screen uses.
+    // The public pages have a build of their own; in development `client` serves them too. Built together, an island would load
+    // every part of a shared library that some app screen uses.
     ...(command === 'build' && {
       site: {
         consumer: 'client',

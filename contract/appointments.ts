@@ -64,8 +64,8 @@ export const linkedAppointment = z.extend(appointment, {
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;
 
 /**
- * The stage of an appointment at an instant, in milliseconds: its state, `missed` once all offered times are over, or `over` once the
- * agreed one is.
+ * The progress of an appointment at an instant, in milliseconds. It is `missed` once all offered times are over, `over` once the
+ * agreed one is, else its state.
  */
 export const stageOf = (
   { state, times, startsAt }: Pick<LinkedAppointment, 'state' | 'times' | 'startsAt'>,

@@ -5,8 +5,8 @@ import { id, idParams, instant, listQuery, mine, requiredText } from './validati
 import { limits } from './validation/limits.ts';
 
 /**
- * Where a charge comes from: a line of an accepted quote, a discount on its lines, a further round, a later period of a
- * line that repeats, or a courtesy that takes back another charge.
+ * The origin of a charge: a line or discount of an accepted quote, a further round, or a later period of a line. A courtesy
+ * takes back another charge.
  */
 const chargeSources = ['line', 'discount', 'round', 'retainer', 'waiver'] as const;
 

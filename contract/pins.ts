@@ -148,8 +148,8 @@ const newStaffPin = z
 const pinParams = z.object({ id, pinId: id });
 
 /**
- * The state of a pin that a staff writer has seen: the time of its answer, and the id of the newest staff message to the client
- * (null for none). If a colleague was faster, the call fails with `conflict`. If missing, nothing is compared.
+ * The state of a pin that a staff writer has seen: the time of its answer, and the newest staff message to the client. Null for
+ * none. If a colleague was faster, the call fails with `conflict`. If missing, nothing is compared.
  */
 const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
 

@@ -1,6 +1,6 @@
-#!/bin/sh
-# root.sh PROGRAM ROOT makes the root of the image in a folder: what the program's binaries are linked with, a shell with its tools, certificates, and the
-# two programs that hold children who read files to their limits. Run where busybox, ca-certificates and the libraries are.
+# !/bin/sh root.sh PROGRAM ROOT makes the root of the image in a folder. It contains the libraries of the program's binaries, a
+# shell with its tools, and certificates. Two more programs limit the processes that read files. Run where busybox,
+# ca-certificates and the libraries are.
 set -eu
 program=$1 root=$2
 

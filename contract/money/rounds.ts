@@ -30,9 +30,9 @@ interface CountedRounds extends RoundTerms {
 }
 
 /**
- * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first: what they include is added
- * up, and the newest one says the price and what is counted. `changed` are all versions of the project for which changes are
- * requested, in the order of their first request. Nothing else counts rounds, and no counter is stored.
+ * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first. Their included rounds
+ * are added up. The newest one says the price and what is counted. `changed` are all versions of the project for which changes
+ * are requested, in the order of their first request. Nothing else counts rounds, and no counter is stored.
  * @returns null if no quote counts rounds
  */
 export function countRounds(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-// C0 controls besides tab, line feed and carriage return, and lone surrogates: PostgreSQL refuses NUL in text, and a lone
+// C0 controls besides tab, line feed and carriage return, and lone surrogates. PostgreSQL refuses NUL in text, and a lone
 // surrogate does not survive UTF-8.
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;

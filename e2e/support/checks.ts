@@ -47,8 +47,8 @@ const settle = (page: Page) =>
   });
 
 /**
- * Waits until the page can be checked. The site lays out what is below the screen only when it comes near, and axe sees no
- * background of the rest, so everything is laid out here. Without motion colours change at once.
+ * Waits until the page can be checked. The site lays out a section only when it comes near the screen. axe sees no background of
+ * the others, so all are laid out here. Without motion colours change at once.
  */
 const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {

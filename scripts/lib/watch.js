@@ -5,8 +5,7 @@ import { spawn } from 'node:child_process';
 /** @typedef {{ file: string, seconds: number }} Timed */
 
 /**
- * The result of a run: its exit code, the seconds of each file, the vitest projects that had a file, and its output if that was
- * held back.
+ * The result of a run: exit code, seconds of each file, vitest projects that had a file, and the output if it was held back.
  * @typedef {{ code: number, files: Timed[], projects: Set<string>, output: string }} Outcome
  */
 

@@ -43,8 +43,8 @@ const left = (place: Installation): Promise<string[]> =>
   });
 
 /**
- * Simulates hours of ten seconds each while people write and upload, then three years, and measures memory and disk. @throws
- * Error if memory grows, or if tables then contain rows that nobody will ever read
+ * Simulates hours of ten seconds each while people write and upload, then three years. Measures memory and disk. @throws Error
+ * if memory grows, or if tables then have rows that nobody will ever read.
  */
 export async function letTimePass(hours: number): Promise<string> {
   const speed = hour / 10_000;

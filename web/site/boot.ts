@@ -7,8 +7,8 @@ export interface IslandModule {
 }
 
 // Somebody who reloads or comes back is taken to where they were, which needs the true height of everything above. See
-// web/pages/landing/landing.css. The place is kept as a section and the distance from its top: the browser keeps pixels, and those
-// change once sections that were never drawn have their true height.
+// web/pages/landing/landing.css. The place is kept as a section and the distance from its top. The browser keeps pixels, and
+// those change once a section is drawn and has its true height.
 const sections = [...document.querySelectorAll('main > section, .site-footer')];
 const topOf = (index: number) => sections[index]?.getBoundingClientRect().top ?? 0;
 const key = `foyer:place:${window.navigation?.currentEntry?.key ?? location.href}`;

@@ -80,8 +80,8 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys that repeat a flow at length or with other kinds of files, that are about layout alone, or about one component with a
- * test in `web/`. They run with `--all`, or when they or one of these paths have changed.
+ * Journeys about layout alone, about one component with a test in `web/`, or about a flow at length or with other kinds of
+ * files. They run with `--all`, or when they or one of these paths have changed.
  * @type {{ journeys: RegExp, sources: string[] }[]}
  */
 export const laterJourneys = [

@@ -91,8 +91,8 @@ async function assertSignedInJustNow({ db, now }: Work, { actor, token }: StaffA
 }
 
 /**
- * Asks for an erasure. @throws AppError `conflict` for the last super admin, and for staff of a sign-in provider who have not just signed
- * in; `validation_error` at `password` or `code`, or `too_many_requests`
+ * Asks for an erasure. @throws AppError `conflict` for the last super admin, or if staff of a provider have not just signed in.
+ * `validation_error` at `password` or `code`, or `too_many_requests`.
  */
 export async function request(context: Work, { actor, token }: StaffAsker, proof: Proof) {
   const { db, config, brand, mailer } = context;

@@ -59,8 +59,8 @@ async function store({ db, now }: Context, { bank, bankAccount }: Bank, userId: 
 }
 
 /**
- * Enters a bank account. The first one counts at once. Another one waits for a second super admin where there is one, else for the
- * password and code of the only one, and then for 24 hours.
+ * Enters a bank account. The first one counts at once. Another one waits for a second super admin, else for the password and
+ * code of the only one. After that it waits for 24 hours.
  */
 export async function change(
   context: Context,

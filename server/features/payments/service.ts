@@ -71,8 +71,8 @@ async function checkoutAddress(
 }
 
 /**
- * Takes an event of Stripe. An event that is known, or of no invoice of ours, changes nothing; payments and refunds are known by their
- * own ids as well, so their order does not matter.
+ * Takes an event of Stripe. An event that is known, or of no invoice of ours, changes nothing. Payments and refunds have ids of
+ * their own, so their order does not matter.
  * @throws AppError `bad_request` unless Stripe signed it in the last minutes
  */
 export async function receive(context: Work, signature: string, body: Buffer): Promise<void> {

@@ -41,8 +41,8 @@ export async function setupLink({ db, now, config }: Work, wanted = false): Prom
 }
 
 /**
- * The other running process that has printed the set-up link: a new link would end that one. Null if this process is to print it;
- * that is recorded, so that of several processes starting on an empty database exactly one prints a link.
+ * The other running process that has printed the set-up link: a new link would end that one. Null if this process is to print
+ * it. That is recorded: of several processes starting on an empty database exactly one prints a link.
  */
 export async function printedElsewhere({ db, now, config }: Work): Promise<Facts['setup.printed']> {
   if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
@@ -60,8 +60,8 @@ export async function printedElsewhere({ db, now, config }: Work): Promise<Facts
 }
 
 /**
- * Creates a super admin with the token of the link, or sets a new password for the account with that address, so that
- * the operator of the server can restore access.
+ * Creates a super admin with the token of the link, or sets a new password for the account with that address. So an operator can
+ * restore access.
  *
  * @throws AppError `gone`, `validation_error`
  */

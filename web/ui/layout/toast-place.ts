@@ -32,8 +32,8 @@ export function topOf({ height, window: whole, dialog, bar, focus }: Around): nu
 const least = 288;
 
 /**
- * The width in pixels of a notification beside an open dialog that reaches to the top of the window; null if it is not shown
- * there. It becomes narrower if needed, because otherwise the dialog's content must move down.
+ * The width in pixels of a notification beside an open dialog that reaches to the top of the window. Null if it is not there. It
+ * becomes narrower if needed, because otherwise the dialog's content must move down.
  */
 export function widthBeside(
   { height, width }: { height: number; width: number },

@@ -103,7 +103,7 @@ async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * Takes over a database with the migrations before the baseline: in one transaction its list of migrations becomes that of the
+ * Takes over a database with the migrations before the baseline. In one transaction its list of migrations becomes that of the
  * baseline, and no other row changes. The caller holds the lock of the migrator.
  * @throws ConfigError if the list or the schema differs
  */

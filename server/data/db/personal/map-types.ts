@@ -104,8 +104,8 @@ export interface TableRule<Table extends keyof Tables> {
   /** The rows and columns in a client's export. */
   leaves: Leaving | string;
   /**
-   * The columns that are not exported although others of the table are: they sign people in, serve searching or comparing, are
-   * internal to the agency, or concern other people.
+   * The columns that are not exported although others of the table are. They sign people in, serve searches, are internal to the
+   * agency, or concern other people.
    */
   kept?: Columns;
   /** The changes when a contact is erased. */

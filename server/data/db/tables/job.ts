@@ -33,10 +33,7 @@ export interface JobTable {
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   maxAttempts: number;
-  /**
-   * The time when a worker may take the job: the due time while it waits, the end of the lease while it runs, null once it
-   * ended.
-   */
+  /** The time when a worker may take the job: its due time, or the end of the lease while it runs. Null once it ended. */
   dueAt: Instant | null;
   /** The worker that holds the lease. */
   worker: string | null;

@@ -97,8 +97,8 @@ const inForce = (version: Expression<string | null>) =>
     .where('decision.replacedAt', 'is', null);
 
 /**
- * The result of the decisions about a version: `changes` if anybody asks for changes, `approved` if somebody approved and every named
- * approver has decided, else null.
+ * The result of the decisions about a version. `changes`: somebody asks for changes. `approved`: somebody approved, and every
+ * named approver has decided. Else null.
  */
 export const versionDecisionOf = (version: string, preview: string) => {
   const of = sql.ref<string>(version);

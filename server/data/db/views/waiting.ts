@@ -115,8 +115,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('status', '=', 'pending'),
 
-  // A preview waits for the agency while the newest feedback on the shown version has no answer, while changes are requested,
-  // and while promised final files are missing after the approval. It waits for the client while a decision is missing. A newer
+  // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are requested. So it
+  // does after the approval while promised final files are missing. It waits for the client while a decision is missing. A newer
   // version starts again. Triggers keep the side on the preview.
   preview: (db) =>
     db

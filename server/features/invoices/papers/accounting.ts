@@ -170,7 +170,7 @@ function datevLines(money: MoneySettings): Lines {
 }
 
 /**
- * The invoices of a period as an accountant needs them, as a zip that is made while it is read: one invoice is in memory at a time. The
+ * The invoices of a period for an accountant, as a zip that is made while it is read. One invoice is in memory at a time. The
  * export is recorded before its first byte.
  */
 export async function exportPeriod(context: Work, actor: UserActor, scope: Scope, period: Period) {

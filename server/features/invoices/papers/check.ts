@@ -17,8 +17,8 @@ type Asked = z.output<typeof checkInvoice.body>;
 type Answer = z.output<typeof checkInvoice.response>;
 
 /**
- * Says whether an invoice was issued with this number and amount. One query decides, so that an unknown number, a wrong amount,
- * a draft and a credit note take the same work and get the same answer.
+ * Says whether an invoice was issued with this number and amount. One query decides. So an unknown number, a wrong amount, a
+ * draft and a credit note take the same work and get the same answer.
  */
 export async function check(context: Context, asked: Asked, ip: string): Promise<Answer> {
   const { db, secrets } = context;

@@ -35,7 +35,7 @@ const unless = (category: string, ...conditions: string[]) =>
 const identified = `${seller}/${vatId} or ${seller}/${taxNumber}`;
 
 /**
- * Rules of EN 16931 by their official names, in XPath 1.0. The official rules need XSLT 2 and are in no package, so this is our
+ * Rules of EN 16931 by their official names, in XPath 1.0. The official rules need XSLT 2 and are in no package. This is our
  * reading of the rules that an invoice of ours can break. Sums are exact here; the official ones allow a whole unit for tax.
  */
 const rules: Readonly<Record<string, string>> = {

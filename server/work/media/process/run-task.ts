@@ -108,8 +108,8 @@ export function describeEnd({ cut, code, signal, stderr }: Ended): string {
 export class TaskCut extends MediaFailure {
   override name = 'TaskCut';
   /**
-   * True if the file is not the cause: the server stopped the task, the system ran out of memory, or the
-   * child ended before opening the file. Another try may succeed.
+   * True if the file is not the cause. The server stopped the task, memory ran out, or the child ended before opening the file.
+   * Another try may succeed.
    */
   readonly blameless: boolean;
   readonly ended: Ended;

@@ -15,7 +15,7 @@ import { useDuration } from './use-duration.ts';
 // Loaded when somebody asks for the whole list.
 const WaitingDialog = lazy(() => loadScreen(() => import('./waiting-dialog.tsx'), 'WaitingDialog'));
 
-/** The first card on a phone, and one line below the tabs on a wider screen: the waiting thing, its side, and a link to it. */
+/** The waiting thing, its side, and a link to it. It is the first card on a phone, and one line below the tabs elsewhere. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const shown = data && shownOf(data);

@@ -20,8 +20,8 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
 }
 
 /**
- * The film, and its last frame as a picture shown at once. play-film.ts adds the sources after the page has loaded, repeats the
- * film after the field has grown, and handles the play button.
+ * The film, and its last frame as a picture shown at once. The module play-film.ts adds the sources after the page has loaded,
+ * repeats the film after the field has grown, and handles the play button.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
   return (

@@ -11,7 +11,8 @@ interface AccessDeniedProps {
 }
 
 /**
- * Shown to a signed-in user who may not open the panel or a screen of it: the reason, the way back, and how to switch accounts.
+ * Shown to a signed-in user who may not open the panel or a screen. It names the reason, the way back, and how to switch
+ * accounts.
  */
 export function AccessDenied({ screen }: AccessDeniedProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false });

@@ -38,8 +38,8 @@ function write(form: HTMLFormElement, { content, currency }: QuoteTotalProps, se
 }
 
 /**
- * The bar with the total. Without JavaScript a button computes it again; with it, the total follows each choice, and the last minute
- * is said in the time of the reader as well.
+ * The bar with the total. Without JavaScript a button computes it again. With it the total follows each choice. The last minute
+ * is then given in the time of the reader as well.
  */
 export function QuoteTotal(props: QuoteTotalProps) {
   const { content, currency, expiresAt, timeZone, waits, hasChoices, calls, updated } = props;

@@ -43,7 +43,9 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** The most tabs that fit beside each other on a phone. */
 const most = 6;
 
-/** The tab bar of a screen: one line at the top; on a phone icons over labels, fixed at the foot within reach of a thumb. */
+/**
+ * The tab bar of a screen, one line at the top. On a phone it is at the foot, within reach of a thumb, with icons over labels.
+ */
 export function IconTabs<T extends string>({
   label,
   wide = false,

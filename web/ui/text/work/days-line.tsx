@@ -39,8 +39,8 @@ interface SidesLineProps<H extends { waitsFor: Side; since: string }> {
 }
 
 /**
- * The days of a project with the agency, with the client and with nobody: a bar, and one line for each side that something waits
- * for. Renders nothing if nothing was ever open.
+ * The days of a project with the agency, with the client and with nobody, as a bar. One line follows for each side that
+ * something waits for. Renders nothing if nothing was ever open.
  */
 export function SidesLine<H extends { waitsFor: Side; since: string }>({
   days,

@@ -35,8 +35,8 @@ function Hidden({ count, className }: { count: number; className: string }) {
 }
 
 /**
- * Every waiting request with the rest of its 24 hours: a rail of points, or on a wide screen a column of rows beside the open
- * request. Pressing one shows it; the arrow keys move along.
+ * Every waiting request with the rest of its 24 hours. It is a rail of points, or on a wide screen a column of rows. Pressing
+ * one shows it; the arrow keys move along.
  */
 export function QueueRail({ requests, contacted, pending, shown, onPick }: QueueRailProps) {
   const now = useNow();

@@ -33,8 +33,8 @@ interface OpenRequestProps {
 }
 
 /**
- * The open request, in the order of handling: the sender and the waiting time, the request, the next step and other actions,
- * later answers and notes, and the answer form.
+ * The open request, in the order of handling: sender and waiting time, the request, its actions, later answers and notes, and
+ * the answer form.
  */
 export function OpenRequest({ consultation, people, ways, slot, select, card, answers }: OpenRequestProps) {
   const { id, name, message } = consultation;
