@@ -1,31 +1,14 @@
 import type { Page } from '@playwright/test';
 import { behaviours, startModel } from '#server/features/drafts/testing/model-server.ts';
 import { expectNoSidewaysScroll, expectNoViolations, longJourneySizes } from '../support/checks.ts';
-import { expect, test as base } from '../support/fixtures.ts';
+import { expect, testOn } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
-import { startServer, type RunningServer } from '../support/server.ts';
-
-type Model = Awaited<ReturnType<typeof startModel>>;
+import { startServer } from '../support/server.ts';
 
 // A model on this computer, which only this server may reach.
-const test = base.extend<object, { model: Model; mayReachIt: RunningServer }>({
-  model: [
-    async ({}, use) => {
-      const model = await startModel();
-      await use(model);
-      model.stop();
-    },
-    { scope: 'worker' },
-  ],
-  mayReachIt: [
-    async ({}, use) => {
-      const server = await startServer({ WEBHOOKS_TO_PRIVATE: '1' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  server: async ({ mayReachIt }, use) => use(mayReachIt),
+const test = testOn(async () => {
+  const [model, server] = [await startModel(), await startServer({ WEBHOOKS_TO_PRIVATE: '1' })];
+  return { ...server, model, stop: () => server.stop().then(() => model.stop()) };
 });
 
 const field = (page: Page) => page.getByLabel('Your message', { exact: true });
@@ -45,13 +28,13 @@ const check = async (page: Page) => {
 
 test('a super admin sets up a model, and staff draft an answer, names of a quote and nothing without the client’s leave', async ({
   page,
-  model,
   server,
   newPerson,
   signInClient,
   signInStaff,
 }) => {
   test.slow();
+  const { model } = server;
   const client = await newPerson();
   const { id: clientId } = await signInClient(client, { name: 'Lena Roof', company: 'Roof & Daughters' });
   const sent = await client.request.post('/api/client/messages', {

@@ -7,7 +7,7 @@ import type { Quote } from '#contract/money/quote.ts';
 import type { Pin } from '#contract/pins.ts';
 import { startStripe } from '#server/features/payments/testing/stripe-server.ts';
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, testOn } from '../support/fixtures.ts';
 import { signInClient, signInColleague, signInStaff } from '../support/people.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { sharedPreview } from '../support/shared-preview.ts';
@@ -16,13 +16,10 @@ const keys = { key: 'sk_test_journey', webhookSecret: 'whsec_journey' };
 
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let server: RunningServer;
-test.beforeAll(async () => {
+const test = testOn(async () => {
   stripe = await startStripe(keys);
   server = await startServer({ STRIPE_URL: stripe.url });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await stripe.close();
+  return { ...server, stop: () => server.stop().then(() => stripe.close()) };
 });
 
 const phoneSize = { width: 390, height: 844 };

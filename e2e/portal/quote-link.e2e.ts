@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { emptyContent } from '#contract/money/quote-content.ts';
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, testOn } from '../support/fixtures.ts';
 import { startMailedServer, type MailedServer } from '../support/mailed.ts';
 import { signInClient, signInStaff } from '../support/people.ts';
 
+let server: MailedServer;
+const test = testOn(async () => (server = await startMailedServer()));
 test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
 const line = { group: null, choice: 'fixed', chosen: true, text: null, quantity: 1000, range: null } as const;
@@ -16,12 +18,6 @@ const content = {
     { ...line, id: 'photos', name: 'Photos', choice: 'optional', chosen: false, unitMinor: 45_000 },
   ].map((each) => ({ ...each, discount: null, tax: 'none' })),
 };
-
-let server: MailedServer;
-test.beforeAll(async () => {
-  server = await startMailedServer();
-});
-test.afterAll(() => server.stop());
 
 /** Makes a call about quotes as staff. */
 async function call(staff: Page, method: string, path: string, data: object): Promise<{ id: string }> {

@@ -1,16 +1,12 @@
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, testOn } from '../support/fixtures.ts';
 import { startMailedServer, type MailedServer } from '../support/mailed.ts';
 import { signInStaff } from '../support/people.ts';
 
 const phone = { width: 390, height: 844 };
-test.use({ viewport: phone });
-
 let server: MailedServer;
-test.beforeAll(async () => {
-  server = await startMailedServer();
-});
-test.afterAll(() => server.stop());
+const test = testOn(async () => (server = await startMailedServer()));
+test.use({ viewport: phone });
 
 /** A local time in some days, as the field of a time takes it. */
 const inDays = (days: number) => {

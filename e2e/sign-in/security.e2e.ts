@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
 import { atEachSize, expectNoViolations } from '../support/checks.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, testOn } from '../support/fixtures.ts';
 import { startMailedServer } from '../support/mailed.ts';
-import { signInClient, signInStaff } from '../support/people.ts';
+
+const test = testOn(startMailedServer);
 
 /** Adds a device with a fingerprint reader that confirms everything. */
 async function withAuthenticator(page: Page) {
@@ -21,14 +22,10 @@ async function withAuthenticator(page: Page) {
   });
 }
 
-test('a client adds a passkey, signs out, and signs in with it', async ({
-  page,
-  server,
-  signInClient: enter,
-}) => {
+test('a client adds a passkey, signs out, and signs in with it', async ({ page, server, signInClient }) => {
   test.slow();
   await withAuthenticator(page);
-  await enter(page, { name: 'Nora Fields' });
+  await signInClient(page, { name: 'Nora Fields' });
   // Passkeys need a host name, not an IP address.
   const base = server.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${base}/client/security`);
@@ -50,10 +47,10 @@ test('a client adds a passkey, signs out, and signs in with it', async ({
   await expect(here).toContainText('with a passkey');
 });
 
-test('staff add a passkey, sign out, and sign in with it', async ({ page, server }) => {
+test('staff add a passkey, sign out, and sign in with it', async ({ page, server, signInStaff }) => {
   test.slow();
   await withAuthenticator(page);
-  await signInStaff(page, server, 'admin');
+  await signInStaff(page);
   const base = server.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${base}/admin/account`);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
@@ -75,11 +72,11 @@ test('staff add a passkey, sign out, and sign in with it', async ({ page, server
 test('staff set up the second factor that the team needs, and the panel opens', async ({
   page,
   newPerson,
-  server,
+  signInStaff,
 }) => {
   test.slow();
   const boss = await newPerson();
-  await signInStaff(boss, server, 'super-admin');
+  await signInStaff(boss, 'super-admin');
   await boss.goto('/admin/account');
   await expect(boss.getByRole('region', { name: 'Where you are signed in' })).toBeVisible();
   await atEachSize(boss, () => expectNoViolations(boss));
@@ -99,7 +96,7 @@ test('staff set up the second factor that the team needs, and the panel opens', 
   await boss.getByRole('checkbox', { name: /needs a second factor/ }).click();
   await expect(boss.getByText('A second factor is needed now')).toBeVisible();
 
-  await signInStaff(page, server, 'admin');
+  await signInStaff(page);
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await expectNoViolations(page);
@@ -112,39 +109,35 @@ test('staff set up the second factor that the team needs, and the panel opens', 
 test('a client signs in by a mailed link that was opened before, and ends the other session', async ({
   page,
   newPerson,
+  server,
+  signInClient,
   consoleWatch,
 }) => {
   test.slow();
-  const server = await startMailedServer();
   const { mails } = server;
-  try {
-    const elsewhere = await newPerson();
-    const account = await signInClient(elsewhere, server, { name: 'Teo Marsh' });
-    await page.goto(`${server.url}/sign-in`);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByRole('button', { name: 'E-mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
-    const mailed = () =>
-      mails.map((mail) => /https?:\S+\/sign-in\/link#[\w-]+/.exec(mail)?.[0]).find(Boolean);
-    await expect.poll(mailed).toBeDefined();
-    const link = mailed() ?? '';
-    for (let i = 0; i < 10; i++) expect((await page.request.get(link)).status()).toBe(200);
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await atEachSize(page, () => expectNoViolations(page));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
-    await page.goto(`${server.url}/client/security`);
-    await page.getByRole('button', { name: 'End all others' }).click();
-    await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
-    consoleWatch.announce(/status of 401/);
-    await elsewhere.goto(`${server.url}/client/dashboard`);
-    await expect(elsewhere).toHaveURL(/\/client\/login/);
-    consoleWatch.announce(/status of 410/);
-    await elsewhere.goto(link);
-    await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-    await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  } finally {
-    await server.stop();
-  }
+  const elsewhere = await newPerson();
+  const account = await signInClient(elsewhere, { name: 'Teo Marsh' });
+  await page.goto(`${server.url}/sign-in`);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  const mailed = () => mails.map((mail) => /https?:\S+\/sign-in\/link#[\w-]+/.exec(mail)?.[0]).find(Boolean);
+  await expect.poll(mailed).toBeDefined();
+  const link = mailed() ?? '';
+  for (let i = 0; i < 10; i++) expect((await page.request.get(link)).status()).toBe(200);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await atEachSize(page, () => expectNoViolations(page));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Teo Marsh' })).toBeVisible();
+  await page.goto(`${server.url}/client/security`);
+  await page.getByRole('button', { name: 'End all others' }).click();
+  await expect(page.getByRole('button', { name: 'End all others' })).toBeHidden();
+  consoleWatch.announce(/status of 401/);
+  await elsewhere.goto(`${server.url}/client/dashboard`);
+  await expect(elsewhere).toHaveURL(/\/client\/login/);
+  consoleWatch.announce(/status of 410/);
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 });

@@ -36,8 +36,11 @@ const plainly =
 /** Most pages live for seconds, so optimising their code costs more than it saves: a tenth of a journey. */
 const unoptimised = '--js-flags=--no-maglev --no-turbofan';
 
+/** The pages of a context share a process and the code it has compiled. */
+const together = '--process-per-site';
+
 /** Starts the server of a file or of a single journey and stops the previous one. The server of the readers stays. */
-type ServerOf = (owner: string) => Promise<RunningServer>;
+type ServerOf = (owner: string, start?: () => Promise<RunningServer>) => Promise<RunningServer>;
 
 const readers = 'readers';
 
@@ -50,15 +53,16 @@ export const test = base.extend<
     async ({}, use) => {
       let forReaders: RunningServer | undefined;
       let running: { owner: string; server: RunningServer } | undefined;
-      await use(async (owner) => {
-        if (owner === readers) return (forReaders ??= await startServer());
+      const stopping: (Promise<void> | undefined)[] = [];
+      await use(async (owner, start = startServer) => {
+        if (owner === readers) return (forReaders ??= await start());
         if (running?.owner !== owner) {
-          await running?.server.stop();
-          running = { owner, server: await startServer() };
+          stopping.push(running?.server.stop());
+          running = { owner, server: await start() };
         }
         return running.server;
       });
-      await Promise.all([running?.server.stop(), forReaders?.stop()]);
+      await Promise.all([...stopping, running?.server.stop(), forReaders?.stop()]);
     },
     { scope: 'worker', timeout: 300_000 },
   ],
@@ -72,7 +76,10 @@ export const test = base.extend<
 
   launchOptions: [
     async ({}, use) =>
-      use({ executablePath: await chromiumExecutable(), args: [...chromiumArguments, plainly, unoptimised] }),
+      use({
+        executablePath: await chromiumExecutable(),
+        args: [...chromiumArguments, plainly, unoptimised, together],
+      }),
     { scope: 'worker' },
   ],
 
@@ -110,5 +117,16 @@ export const test = base.extend<
 
   newPerson: async ({ takeContext }, use) => use(async () => (await takeContext()).newPage()),
 });
+
+/** `test` for a file whose server is started in its own way, once. */
+export function testOn<Server extends RunningServer>(start: () => Promise<Server>) {
+  let own: Server;
+  return test.extend<{ server: Server }>({
+    server: async ({ serverOf }, use, { file }) => {
+      await serverOf(file, async () => (own = await start()));
+      await use(own);
+    },
+  });
+}
 
 export { expect };
