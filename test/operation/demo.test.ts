@@ -16,8 +16,10 @@ import { signIns } from '#scripts/demo/filling.ts';
 import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '#scripts/demo/folder.ts';
 
 let data: string;
+let full: string;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'foyer-demo-'));
+  full = demoFolder(process.env['SAMPLE_FOLDER'] ?? join(data, 'full'));
 });
 afterAll(() => rm(data, { recursive: true, force: true }));
 
@@ -73,9 +75,8 @@ test('the environment contains no other database, bucket, mail or network', () =
 describe('the sample agency', () => {
   let agency: Agency;
   beforeAll(async () => {
-    const folder = demoFolder(join(data, 'full'));
-    const env = demoEnvironment({ PATH: process.env['PATH'], BRAND_FILE: undefined }, folder);
-    await fill(folder, env);
+    const env = demoEnvironment({ PATH: process.env['PATH'], BRAND_FILE: undefined }, full);
+    await fill(full, env);
     agency = await openAgency(env);
   });
   afterAll(() => agency.close());
@@ -92,7 +93,7 @@ describe('the sample agency', () => {
   };
 
   test('is marked as complete', async () => {
-    expect(await stateOf(demoFolder(join(data, 'full')))).toBe('full');
+    expect(await stateOf(full)).toBe('full');
   });
 
   test('has work in every state', async () => {
