@@ -6,9 +6,6 @@ import type { Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-// Parallel, since this long file would keep one worker busy for half a minute after the others.
-test.describe.configure({ mode: 'parallel' });
-
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -33,7 +30,7 @@ async function movedOn(page: Page, address: string): Promise<string[]> {
 }
 
 /** Every way into a public page: from the top, to a later section, and to the sign-ins. */
-const paths = ['/', '/#about', '/#contact', '/client/login', '/admin-login'];
+const paths = ['/', '/#contact', '/client/login', '/admin-login'];
 
 for (const { width, height } of [sizes[0], sizes[2]])
   test(`nothing moves by itself on a slow connection, ${width} px wide`, async ({ browser, server }) => {
@@ -56,44 +53,47 @@ for (const { width, height } of [sizes[0], sizes[2]])
     }
   });
 
-for (const { width, height } of [sizes[0], sizes[2]])
-  test(`a late file request moves nothing down, ${width} px wide`, async ({
-    page,
-    newPerson,
-    signInStaff,
-    signInClient,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const { id: clientAccountId } = await signInClient(page, { name: 'Dana Whitfield' });
-    const staff = await newPerson();
-    await signInStaff(staff);
-    const project = { clientAccountId, title: 'New site', description: 'Work' };
-    const made = await staff.request.post('/api/admin/gallery', { data: project });
-    const { id } = (await made.json()) as { id: string };
-    const asked = await staff.request.post(`/api/admin/portfolio/${id}/file-requests`, {
-      data: { words: 'Three photos of the roof' },
-    });
-    expect(asked.status()).toBe(201);
-    // This answer comes after everything else.
-    await page.route('**/api/client/file-requests', async (route) => {
-      await pause(800);
+test('late parts of My Project and of an account move nothing', async ({
+  page,
+  newPerson,
+  signInStaff,
+  signInClient,
+}) => {
+  const { id: clientAccountId } = await signInClient(page, { name: 'Dana Whitfield' });
+  const staff = await newPerson();
+  await signInStaff(staff);
+  const project = { clientAccountId, title: 'New site', description: 'Work' };
+  const made = await staff.request.post('/api/admin/gallery', { data: project });
+  const { id } = (await made.json()) as { id: string };
+  const asked = await staff.request.post(`/api/admin/portfolio/${id}/file-requests`, {
+    data: { words: 'Three photos of the roof' },
+  });
+  expect(asked.status()).toBe(201);
+  // These answers come after everything else, those of the account together.
+  for (const [path, ms] of [
+    [/\/api\/client\/file-requests$/, 800],
+    [/\/api\/client\/(exports|erasure|security)/, 400],
+  ] as const)
+    await page.route(path, async (route) => {
+      await pause(ms);
       await route.continue();
     });
-    expect(await movedOn(page, '/client/dashboard?tab=project')).toEqual([]);
-    await expect(page.getByRole('heading', { name: 'What we need from you' })).toBeVisible();
-  });
-
-for (const { width, height } of [sizes[0], sizes[2]])
-  test(`the sections of an account appear together, ${width} px wide`, async ({ page, signInClient }) => {
-    await page.setViewportSize({ width, height });
-    await signInClient(page, { name: 'Dana Whitfield' });
-    await page.route(/\/api\/client\/(exports|erasure|security)/, async (route) => {
-      await pause(400);
-      await route.continue();
-    });
-    expect(await movedOn(page, '/client/security')).toEqual([]);
-    await expect(page.getByRole('heading', { name: 'Who opened your files' })).toBeVisible();
-  });
+  for (const size of [sizes[0], sizes[2]]) {
+    await page.setViewportSize(size);
+    for (const [address, heading] of [
+      ['/client/dashboard?tab=project', 'What we need from you'],
+      ['/client/security', 'Who opened your files'],
+    ] as const) {
+      expect(await movedOn(page, address), `${address}, ${size.width} px wide`).toEqual([]);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      // Like a first visit: no height of an earlier one is known.
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+  }
+});
 
 /**
  * Sends documents like a slow connection, in a dozen pieces, to a browser that paints early (`expect` is young). Each piece is
@@ -127,10 +127,17 @@ async function inPieces(url: string) {
   };
 }
 
-for (const { width, height } of sizes)
+// The landing page at every size, the others where their layout differs.
+const inPiecesAt: [(typeof sizes)[number], string[]][] = [
+  [sizes[0], ['/', '/client/login', '/admin-login', '/no-such-page']],
+  [sizes[1], ['/']],
+  [sizes[2], ['/', '/client/login']],
+];
+
+for (const [{ width, height }, pages] of inPiecesAt)
   test(`nothing moves while a document arrives in pieces, ${width} px wide`, async ({ browser, server }) => {
     const slow = await inPieces(server.url);
-    for (const path of ['/', '/client/login', '/admin-login', '/no-such-page']) {
+    for (const path of pages) {
       const context = await browser.newContext({ viewport: { width, height } });
       const page = await context.newPage();
       expect(await movedOn(page, slow.url + path), `${path}, ${width} px wide`).toEqual([]);
