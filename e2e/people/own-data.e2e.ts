@@ -38,16 +38,16 @@ test('a client exports their own data, asks for erasure, withdraws, asks again, 
   await expect(reader.getByText('When do we start?')).toBeVisible();
   await atEachSize(reader, () => expectNoViolations(reader));
 
-  const erase = async () => {
+  const erase = async (first = false) => {
     await page.getByRole('button', { name: 'Erase my data…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase your data?' });
     await expect(dialog.getByLabel('Erase the data of Fields & Sons too')).toBeChecked();
     await dialog.getByLabel('Your password', { exact: true }).fill(password);
-    await atEachSize(page, () => expectNoViolations(page));
+    if (first) await atEachSize(page, () => expectNoViolations(page));
     await dialog.getByRole('button', { name: 'Erase in 14 days' }).click();
     await expect(page.getByRole('heading', { name: /^Your data will be erased on/ })).toBeVisible();
   };
-  await erase();
+  await erase(true);
   await atEachSize(page, () => expectNoViolations(page));
   await page.getByRole('button', { name: 'Keep my data' }).click();
   await expect(page.getByRole('button', { name: 'Erase my data…' })).toBeVisible();
