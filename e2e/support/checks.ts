@@ -59,9 +59,11 @@ const readyToBeJudged = (page: Page) =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (const section of document.querySelectorAll<HTMLElement>('main > *, footer'))
       section.style.contentVisibility = 'visible';
-    // Axe reports a target half under the top bar as too small, so scroll to the top.
-    scrollTo({ top: 0, behavior: 'instant' });
-    for (let frames = 0; frames < 2; frames++) await frame();
+    // Axe reports a target half under the top bar as too small. After a resize the browser scrolls to the field in focus.
+    for (let still = 0; still < 3; still = scrollY === 0 ? still + 1 : 0) {
+      scrollTo({ top: 0, behavior: 'instant' });
+      await frame();
+    }
   });
 
 /** The page inside the Site screen, which has its own checks. */
