@@ -58,7 +58,7 @@ async function start() {
   const brand = readBrand(config.brandFile);
   const log = createLog(config.logLevel);
   const ran = await startStep('database', config, () => patiently(() => migrateDatabase(config)));
-  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
+  if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date');
 
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await startStep('database', config, () => patiently(() => context.db.ping()));
@@ -98,7 +98,7 @@ async function start() {
   const stopSweep = startSweep(context);
   // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
-    log.warn({ err: error }, 'waiting videos could not be resumed'),
+    log.warn({ err: error }, 'Waiting videos could not be resumed'),
   );
   const stopPresence = await startPresence(context, 'server');
   // Not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.
@@ -110,7 +110,7 @@ async function start() {
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'The program is stopping');
     const limit = config.trustProxy > 0 ? stopLimitBehindProxy : stopLimit;
     const cut = setTimeout(() => app.server.closeAllConnections(), limit);
     await app.close();
@@ -124,11 +124,11 @@ async function start() {
     await stopNightly();
     await stopPresence();
     await closeContext(context);
-    log.info('stopped');
+    log.info('The program has stopped');
   };
   void asked.then(stop);
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ err: error }, 'An error was not caught');
     process.exitCode = 1;
     void stop('uncaughtException').finally(() => process.exit(1));
   });

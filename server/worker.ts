@@ -38,7 +38,7 @@ async function work(once: boolean) {
     if (topic === 'brand')
       brands
         .load(context)
-        .catch((error: unknown) => log.error({ err: error }, 'the brand could not be read'));
+        .catch((error: unknown) => log.error({ err: error }, 'The brand could not be read'));
   });
   await resumeHeld(context);
   await resumeVideos(context);
@@ -56,23 +56,23 @@ async function work(once: boolean) {
   const stopReplies = await mailReplies.start(context);
   const stopSweep = startSweep(context);
   const stopPresence = await startPresence(context, 'worker');
-  log.info('worker started');
+  log.info('The worker has started');
 
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info({ signal }, 'The program is stopping');
     await stopNotices();
     await stopReplies();
     await stopSweep();
     await stopPresence();
     await closeContext(context);
-    log.info('stopped');
+    log.info('The program has stopped');
   };
   void asked.then(stop);
   process.on('uncaughtException', async (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ err: error }, 'An error was not caught');
     process.exitCode = 1;
     await stop('uncaughtException');
     process.exit();

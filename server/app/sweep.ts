@@ -86,7 +86,7 @@ export async function sweep(context: SweepContext): Promise<void> {
     try {
       await task();
     } catch (error) {
-      log.warn({ err: error, what }, 'could not sweep');
+      log.warn({ err: error, what }, 'The sweep of expired rows or files failed');
     }
   }
 }

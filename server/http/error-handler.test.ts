@@ -26,7 +26,7 @@ test('a call refused for an unreachable database is one short warning', async ()
   expect(lines[0]).toMatchObject({
     level: 40,
     reason: 'connect ECONNREFUSED 127.0.0.1:5432',
-    msg: 'call refused',
+    msg: 'A call was refused',
   });
   expect(lines[0]).not.toHaveProperty('err');
 });

@@ -70,9 +70,12 @@ export const toEnvelope = (error: AppError): ErrorEnvelope => ({
 export function logFailure(log: FastifyBaseLogger, error: AppError): void {
   // Every call is refused while a service is away: one line each is enough, without a stack.
   if (error.code === 'unavailable')
-    log.warn({ reason: error.cause instanceof Error ? error.cause.message : error.message }, 'call refused');
-  else if (errorStatus[error.code] >= 500) log.error({ err: error.cause ?? error }, 'call failed');
-  else log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'call refused');
+    log.warn(
+      { reason: error.cause instanceof Error ? error.cause.message : error.message },
+      'A call was refused',
+    );
+  else if (errorStatus[error.code] >= 500) log.error({ err: error.cause ?? error }, 'A call failed');
+  else log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'A call was refused');
 }
 
 /** Answers every failed call with the error envelope. Causes go only to the log. */

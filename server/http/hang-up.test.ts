@@ -65,7 +65,7 @@ test.each([
     socket.destroy();
     await eventually(() => lines.some(({ msg }) => msg.startsWith('call')));
     expect(lines.filter(({ msg }) => msg.startsWith('call'))).toEqual([
-      expect.objectContaining({ level: 30, code: 'bad_request', msg: 'call refused' }),
+      expect.objectContaining({ level: 30, code: 'bad_request', msg: 'A call was refused' }),
     ]);
   },
 );

@@ -99,7 +99,7 @@ test('the bundle migrates, serves, accepts a request, and refuses to start with 
     start('worker.js', another),
   ];
   for (const stranger of strangers) {
-    await eventually(() => /is open\.|worker started|another key/.test(stranger.words));
+    await eventually(() => /is open\.|worker has started|another key/.test(stranger.words));
     expect(stranger.words).toContain('SECRET_KEY: this database was opened with another key.');
   }
 });

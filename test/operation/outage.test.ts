@@ -142,7 +142,7 @@ test('while the database is away signed-in people see the public page, and each 
     await postgres.end('SIGINT');
     await until('the program notices', async () => (await ask('/readyz', '')).status === 503);
     // Wait until the refusal above is logged before counting lines.
-    await eventually(() => place.log().some((line) => line.includes('call refused')));
+    await eventually(() => place.log().some((line) => line.includes('A call was refused')));
     const before = place.log().length;
     for (const cookie of ['', client, staff]) {
       const page = await ask('/', cookie);
@@ -178,7 +178,7 @@ test('while the database is away signed-in people see the public page, and each 
     await eventually(() => about().length >= refused.length);
     expect(about()).toHaveLength(refused.length);
     for (const line of about()) {
-      expect(line).toMatchObject({ level: 40, msg: 'call refused', reason: expect.any(String) });
+      expect(line).toMatchObject({ level: 40, msg: 'A call was refused', reason: expect.any(String) });
       expect(line).not.toHaveProperty('err');
     }
 

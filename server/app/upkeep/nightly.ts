@@ -58,7 +58,7 @@ type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'log' | 'mailer
 async function noteFailure(context: Work, error: unknown): Promise<void> {
   const { db, log, now } = context;
   const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  log.error({ err: error }, 'the nightly backup failed');
+  log.error({ err: error }, 'The nightly backup failed');
   await db.tx(async () => {
     const before = await readFact(db, 'backup.mailed');
     await writeFact(db, 'backup.failure', { at: iso(now()), words }, now());
@@ -74,7 +74,7 @@ async function send({ config, db, now, log }: Work, place: StorageLocation, fold
     const sent = await sendBackup(bucket, folder, now());
     const files = (await readLabel(folder))?.files ?? 0;
     await writeFact(db, 'backup.sent', { at: iso(now()), name: basename(folder), files, sent }, now());
-    log.info({ folder, sent }, 'the backup was sent to the bucket');
+    log.info({ folder, sent }, 'The backup was sent to the bucket');
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -118,7 +118,7 @@ export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boole
     if (ready === null) {
       await run('backup.ts', folder, runs);
       await run('prove.ts', folder, runs);
-      log.info({ folder }, 'the nightly backup was made, and a trial restore succeeded');
+      log.info({ folder }, 'The nightly backup was made, and a trial restore succeeded');
     }
     if (place !== null) await send(context, place, folder);
     await writeFact(db, 'backup.failure', null, now());
@@ -135,7 +135,7 @@ export function startNightly(context: Work): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const look = () => {
     running ??= backUpIfDue(context)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'no backup was made'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'The nightly backup could not begin'))
       .finally(() => (running = null));
   };
   const timer = setInterval(look, lookMs).unref();

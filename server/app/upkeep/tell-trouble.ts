@@ -44,7 +44,7 @@ export function startTelling(context: Context): () => void {
   const run = () => {
     tell(context, before)
       .then((told) => (before = told))
-      .catch((error: unknown) => context.log.warn({ err: error }, 'the installation could not be checked'));
+      .catch((error: unknown) => context.log.warn({ err: error }, 'The installation could not be checked'));
   };
   const first = setTimeout(run, firstMs).unref();
   const timer = setInterval(run, hour).unref();

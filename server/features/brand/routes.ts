@@ -13,7 +13,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
     service
       .load(context)
       .then(() => site?.rebrand())
-      .catch((error: unknown) => context.log.error({ err: error }, 'the brand could not be read'));
+      .catch((error: unknown) => context.log.error({ err: error }, 'The brand could not be read'));
   });
 
   route(contract.getBrand, () => service.read(context));

@@ -68,7 +68,7 @@ export function createDrafts(context: Context) {
       }
       yield isEmpty ? event('failed', 'The model answered without a word.') : event('done', '');
     } catch (error) {
-      if (!(error instanceof ModelFailure)) log.error({ err: error }, 'a draft failed');
+      if (!(error instanceof ModelFailure)) log.error({ err: error }, 'A draft failed');
       yield event(
         'failed',
         error instanceof ModelFailure ? error.message : 'The draft could not be written.',

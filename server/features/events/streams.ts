@@ -133,7 +133,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
             if (await reaches(db, scope, change)) tell(change);
           } catch (error) {
             // A page that missed a change reconnects and reloads everything.
-            log.warn({ err: error }, 'could not look up the scope of a change');
+            log.warn({ err: error }, 'The scope of a change could not be read');
             raw.end();
           }
         });
@@ -147,7 +147,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           write(`retry: ${againMs}\n\n`);
           end();
         } catch (error) {
-          log.warn({ err: error }, 'a session could not be looked up');
+          log.warn({ err: error }, 'A session could not be read');
         }
         return false;
       };
@@ -167,7 +167,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           for (const change of missed.values()) if (isForPages(change) && !isSign(change.topic)) hear(change);
         } catch (error) {
           // The page reconnects and reloads everything.
-          log.warn({ err: error }, 'could not read the changes that a page missed');
+          log.warn({ err: error }, 'The changes that a page missed could not be read');
           end();
         }
       };

@@ -85,6 +85,6 @@ export async function discard(
   await storage
     .delete(file.storageKey)
     .catch((error: unknown) =>
-      log.warn({ err: error }, 'could not delete an object; the sweep will delete it'),
+      log.warn({ err: error }, 'An object could not be deleted; the sweep will delete it'),
     );
 }

@@ -202,7 +202,7 @@ export function readMailbox(context: Context, imap: Imap): () => Promise<void> {
         await follow(context, imap, tries, signal, () => (wait = waits.first));
       } catch (error) {
         if (signal.aborted) return;
-        log.warn({ err: error }, 'the mailbox for answers could not be read');
+        log.warn({ err: error }, 'The mailbox for answers could not be read');
         const { words: trouble } = mailboxTrouble(error, imap);
         await db
           .tx(async () => {

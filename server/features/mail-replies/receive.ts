@@ -69,7 +69,7 @@ async function parsed(context: Context, path: string, outDir: string): Promise<R
     return await context.media.readMail(path, outDir, mostAttachments);
   } catch (error) {
     if (error instanceof MediaBusy) throw error;
-    context.log.warn({ err: error }, 'a received mail could not be read');
+    context.log.warn({ err: error }, 'A received mail could not be read');
     return null;
   }
 }

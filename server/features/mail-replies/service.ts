@@ -208,7 +208,7 @@ export async function start(context: Context): Promise<() => Promise<void>> {
       running = running
         .then(apply)
         .catch((error: unknown) =>
-          context.log.error({ err: error }, 'the settings of answers by mail could not be read'),
+          context.log.error({ err: error }, 'The settings of answers by mail could not be read'),
         );
   });
   return async () => {

@@ -97,7 +97,7 @@ export async function receive(context: Work, signature: string, body: Buffer): P
       if (expected === null || expected.toLowerCase() !== currency) {
         context.log.warn(
           { event: event.id, invoice: invoiceId },
-          'Stripe tells of another invoice or currency',
+          'Stripe reported another invoice or currency',
         );
         continue;
       }

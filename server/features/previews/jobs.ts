@@ -122,7 +122,8 @@ function progressReporter(context: Context, id: string, note: (share: number) =>
       (wanted) => {
         if (!wanted) stop();
       },
-      (error: unknown) => context.log.warn({ err: error, preview: id }, 'could not report the progress'),
+      (error: unknown) =>
+        context.log.warn({ err: error, preview: id }, 'The progress of a preview could not be stored'),
     );
   };
 }
@@ -153,7 +154,7 @@ async function watermark(context: Context, id: string, run: JobRun) {
     if (error instanceof FfmpegMissing) return () => putAside(context, id, 'held', error.message);
     const final = error instanceof MediaRefusal || run.attempt >= attempts;
     if (run.signal.aborted || !final) throw error;
-    context.log.error({ err: error, preview: id }, 'a preview could not be watermarked');
+    context.log.error({ err: error, preview: id }, 'A preview could not be watermarked');
     return () => putAside(context, id, 'failed', reasonOf(error));
   }
 }

@@ -154,5 +154,5 @@ export async function resumeHeld(context: Work & Pick<Context, 'jobs' | 'media' 
       await enqueueWatermark(context, id);
       if (row) await tell(context, row, 'processing');
     });
-  log.info({ previews: held.length }, 'held previews continue');
+  log.info({ previews: held.length }, 'Held previews continue');
 }

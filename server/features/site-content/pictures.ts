@@ -59,7 +59,7 @@ export async function add(
   } catch (error) {
     await db.tx(() => files.remove({ db, now }, picture.id));
     if (error instanceof AppError) throw error;
-    log.warn({ err: error }, 'could not make small sizes of a picture of the site');
+    log.warn({ err: error }, 'Small sizes of a picture of the site could not be made');
     const text = 'This picture could not be made small. Please try again, or choose another one.';
     throw invalid(text, { file: text });
   }

@@ -62,7 +62,7 @@ function flow(context: Context, name: string, settings: OidcProvider | null, pro
       if (!(error instanceof SignInFailed)) throw error;
       const variable = name === 'google' ? 'GOOGLE_ISSUER' : 'OIDC_ISSUER';
       const trouble = networkTrouble(error.cause, new URL(settings.issuer).host, variable);
-      log.warn({ ...describe(error), trouble }, 'sign-in could not begin');
+      log.warn({ ...describe(error), trouble }, 'A sign-in could not begin');
       return reply.redirect(failure('unreachable'), 302);
     }
   };
@@ -79,7 +79,7 @@ function flow(context: Context, name: string, settings: OidcProvider | null, pro
       return reply.redirect(user.role === 'user' ? '/' : '/admin', 302);
     } catch (error) {
       if (!(error instanceof SignInFailed)) throw error;
-      log.warn({ ...describe(error), kind: 'staff', ip: request.ip }, 'sign-in refused');
+      log.warn({ ...describe(error), kind: 'staff', ip: request.ip }, 'A sign-in was refused');
       return reply.redirect(failure(error.reason), 302);
     }
   };

@@ -163,7 +163,7 @@ export async function reviewRoles({
     if (role === user.role) continue;
     await repository.update(db, user.id, { role });
     await personChanged({ events }, user.id);
-    log.info({ userId: user.id, from: user.role, to: role }, 'role follows the configured lists');
+    log.info({ userId: user.id, from: user.role, to: role }, 'A role was changed by the configured lists');
   }
 }
 

@@ -31,7 +31,7 @@ export function wake({ db, jobs, log }: Work, webhookId: string, delayMs = 0): v
   db.afterCommit(() => {
     jobs
       .enqueue(sendJob, { webhookId }, { uniqueKey: `${sendJob}/${webhookId}`, sooner: true, delayMs })
-      .catch((error: unknown) => log.error({ err: error }, 'a webhook could not be told'));
+      .catch((error: unknown) => log.error({ err: error }, 'A message to a webhook could not be written'));
   });
 }
 
@@ -79,7 +79,7 @@ export async function watchWebhooks(context: Work): Promise<void> {
   context.events.subscribe(({ topic }) => {
     if (topic === 'settings')
       load(context).catch((error: unknown) =>
-        context.log.error({ err: error }, 'the webhooks could not be read'),
+        context.log.error({ err: error }, 'The webhooks could not be read'),
       );
   });
 }

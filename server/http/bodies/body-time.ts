@@ -46,7 +46,7 @@ export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual
     const { raw } = request;
     if (hasBody(request) && !raw.complete) {
       const cut = () => {
-        request.log.info('body too slow');
+        request.log.info('The body of a request arrived too slowly');
         raw.destroy();
       };
       const ends = [watch(request, times, cut)];

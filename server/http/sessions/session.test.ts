@@ -18,7 +18,7 @@ test('a refused sign-in is noted with its network address, without the typed tex
     kind: 'client',
     ip: '192.0.2.7',
     code: 'validation_error',
-    msg: 'sign-in refused',
+    msg: 'A sign-in was refused',
   });
   expect(lines[0]).not.toContain('hunter2');
 });

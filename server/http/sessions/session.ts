@@ -93,7 +93,7 @@ export async function watchSignIn<T>(
     return await work();
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
-      log.warn({ kind, ip, code: error.code }, 'sign-in refused');
+      log.warn({ kind, ip, code: error.code }, 'A sign-in was refused');
       // Write nothing beyond the rate limits, so that refusals cannot fill the log.
       if (error.code !== 'too_many_requests') await note?.(error.code);
     }
@@ -129,7 +129,7 @@ export async function signIn(
   const emailKey = await addressOf(db, subject);
   if (emailKey !== null) rememberDevice(context, request, reply, { kind, emailKey });
   await noteSignIn(context, request, subject, openedBy);
-  request.log.info({ ...subject, ip: request.ip }, 'signed in');
+  request.log.info({ ...subject, ip: request.ip }, 'A person signed in');
   return token;
 }
 

@@ -37,7 +37,7 @@ export function createEvents(
       try {
         listener(change);
       } catch (error) {
-        log.error({ err: error }, 'an event listener failed');
+        log.error({ err: error }, 'An event listener failed');
       }
     }
   };
@@ -66,7 +66,7 @@ export function createEvents(
         await readNext();
       } catch (error) {
         if (closed.signal.aborted) break;
-        log.warn({ err: error }, 'events could not be read');
+        log.warn({ err: error }, 'Events could not be read');
         lookAround = true;
         await sleep(retryMs, undefined, { ref: false });
       }
@@ -85,7 +85,7 @@ export function createEvents(
   };
 
   const signals = openSignals(db, databaseUrl, channel, heard, (error) =>
-    log.warn({ err: error }, 'lost the database connection that listens for changes'),
+    log.warn({ err: error }, 'The database connection that listens for changes was lost'),
   );
 
   return {

@@ -63,7 +63,7 @@ export function createJobs(
       try {
         idle = Math.min(await step(kinds), pollMs);
       } catch (error) {
-        log.error({ err: error }, 'a job worker had an error; it tries again');
+        log.error({ err: error }, 'A job worker had an error; it tries again');
       }
       if (idle === 0) continue;
       await wakeUp.wait(idle, count);
@@ -127,7 +127,7 @@ export function createJobs(
       if (await atMost(grace.toEnd, ended)) return;
       givenUp.abort(new Error('The process stops.'));
       if (!(await atMost(grace.toGiveUp, ended)))
-        log.warn('a job did not stop in time; another worker will take it over');
+        log.warn('A job did not stop in time; another worker will take it over');
     },
     async runUntilEmpty(wanted = () => true) {
       const chosen = queues()

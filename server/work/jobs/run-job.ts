@@ -29,15 +29,15 @@ interface RunContext {
 async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   if (error instanceof LostLease) {
-    log.warn({ job: id, kind, attempt: attempts }, 'job was taken by another worker');
+    log.warn({ job: id, kind, attempt: attempts }, 'A job was taken by another worker');
   } else if (signal.aborted) {
     await releaseJob(db, job, now());
   } else if (error instanceof GiveUp || attempts >= job.maxAttempts) {
     await failJob(db, job, reason(error), now());
-    log.error({ ...logged(error), job: id, kind, attempt: attempts }, 'job failed');
+    log.error({ ...logged(error), job: id, kind, attempt: attempts }, 'A job failed');
   } else {
     await retryJob(db, job, reason(error), now() + backOff(attempts), now());
-    log.warn({ ...logged(error), job: id, kind, attempt: attempts }, 'job will be tried again');
+    log.warn({ ...logged(error), job: id, kind, attempt: attempts }, 'A job will be tried again');
   }
 }
 
@@ -47,7 +47,7 @@ export async function runJob(context: RunContext, handler: JobHandler, job: Clai
   const { id, kind, attempts } = job;
   if (attempts > job.maxAttempts) {
     await failJob(db, job, 'The process ended in the middle of the last attempt.', now());
-    log.error({ job: id, kind }, 'job failed');
+    log.error({ job: id, kind }, 'A job failed');
     return;
   }
   const lost = new AbortController();

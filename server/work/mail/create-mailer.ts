@@ -52,7 +52,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     const found = new Map<string, MailPicture>();
     const add = async (cid: string, read: () => Promise<MailPicture | null> | undefined) => {
       const picture = await read()?.catch((error: unknown) => {
-        log.warn({ err: error }, 'a mail is sent without one of its pictures');
+        log.warn({ err: error }, 'A mail is sent without one of its pictures');
         return null;
       });
       if (picture) found.set(cid, picture);
@@ -106,7 +106,9 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     for (const mail of mails)
       copied = copied
         .then(() => writeToOutbox(dataDir, mail))
-        .catch((error: unknown) => log.warn({ err: error }, 'could not write a mail into the outbox folder'));
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'A mail could not be written into the outbox folder'),
+        );
   };
 
   jobs.handle(kind, async (payload, { signal, attempt }) => {

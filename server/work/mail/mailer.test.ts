@@ -132,7 +132,7 @@ test('an unreachable mail server is retried, and the log says so in one line wit
   expect(warn.mock.calls).toEqual([
     [
       { job: job.id, kind: 'mail', attempt: 1, reason: 'Error: connect ECONNREFUSED 127.0.0.1:9' },
-      'job will be tried again',
+      'A job will be tried again',
     ],
   ]);
 });

@@ -17,7 +17,7 @@ export function startNotices(context: Context, texts: NoticeTexts): () => Promis
   let running: Promise<void> | null = null;
   const run = (work: () => Promise<void>) => () => {
     running ??= work()
-      .catch((error: unknown) => context.log.warn({ err: error }, 'could not send due notices'))
+      .catch((error: unknown) => context.log.warn({ err: error }, 'Due notices could not be sent'))
       .finally(() => (running = null));
   };
   const timers = [

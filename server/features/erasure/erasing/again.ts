@@ -31,7 +31,7 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
     erase().then(
       (done) => done && clearInterval(timer),
       (error: unknown) =>
-        context.log.error({ err: error }, 'could not repeat the erasures of a restored database'),
+        context.log.error({ err: error }, 'The erasures of a restored database could not be repeated'),
     );
   }, retryMs).unref();
   return () => clearInterval(timer);
@@ -69,6 +69,6 @@ export async function eraseAgain(context: Work): Promise<number> {
   for (const entry of users.filter(({ userId }) => staff.has(userId)))
     await db.tx(() => eraseUserAtOnce(context, entry));
   const count = known.size + open.length + staff.size;
-  if (count > 0) context.log.warn({ erased: count }, 'erased again after a restore');
+  if (count > 0) context.log.warn({ erased: count }, 'People were erased again after a restore');
   return count;
 }

@@ -23,6 +23,6 @@ export async function noteOpening(
     if (last && context.now() - Date.parse(last.createdAt) < onceInMs) return;
     await record(context, { ...done, clientAccountId, detail: { fileName: originalName } });
   } catch (error) {
-    context.log.warn({ err: error }, 'could not record the opening of a file');
+    context.log.warn({ err: error }, 'The opening of a file could not be recorded');
   }
 }

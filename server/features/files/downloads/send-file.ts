@@ -78,7 +78,7 @@ export async function sendFile(
   if (head) return reply.send(Readable.from([]));
   const object = await storage.getForSocket(file.storageKey, part ?? undefined);
   if (!object) {
-    log.error({ file: file.id }, 'the content of a file is missing');
+    log.error({ file: file.id }, 'The content of a file is missing');
     throw notFound('This file');
   }
   reply.raw.setTimeout(readLimit, () => reply.raw.destroy());

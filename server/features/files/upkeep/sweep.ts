@@ -20,10 +20,10 @@ async function compare({ db, storage, log }: Work, prefix: string, before: numbe
   for await (const { key, modifiedAt } of storage.list(prefix)) {
     if (rows.delete(key) || modifiedAt >= before) continue;
     await storage.delete(key);
-    log.info({ key }, 'removed an object without a file');
+    log.info({ key }, 'An object without a file was removed');
   }
   if (rows.size > 0)
-    log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'the content of files is missing');
+    log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'The content of files is missing');
 }
 
 /** Removes deleted files that can no longer be restored, and objects without a row. Reports rows with a missing object. */

@@ -115,7 +115,7 @@ export async function mailNotices(context: Work, texts: NoticeTexts): Promise<vo
     try {
       await mailTo(context, texts, reader);
     } catch (error) {
-      log.warn({ err: error, recipient: recipientId }, 'could not mail notices to a recipient');
+      log.warn({ err: error, recipient: recipientId }, 'Notices could not be mailed to a recipient');
     }
   }
 }
