@@ -7,7 +7,7 @@ import type { Route } from '#server/http/route.ts';
 import { sendCsv } from '#server/http/send-file.ts';
 import { byteOrderMark, csvLine } from '#server/features/exports/service.ts';
 import * as repository from './repository.ts';
-import { detailWords, wordsOf } from './words.ts';
+import { detailWords, wordsOf } from './service.ts';
 
 /** The number of rows that an export reads at a time. */
 const batch = 500;

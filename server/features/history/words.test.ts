@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notesNothing } from '#server/http/sessions/client-acts.ts';
 import { apiBySide } from '#server/testing/access/api-by-side.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './service.ts';
 
 const ofClients = apiBySide.filter(
   (call) => call.endpoint.access === 'client' && call.endpoint.method !== 'GET' && !notesNothing(call),

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { CheckState, SystemCheck, SystemCheckName } from '#contract/system.ts';
 import type { Context } from '#server/core/context.ts';
 import { cannotWrite } from '#server/data/backup.ts';
@@ -11,7 +11,6 @@ import { readFact } from '#server/data/settings/facts.ts';
 import { isInvented } from '#server/work/mail/agency-address.ts';
 import { countJobs } from '#server/work/jobs/job-report.ts';
 import { daysLeft, diskSamples, diskSpace } from '#server/work/system/disk.ts';
-import { folderFault } from '#server/work/system/folder.ts';
 import { MediaFailure } from '#server/work/media/types.ts';
 import { picturesFault } from '#server/work/system/pictures.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
@@ -242,11 +241,20 @@ async function videoCheck({ media }: Context): Promise<SystemCheck> {
     : check('video', 'warning', 'Videos get their watermark, but not from the ffmpeg you named.', hint);
 }
 
-async function folderCheck({ config }: Context): Promise<SystemCheck> {
-  const fault = await folderFault(config.dataDir);
-  return fault === null
+async function folderCheck({ config: { dataDir } }: Context): Promise<SystemCheck> {
+  const open: string[] = [];
+  for (const path of [dataDir, join(dataDir, 'secret.key')]) {
+    const found = await stat(path).catch(() => null);
+    if (found && (found.mode & 0o077) !== 0) open.push(path);
+  }
+  return open.length === 0
     ? check('folder', 'ok', 'Nobody else on the machine can read the data.')
-    : check('folder', 'warning', 'Other users of the machine can read the data.', fault);
+    : check(
+        'folder',
+        'warning',
+        'Other users of the machine can read the data.',
+        `Run "chmod -R go= ${dataDir}": ${open.join(' and ')} ${open.length === 1 ? 'is' : 'are'} open to them.`,
+      );
 }
 
 async function databaseCheck({ db }: Context): Promise<SystemCheck> {

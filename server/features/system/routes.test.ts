@@ -1,3 +1,5 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { SystemReport, SystemSummary } from '#contract/system.ts';
@@ -7,7 +9,6 @@ import { diskStorage } from '#server/data/storage/disk.ts';
 import { checkAll } from './checks.ts';
 import { look } from './service.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
-import { leaseMs } from '#server/work/jobs/job-table.ts';
 import { startPresence } from '#server/work/system/presence.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -30,6 +31,22 @@ test('a check that throws counts as failed, and the others still report', async 
     remedy: expect.stringContaining('ENOENT'),
   });
   expect(checks.find(({ name }) => name === 'database')?.state).toBe('ok');
+});
+
+test('a data folder or key that others can read is reported with the remedy', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'foyer-folder-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const remedy = async () => {
+    const { checks } = await checkAll({ ...app.context, config: { ...app.context.config, dataDir } });
+    return checks.find(({ name }) => name === 'folder')?.remedy;
+  };
+  const key = join(dataDir, 'secret.key');
+  await writeFile(key, 'key', { mode: 0o600 });
+  expect(await remedy()).toBe(null);
+  await chmod(key, 0o644);
+  expect(await remedy()).toBe(`Run "chmod -R go= ${dataDir}": ${key} is open to them.`);
+  await chmod(dataDir, 0o755);
+  expect(await remedy()).toContain(`${dataDir} and ${key} are open to them.`);
 });
 
 test('the disk is checked each time, while other answers are kept for a while', async () => {
@@ -145,7 +162,7 @@ test('a running job shows how long its worker has held it', async () => {
   await context.jobs.runUntilEmpty();
   expect(seen).toMatchObject({
     running: 1,
-    some: [{ kind: 'test.runs', state: 'running', attempts: 1, dueAt: iso(clock.now + leaseMs) }],
+    some: [{ kind: 'test.runs', state: 'running', attempts: 1, dueAt: iso(clock.now + 60_000) }],
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useSearchParams } from 'wouter';
+import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { getAdminCounts } from '#contract/overview.ts';
 import { connectLive } from '#web/api/live/live.ts';
@@ -9,6 +10,7 @@ import { IconTabs } from '#web/ui/layout/tabs/icon-tabs.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Settled } from '#web/api/shown/settled.tsx';
+import { lazyTab } from '#web/pages/lazy-tab.tsx';
 import { useTab } from '#web/pages/use-tab.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -16,7 +18,6 @@ import { TabPanel } from '#web/ui/layout/tabs/tab-panel.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { FirstSteps } from './gate/first-steps.tsx';
 import { PanelSkeleton } from './gate/panel-skeleton.tsx';
-import { tabParts } from './tabs/tab-parts.ts';
 import { defaultAdminTab, moneyOf, tabBadge, tabByLabel, tabMark, tabsOf } from './tabs/tabs.ts';
 
 // Warnings are shown above everything once they are loaded; most installations have none.
@@ -24,6 +25,17 @@ const SystemWarnings = lazy(() =>
   loadScreen(() => import('./screens/system/system-warnings.tsx'), 'SystemWarnings'),
 );
 const ClientQuestion = lazy(() => loadScreen(() => import('./client-question.tsx'), 'ClientQuestion'));
+
+/** The content of each tab, each a chunk of its own. */
+const tabParts: Readonly<Record<AdminTab, ComponentType>> = {
+  clients: lazyTab(() => import('./tabs/clients-tab.tsx'), 'ClientsTab'),
+  portfolio: lazyTab(() => import('./tabs/projects-tab.tsx'), 'ProjectsTab'),
+  'client-comms': lazyTab(() => import('./tabs/change-requests-tab.tsx'), 'ChangeRequestsTab'),
+  'client-feedback': lazyTab(() => import('./tabs/feedback-tab.tsx'), 'FeedbackTab'),
+  messages: lazyTab(() => import('./tabs/messages-tab.tsx'), 'MessagesTab'),
+  consultations: lazyTab(() => import('./tabs/consultations-tab.tsx'), 'ConsultationsTab'),
+  'admin-management': lazyTab(() => import('./tabs/team-tab.tsx'), 'TeamTab'),
+};
 
 /** The panel: the banner, the tabs of the user's role with their badges, and the content of the open tab. */
 export function AdminPanel({ user }: { user: CurrentUser }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-export interface Action {
+interface Action {
   label: string;
   hint: string;
   icon: ReactNode;

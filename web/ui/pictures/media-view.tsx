@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { PictureCanvas } from '../review/canvas/picture-canvas.tsx';
 import { noDownload } from './no-download.ts';
-import { ZoomImage } from './zoom-image.tsx';
 
 interface MediaViewProps {
   src: string;
@@ -12,7 +12,7 @@ interface MediaViewProps {
 }
 
 /**
- * A picture or a video on a dark background that fills its container. By default it offers no download: neither a control nor a
+ * A picture that zooms, or a video, on a dark background that fills its container. By default it offers no download: neither a control nor a
  * context menu.
  */
 export function MediaView({ src, kind, title, poster, mayDownload = false }: MediaViewProps) {
@@ -20,7 +20,11 @@ export function MediaView({ src, kind, title, poster, mayDownload = false }: Med
   return (
     <div className="h-full overflow-hidden rounded-lg bg-[#0b0c18]">
       {kind === 'image' ? (
-        <ZoomImage key={src} src={src} alt={title} />
+        <PictureCanvas
+          key={src}
+          label={title}
+          sheets={[{ key: src, label: title, width: 0, height: 0, slices: [{ url: src, height: 0 }] }]}
+        />
       ) : failed === src ? (
         <p role="alert" className="grid h-full place-items-center p-6 text-center text-white">
           The video could not be played. Please close it and try again.

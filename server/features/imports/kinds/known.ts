@@ -7,7 +7,7 @@ import { readMoney } from '#server/data/settings/money.ts';
 import * as repository from '../repository.ts';
 
 /** A company, here or in an earlier row. */
-export interface Company {
+interface Company {
   id: string;
   name: string;
   people: number;
@@ -15,7 +15,7 @@ export interface Company {
 }
 
 /** A person, here or in an earlier row, with the ids of the companies. */
-export interface Contact {
+interface Contact {
   name: string;
   companies: string[];
 }
@@ -40,7 +40,7 @@ export interface Known {
 }
 
 /** The fate of a row that can be read. A new one has the data to make. */
-export type Fate<Make> =
+type Fate<Make> =
   | { fate: 'new'; words: string; make: Make; reference?: string | null }
   | { fate: 'same'; words: string };
 

@@ -13,9 +13,11 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Note } from './notes.tsx';
-import { ZoneLine } from './zone-line.tsx';
 
 const section = 'flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
+
+/** The time zone of the times on the page. `web/site/islands/local-times.ts` shows them in the reader's own. */
+const ZoneLine = ({ zone }: { zone: string }) => <p className="type-meta text-ink-soft">Times in {zone}</p>;
 
 const Time = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at} className="font-semibold">

@@ -6,7 +6,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, someone } from '#web/testing/samples.ts';
 import { currentUserQuery } from '#web/api/session/session.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
-import { conversationMessage, id } from '../conversations/samples.ts';
+import { conversationMessage, id } from '#web/testing/samples/conversation-samples.ts';
 import { LastMessages } from './last-messages.tsx';
 
 const show = (...calls: Parameters<typeof fakeNetwork>) => showExcept(id(0), ...calls);

@@ -22,7 +22,7 @@ import { fakeNetwork, listOf, on, refuse, stillLoading } from '#web/testing/fake
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin, anyClient, clientDetail, someone } from '#web/testing/samples.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { conversationMessage, id } from './samples.ts';
+import { conversationMessage, id } from '#web/testing/samples/conversation-samples.ts';
 
 const clientId = id(900);
 const jonas = someone('Jonas Whitlock');

@@ -11,7 +11,7 @@ import { fakeNetwork, listOf, on, stillLoading } from '#web/testing/fake-network
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';
 import { ConversationPane } from './conversation-pane.tsx';
-import { conversationMessage, id } from './samples.ts';
+import { conversationMessage, id } from '#web/testing/samples/conversation-samples.ts';
 
 function Pane() {
   return (

@@ -1,12 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ZoomImage } from './zoom-image.tsx';
+import { MediaView } from './media-view.tsx';
 
 const picture = () => screen.getByRole<HTMLImageElement>('img', { name: 'Draft' });
 
 async function open() {
-  render(<ZoomImage src="/uploads/draft.jpg" alt="Draft" />);
+  render(<MediaView kind="image" src="/uploads/draft.jpg" title="Draft" />);
   Object.defineProperties(picture(), { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
   fireEvent.load(picture());
   await screen.findByRole('button', { name: /^Zoom 100 percent/ });
