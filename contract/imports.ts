@@ -22,15 +22,7 @@ export const importLimits = {
  * `matching`: somebody has to confirm the columns. `checked`: each row has its fate, and nothing is imported yet. The states
  * `checking`, `importing` and `undoing` are at work.
  */
-export const importStates = [
-  'matching',
-  'checking',
-  'checked',
-  'importing',
-  'done',
-  'undoing',
-  'undone',
-] as const;
+const importStates = ['matching', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const;
 
 /** The fates of a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
 export const importFates = ['new', 'same', 'refused', 'removed', 'kept'] as const;

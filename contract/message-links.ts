@@ -15,7 +15,7 @@ export const messageLink = z.object({
 export type MessageLink = z.infer<typeof messageLink>;
 
 /** The most links per message. */
-export const mostLinks = 10;
+const mostLinks = 10;
 
 /** The links of a new message. Each must belong to the conversation's client. */
 export const newLinks = z._default(

@@ -8,7 +8,7 @@ import { instant, ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /** A tax code that quotes and invoices copy. */
-export const taxCode = z.extend(quoteTax, {
+const taxCode = z.extend(quoteTax, {
   /** True: not offered any more. */
   archived: z.boolean(),
   /** The account of its sales in the accountant's books. */

@@ -32,8 +32,6 @@ export const removed = z.object({
   goneAt: z.nullable(instant),
 });
 
-export type Removed = z.infer<typeof removed>;
-
 const move = z.object({
   ids: z
     .array(id)

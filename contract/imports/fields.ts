@@ -12,7 +12,7 @@ export const importKindNames: Readonly<Record<ImportKind, string>> = {
 };
 
 /** A field that a column of a file fills. */
-export interface ImportField {
+interface ImportField {
   label: string;
   /** A value of the template. */
   sample: string;
@@ -177,7 +177,7 @@ export const importFields = {
 export const fieldsOf = (kind: ImportKind): [string, ImportField][] => Object.entries(importFields[kind]);
 
 /** At least one field of each group needs a column. */
-export const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
+const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   companies: [['company', 'email']],
   requests: [['email']],
   projects: [['company', 'email'], ['title']],

@@ -15,7 +15,7 @@ export const repeats = z.object({
   hours: z.nullable(z.int().check(z.minimum(0), z.maximum(999))),
 });
 
-export type Repeats = z.infer<typeof repeats>;
+type Repeats = z.infer<typeof repeats>;
 
 /** The first day of a period, counted from 0. A month without that day has its last day. */
 export function periodStart(first: string, every: RepeatEvery, period: number): string {

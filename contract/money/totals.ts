@@ -16,7 +16,7 @@ export interface CountedLine {
 }
 
 /** A tax code as it was when the document was frozen. */
-export interface Tax {
+interface Tax {
   /** In millionths: 99750 is 9.975 %. */
   rate: number;
 }
@@ -40,7 +40,7 @@ export interface Totals {
 }
 
 /** The document is above the largest amount, or a discount is larger than what it is taken from. */
-export class MoneyError extends Error {
+class MoneyError extends Error {
   readonly code: 'too_large' | 'discount_too_large';
   /** The line whose discount is too large. */
   readonly line: number | null;
@@ -118,7 +118,7 @@ export function totals(
 }
 
 /** A part of a payment plan: a share in millionths, or an amount in minor units. */
-export type Part = { rate: number } | { minor: number };
+type Part = { rate: number } | { minor: number };
 
 /**
  * The amounts of a payment plan. The last part takes what is left.

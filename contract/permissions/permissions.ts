@@ -90,7 +90,7 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /** The rows that a permission covers: every row, or only those of the person's assigned companies or projects. */
-export type Reach = 'all' | 'assigned';
+type Reach = 'all' | 'assigned';
 
 /** Permissions that do not concern clients' rows, or that decide about access to them. They always cover everything. */
 type Whole =

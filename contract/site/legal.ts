@@ -27,6 +27,4 @@ const page = z
     }),
   );
 
-export type LegalPage = z.infer<typeof page>;
-
 export const legalPages = z.object({ privacy: page, terms: page, imprint: page });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { recoveryLimits } from '../access/throttle/link-tries.ts';
 import { sweep } from '../app/sweep.ts';
 import { addClient } from '../testing/people.ts';
 import { catchMail } from '../testing/services/mail-catcher.ts';
@@ -17,7 +16,7 @@ beforeEach(async () => {
 
 const guess = () => app.post('/api/client/verify', { token: 'guessed' });
 const guessTooOften = async () => {
-  for (let tries = 0; tries < recoveryLimits.linksPerAddress.max; tries++) await guess();
+  for (let tries = 0; tries < 30; tries++) await guess();
   return (await guess()).statusCode;
 };
 const ask = (fields: object = {}) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createFairQueue, type Claimant } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 
-const staff = (id: string): Claimant => ({ id, rank: 0 });
-const proved = (id: string): Claimant => ({ id, rank: 1 });
-const unproved = (id: string): Claimant => ({ id, rank: 2 });
+const staff = (id: string) => ({ id, rank: 0 });
+const proved = (id: string) => ({ id, rank: 1 });
+const unproved = (id: string) => ({ id, rank: 2 });
 
 /** Controllable work: records the order in which pieces begin, and ends them on command. */
 function stage(slots = 2, each = 30) {
@@ -15,7 +15,7 @@ function stage(slots = 2, each = 30) {
     waiting: { each, all: 200 },
     full: () => new Error('full'),
   });
-  const ask = (claimant: Claimant, name = claimant.id) =>
+  const ask = (claimant: { id: string; rank: number }, name = claimant.id) =>
     queue(claimant, () => {
       began.push(name);
       return new Promise<void>((end) => open.push({ name, end }));

@@ -1,5 +1,5 @@
 /** The person who asks for work to be done. */
-export interface Claimant {
+interface Claimant {
   /** The person's id. A person holds at most one slot. */
   id: string;
   /** Lower ranks go first. */

@@ -13,7 +13,7 @@ const ahead = { one: 8 * 1024 * 1024, inJson: 2 * 1024 * 1024, each: 1024 * 1024
 let files = 0;
 
 /** One incoming file's share of the buffer. Call `end` once. */
-export interface Arrival {
+interface Arrival {
   /** The most bytes to buffer before the disk has them. It shrinks as more files arrive. */
   mostAhead(): number;
   end(): void;

@@ -39,7 +39,7 @@ export function usePageDraft<T>(name: string, initial: T): [T, (next: T) => void
 }
 
 /** The values of a form, and the entered ones among them. */
-export interface Edits<T> {
+interface Edits<T> {
   /** The saved values, overlaid with the entered ones. */
   values: T;
   /** The entered fields that differ from the saved values. */

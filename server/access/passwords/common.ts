@@ -46,7 +46,7 @@ function spelled(lower: string): string {
  * Whether a password is easy to guess: known words with added or substituted digits and symbols, repetitions,
  * digits alone, or only one of `own`. `own` holds parts of the person's name or address.
  */
-export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();
   if (new Set(lower).size < 5 || /^\d+$/.test(lower) || period(lower).length < 6) return true;
   const mine = new Set(own.map((word) => plain(word.toLowerCase())).filter((word) => word.length > 2));

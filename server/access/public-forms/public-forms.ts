@@ -9,7 +9,7 @@ const hour = 60 * 60 * 1000;
 export const minimumMs = 1_500;
 
 /** Submissions accepted from one network address. Fewer are accepted without the token that the site's pages carry. */
-export const submissionLimits = {
+const submissionLimits = {
   form: { max: 20, windowMs: hour },
   plain: { max: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
@@ -18,7 +18,7 @@ export const submissionLimits = {
 const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 
 /** The likely sender of a form. `plain` is a program that leaves out the form's hidden fields. */
-export type Sender = 'form' | 'plain' | 'suspect';
+type Sender = 'form' | 'plain' | 'suspect';
 
 /** Judges a submission by its hidden field and by the age of its token. */
 export function judgeSender(

@@ -7,7 +7,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 const hour = 60 * 60 * 1000;
 
 /** Limits on requested mails with links, and on tried links. */
-export const recoveryLimits = {
+const recoveryLimits = {
   mailsPerAccount: { max: 3, windowMs: hour },
   mailsPerAddress: { max: 20, windowMs: hour },
   linksPerAddress: { max: 30, windowMs: hour / 4 },

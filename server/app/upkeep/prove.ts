@@ -24,7 +24,7 @@ export interface Proof extends Verified {
 /**
  * Opens a copy of a backup: the database is copied, files are only read. The backup does not change, and no mail or job runs.
  */
-export async function apart<T>(folder: string, work: (context: Context) => Promise<T>): Promise<T> {
+async function apart<T>(folder: string, work: (context: Context) => Promise<T>): Promise<T> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-apart-'));
   try {
     await copyFile(join(folder, 'foyer.db'), join(place, 'foyer.db'));

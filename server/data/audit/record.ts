@@ -3,7 +3,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 
 /** One row of the audit log. Rows are never changed or removed. */
-export interface Recorded {
+interface Recorded {
   /** The person who did it; both ids are null for an unknown person. */
   userId?: string | null;
   contactId?: string | null;

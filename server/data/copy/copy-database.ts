@@ -3,7 +3,7 @@ import { digestOf, type Digest } from './digest.ts';
 import { atOneMoment, pagesOf, tablesInOrder, type Row, type Side } from './tables.ts';
 
 /** A copy differs from its source. The message names the table and a row. */
-export class CopyDiffers extends Error {
+class CopyDiffers extends Error {
   override name = 'CopyDiffers';
 }
 

@@ -13,8 +13,7 @@ function written(row: Row): string {
 }
 
 /** The hash of a row, 16 bytes as hex. */
-export const hashOf = (row: Row): string =>
-  createHash('sha256').update(written(row)).digest('hex').slice(0, 32);
+const hashOf = (row: Row): string => createHash('sha256').update(written(row)).digest('hex').slice(0, 32);
 
 /** The number of rows of a table, and a sum of their hashes that does not depend on order. */
 export interface Digest {

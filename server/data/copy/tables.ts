@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { isOfProgram } from '../db/about.ts';
 
-export type Engine = 'sqlite' | 'postgres';
+type Engine = 'sqlite' | 'postgres';
 
 /** A database of either engine, without types for its tables: a copy reads every column that exists. */
 export interface Side {

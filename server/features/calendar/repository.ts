@@ -17,7 +17,7 @@ import { waitingOf } from '#server/data/db/views/waiting.ts';
 export type Owner = { userId: string } | { contactId: string };
 
 /** The rows of a calendar: those within a scope of staff, or those of companies. */
-export type Reach = { scope: Scope } | { companies: readonly string[] };
+type Reach = { scope: Scope } | { companies: readonly string[] };
 
 /** The most entries of each kind in a calendar. */
 const most = 500;

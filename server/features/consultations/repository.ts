@@ -27,7 +27,7 @@ import type { ConsultationTable } from '#server/data/db/tables/consultation.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 
-export type Folder = 'inbox' | 'spam';
+type Folder = 'inbox' | 'spam';
 
 interface ListQuery {
   folder: Folder;

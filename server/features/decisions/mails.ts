@@ -10,7 +10,7 @@ import { did, short } from './notices.ts';
 type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> };
 
 /** A decision with its preview and version. */
-export interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumber' | 'createdAt'> {
+interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumber' | 'createdAt'> {
   previewId: string;
   title: string;
   /** True if it accepted a further round. */

@@ -27,7 +27,7 @@ export interface Saying {
 }
 
 /** The texts for a draft, and the company that they belong to; null for people who are not clients. */
-export interface Material {
+interface Material {
   clientAccountId: string | null;
   /** Newest first. */
   sayings: Saying[];

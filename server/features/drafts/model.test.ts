@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { behaviours, eventsFor, startModel } from '#server/features/drafts/testing/model-server.ts';
 import { lineName, plainText } from './clean.ts';
-import { askModel, modelTimes } from './model.ts';
+import { askModel } from './model.ts';
 import { promptOf } from './prompt.ts';
 
 let server: Awaited<ReturnType<typeof startModel>>;
@@ -18,7 +18,7 @@ const prompt = { system: 'Be kind.', user: 'Hello.' };
 
 /** The text that arrives, and the sentence with which it ends. */
 async function ask({
-  times = modelTimes,
+  times = { first: 30_000, all: 90_000 },
   signal = new AbortController().signal,
   path = '',
   toPrivate = true,

@@ -9,7 +9,7 @@ export interface Prompt {
 }
 
 /** The time until the first part of the answer, and for all of it, in milliseconds. */
-export const modelTimes = { first: 30_000, all: 90_000 };
+const modelTimes = { first: 30_000, all: 90_000 };
 
 /** The longest answer, in tokens. */
 const mostTokens = 2_000;

@@ -4,7 +4,7 @@ import { eraseUser } from './erasing/user.ts';
 import * as repository from './repository.ts';
 
 /** Erases a person once their days of grace are over. */
-export async function erase(context: Work, id: string): Promise<void> {
+async function erase(context: Work, id: string): Promise<void> {
   const row = await repository.find(context.db, id);
   if (!row || row.withdrawnAt !== null || row.erasedAt !== null) return;
   if (Date.parse(row.dueAt) > context.now()) return;

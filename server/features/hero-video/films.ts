@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { filmShapes, type FilmShape } from '#contract/video.ts';
 
 /** One cut of the film. It is kept in memory: half a megabyte that every visitor may request. */
-export interface Film {
+interface Film {
   content: Buffer;
   etag: string;
 }

@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 import * as service from './service.ts';
 
 /** Limits how often one network address may open or accept links. */
-export const linksPerAddress: Limit = { max: 60, windowMs: 15 * 60 * 1000 };
+const linksPerAddress: Limit = { max: 60, windowMs: 15 * 60 * 1000 };
 
 export function routes(route: Route, context: Context, handlers: InvitationHandlers): void {
   const { db, now } = context;

@@ -19,7 +19,7 @@ import { decisionIn } from './judge.ts';
 import * as repository from './repository.ts';
 
 /** The sender of a request, who has no account in its company. */
-export type Sender = { kind: 'sender' } & consultations.OpenRequest;
+type Sender = { kind: 'sender' } & consultations.OpenRequest;
 
 export type Person = ClientActor | UserActor | Sender;
 

@@ -32,7 +32,7 @@ const answerLimit: Limit = { max: 20, windowMs: 60 * 60 * 1000 };
 const mostQuoted = 20_000;
 
 /** The fate of a mail: `foreign` ones were not sent to an address for answers. */
-export type Outcome = 'done' | 'stopped' | 'known' | 'foreign';
+type Outcome = 'done' | 'stopped' | 'known' | 'foreign';
 
 /** Another process has taken the mail meanwhile. */
 class Known extends Error {}

@@ -25,7 +25,7 @@ type AddressWork = Work &
   Pick<Context, 'brand' | 'config' | 'mailer'> & { afterAddressProved: AfterAddressProved };
 
 /** A member of staff and the scope of companies that this person may change. */
-export interface Staff {
+interface Staff {
   actor: UserActor;
   scope: Scope;
 }

@@ -23,7 +23,7 @@ import { contentOf } from './versions.ts';
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
 /** An acceptance as its person gave it, or as staff recorded it. */
-export type Given = { selection: Selection } & Pick<
+type Given = { selection: Selection } & Pick<
   QuoteAcceptanceTable,
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
 > & { fileId?: string | null };
@@ -132,7 +132,7 @@ async function beginWork(
 }
 
 /** The charges of a selection: one for each line, and one for the discount on the lines of each tax code. */
-export function chargesOf(
+function chargesOf(
   content: QuoteContent,
   selection: Selection,
 ): Pick<ChargeTable, 'source' | 'sourceId' | 'name' | 'netMinor' | 'tax'>[] {

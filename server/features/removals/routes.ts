@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 
 /** The kinds of rows that can be archived and deleted. The features that own them supply these. */
-export interface Sources<R extends service.Row, M extends service.Row, C extends service.Row> {
+interface Sources<R extends service.Row, M extends service.Row, C extends service.Row> {
   requests: service.Removable<R>;
   contactMessages: service.Removable<M>;
   clientMessages: service.Removable<C>;

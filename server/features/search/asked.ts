@@ -1,7 +1,7 @@
 import { searchKinds, type SearchKind } from '#contract/search.ts';
 
 /** A parsed search. */
-export interface Asked {
+interface Asked {
   /** In lower case. Results contain all of them. */
   words: string[];
   /** Part of the author's name or address. */

@@ -25,7 +25,7 @@ import { securityChanged, type SecurityChange } from './mails.ts';
 
 export { ownerOf } from './owners.ts';
 
-export type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
+type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'secrets'>;
 
 /** A signed-in person who manages their own sign-in methods, with the token of the asking session. */
 export interface Owner {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { invitationDays, type Invitation, type SentInvitation } from '#contract/invitations.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
-import { invitingLimit } from './invitations.ts';
 
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' };
 const url = '/api/admin/team/invitations';
@@ -116,7 +115,7 @@ describe('inviting', () => {
   });
 
   test('has a limit', async () => {
-    for (let n = 0; n < invitingLimit.max; n++)
+    for (let n = 0; n < 30; n++)
       expect((await invite({ ...kim, email: `kim${n}@agency.example` })).statusCode).toBe(201);
     expect((await invite()).statusCode).toBe(429);
   });

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
 /** The number of invitations that one person may send in a window. */
-export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
+const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
 const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable): Invitation => ({
   ...row,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
-import { refusedForms } from './refused-forms.ts';
 
 const post = (app: TestApp, remoteAddress: string, url = '/api/consultations') =>
   app.inject({
@@ -18,7 +17,7 @@ test('an address gets a limited number of refused-form pages per minute, then a 
     for (let n = 0; n < count; n++) statuses.push((await post(app, '203.0.113.9')).statusCode);
     return statuses;
   };
-  expect(await many(refusedForms.max)).toEqual(Array.from({ length: refusedForms.max }, () => 400));
+  expect(await many(20)).toEqual(Array.from({ length: 20 }, () => 400));
   const refused = await post(app, '203.0.113.9');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
   expect(refused.body).toContain('Your text is still there');
@@ -26,14 +25,13 @@ test('an address gets a limited number of refused-form pages per minute, then a 
   expect(refused.headers['content-security-policy']).toBeDefined();
   // Other addresses still get theirs, and after the minute this one does too.
   expect((await post(app, '203.0.113.10')).statusCode).toBe(400);
-  app.clock.now += refusedForms.windowMs;
+  app.clock.now += 60_000;
   expect((await post(app, '203.0.113.9')).statusCode).toBe(400);
 });
 
 test('all forms of an address share one count, and accepted forms do not count', async () => {
   const app = await testApp();
-  for (let n = 0; n < refusedForms.max; n++)
-    await post(app, '203.0.113.9', n % 2 ? '/api/messages' : '/api/consultations');
+  for (let n = 0; n < 20; n++) await post(app, '203.0.113.9', n % 2 ? '/api/messages' : '/api/consultations');
   expect((await post(app, '203.0.113.9', '/api/messages')).statusCode).toBe(429);
   const sent = await app.inject({
     method: 'POST',

@@ -5,7 +5,7 @@ import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
  * Pages with a refused form that are rendered for one address per minute. Each takes 15 ms of processor time.
  * Nobody corrects a form twenty times a minute.
  */
-export const refusedForms = { max: 20, windowMs: 60_000 };
+const refusedForms = { max: 20, windowMs: 60_000 };
 
 const words = 'Too many attempts. Please go back and try again in a minute. Your text is still there.';
 

@@ -20,7 +20,7 @@ export interface IdempotentRequest {
 }
 
 /** An answer that can be repeated; `body` must be valid JSON. */
-export interface Answer<T> {
+interface Answer<T> {
   status: number;
   body: T;
 }

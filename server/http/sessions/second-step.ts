@@ -14,7 +14,7 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
 const stepMs = cookies['second-step'].seconds * 1000;
 
 /** The key under which the sign-in methods of a session's person are stored. */
-export const personOf = (subject: SessionSubject): PersonKey =>
+const personOf = (subject: SessionSubject): PersonKey =>
   subject.kind === 'client'
     ? { personKind: 'contact', personId: subject.contactId }
     : { personKind: 'user', personId: subject.userId };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PublicPortfolioItem } from '#contract/pages.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { passingDocument } from '../document.ts';
-import { createLanding, noCategory } from './landing.ts';
+import { createLanding } from './landing.ts';
 
 const item = (category: string): PublicPortfolioItem => ({
   id: category,
@@ -63,7 +63,7 @@ test('keeps a rendered page until its data changes or an hour passes', async () 
   expect(ready()).toBe('all null 2');
   expect(ready('Retail')).toBeNull();
   await get('made up');
-  expect(ready('made up too')).toBe(`${noCategory} null 2`);
+  expect(ready('made up too')).toBe(`\0 null 2`);
   pages.invalidate();
   expect(ready()).toBeNull();
   await get();
@@ -85,7 +85,7 @@ test('drops a page that was read before a change', async () => {
 test('keeps a page for each existing category, and one for all unknown categories', async () => {
   const { state, get } = landing();
   expect(await get('Retail')).toBe('Retail null 2');
-  for (let n = 0; n < 100; n++) expect(await get(`made up ${n}`)).toBe(`${noCategory} null 2`);
+  for (let n = 0; n < 100; n++) expect(await get(`made up ${n}`)).toBe(`\0 null 2`);
   expect(state.rendered).toHaveLength(2);
 });
 

@@ -47,7 +47,7 @@ const retry = 5_000;
 const mostPages = 64;
 
 /** The category of addresses that match no item. They share one page without a gallery. */
-export const noCategory = '\0';
+const noCategory = '\0';
 
 /**
  * The landing pages in memory. An edition is one reading of the data, with every page rendered from it. It

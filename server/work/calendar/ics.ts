@@ -16,13 +16,13 @@ export interface Entry {
 }
 
 /** A person of an invitation. */
-export interface Party {
+interface Party {
   name: string;
   email: string;
 }
 
 /** An agreed appointment, or its end. */
-export interface Invitation {
+interface Invitation {
   method: 'REQUEST' | 'CANCEL';
   sequence: number;
   organizer: Party;

@@ -7,7 +7,7 @@ import { databaseVariables } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
 import type { Payload } from '#server/work/jobs/testing/worker-process.ts';
-import { backOff, claimJob, endLeases, leaseMs } from './job-table.ts';
+import { backOff, claimJob, endLeases } from './job-table.ts';
 
 const program = fileURLToPath(new URL('./testing/worker-process.ts', import.meta.url));
 const children = new Set<ChildProcess>();
@@ -54,7 +54,7 @@ test.each(['working', 'committing'] as const)(
     handleHere();
     await jobs.runUntilEmpty();
     expect(await counters.read(db, ['done'])).toEqual({ done: 0 });
-    app.clock.now = Date.now() + leaseMs;
+    app.clock.now = Date.now() + 60_000;
     await jobs.runUntilEmpty();
     expect(await counters.read(db, ['done'])).toEqual({ done: 1 });
     expect(await db.q().selectFrom('job').select(['state', 'attempts']).execute()).toEqual([

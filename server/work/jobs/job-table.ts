@@ -7,7 +7,7 @@ import { iso } from '#server/core/time.ts';
 import { hasEnded, newWorkerName } from './worker-name.ts';
 
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
-export const leaseMs = 60_000;
+const leaseMs = 60_000;
 
 /** A job claimed by a worker. The worker holds it as long as the row still has its `worker` and `attempts`. */
 export interface ClaimedJob {

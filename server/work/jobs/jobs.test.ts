@@ -4,7 +4,7 @@ import { counters } from '#server/work/jobs/testing/counters.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { appForEachTest } from '#server/testing/test-app.ts';
-import { leaseMs, sweepJobs } from './job-table.ts';
+import { sweepJobs } from './job-table.ts';
 import { GiveUp } from './jobs.ts';
 
 const app = appForEachTest();
@@ -178,7 +178,7 @@ describe('the lease', () => {
     const first = jobs.runUntilEmpty();
     await claimed.promise;
 
-    app.clock.now += leaseMs - 1;
+    app.clock.now += 59_999;
     await other.jobs.runUntilEmpty();
     expect(await counters.read(db, ['second'])).toEqual({ second: 0 });
 
@@ -196,10 +196,10 @@ describe('the lease', () => {
     const { db, jobs } = app.context;
     const seen: unknown[] = [];
     jobs.handle('test', async (_, { progress, signal }) => {
-      app.clock.now += leaseMs - 1;
+      app.clock.now += 59_999;
       await progress(0.5);
       seen.push((await only()).progress);
-      app.clock.now += leaseMs - 1;
+      app.clock.now += 59_999;
       await other.jobs.runUntilEmpty();
       seen.push(await counters.read(db, ['second']));
       app.clock.now += 1;

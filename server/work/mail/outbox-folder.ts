@@ -5,7 +5,7 @@ import type { MailTable } from '#server/data/db/tables/mail.ts';
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
 /** The content of an outbox file. */
-export type Letter = Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>;
+type Letter = Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>;
 
 /** Writes an unsent mail as a text file into `outbox`, readable by its owner only. The same mail always gets the same file. */
 export async function writeToOutbox(dataDir: string, letter: Letter): Promise<void> {

@@ -21,7 +21,7 @@ const about = (subjectType: AnswerTo['subjectType'], subjectId: string, clientAc
 });
 
 /** The subject of an answer to a notice; null if the notice cannot be answered by mail. */
-export function answerTo({
+function answerTo({
   kind,
   recipientKind,
   subjectType,

@@ -22,7 +22,7 @@ export type Weight = 400 | 600;
 export const features = ['tnum'] as const;
 
 /** Letters of one font and one direction, in the order in which they are read. */
-export interface Run {
+interface Run {
   text: string;
   font: string;
   width: number;

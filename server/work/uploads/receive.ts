@@ -33,7 +33,7 @@ const { IncomingMessage } = process.getBuiltinModule('node:http');
 /** Milliseconds for which an upload is kept if it is neither continued nor used. */
 const uploadRetentionMs = 24 * 60 * 60 * 1000;
 /** The most uploads a person may have open at once. */
-export const mostOpen = 20;
+const mostOpen = 20;
 /** The uploads a person may start in a window. */
 const startLimit: Limit = { max: 2_000, windowMs: 60 * 60 * 1000 };
 /** The error text when a person's storage limit is reached. */

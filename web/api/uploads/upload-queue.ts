@@ -14,15 +14,7 @@ import { sendFile } from './upload.ts';
  * - `saving`: all bytes have arrived; the server checks and registers the file
  * - `missing`: the page was reloaded; the file must be chosen again
  */
-export type UploadState =
-  | 'chosen'
-  | 'queued'
-  | 'sending'
-  | 'waiting'
-  | 'saving'
-  | 'missing'
-  | 'done'
-  | 'failed';
+type UploadState = 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'missing' | 'done' | 'failed';
 
 /** A file in a queue, with the texts shown about it. */
 export interface UploadItem<T> {

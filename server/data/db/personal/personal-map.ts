@@ -49,7 +49,7 @@ type AnyRule = TableRule<keyof Tables>;
 const rules = Object.entries(personalData) as [keyof Tables, AnyRule][];
 
 /** A section of a client's export: rows of one table. */
-export interface Section extends Omit<Leaving, 'columns'> {
+interface Section extends Omit<Leaving, 'columns'> {
   table: keyof Tables;
   columns: LeavingColumn[];
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 import type { Tables } from '../tables/schema.ts';
 
 /** A column of a table that names rows of another. */
-export interface Reference {
+interface Reference {
   table: keyof Tables;
   column: string;
 }

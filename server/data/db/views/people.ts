@@ -127,7 +127,7 @@ type Ids = readonly (string | null)[];
 const each = (ids: Ids) => [...new Set(ids)].filter((id) => id !== null);
 
 /** The people of a page by id; null for an unknown id. */
-export interface People {
+interface People {
   contact(id: string | null): Person | null;
   staff(id: string | null): Person | null;
 }

@@ -8,7 +8,7 @@ import { requestState } from './consultations.ts';
 export type WaitingSide = 'agency' | 'client';
 
 /** Something that waits for one side. */
-export interface Waiting {
+interface Waiting {
   kind: OpenKind;
   waitsFor: WaitingSide;
   /** The id of the thing, or of the client for conversations, artwork, directives and links. */

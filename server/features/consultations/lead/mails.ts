@@ -16,7 +16,7 @@ interface Request {
 }
 
 /** The address for answers of the sender: they become part of the request, or of a contact's conversation. Null while it is off. */
-export async function senderReplyAddress(
+async function senderReplyAddress(
   context: Work,
   { id, email, clientAccountId }: Request,
 ): Promise<string | null> {

@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { countWork, seen } from '#server/testing/database/work-done.ts';
 import { addClient } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
@@ -65,7 +64,7 @@ describe.each([
       for (const [n, email] of (await addresses(t)).entries()) {
         const post = (of: number) =>
           t.inject({ method: 'POST', url, payload: bodyOf(email, of), remoteAddress: `10.3.${n}.1` });
-        for (let of = 0; of < submissionLimits.plain.max; of++) expect((await post(of)).statusCode).toBe(201);
+        for (let of = 0; of < 10; of++) expect((await post(of)).statusCode).toBe(201);
         refused.push(seen(await post(99)));
         await t.context.jobs.runUntilEmpty();
       }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { successTexts } from '#contract/consultations.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
-import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient, addEveryone } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { appForEachTest, testApp } from '#server/testing/test-app.ts';
@@ -321,7 +320,7 @@ describe('suspected spam', () => {
 describe('the limits of one network address', () => {
   test('are stricter without a token; the refusal says when to retry', async () => {
     const send = (i: number, extra = {}) => submit({ ...plain, message: `Number ${i}`, ...extra });
-    for (let i = 0; i < submissionLimits.plain.max; i++) expect((await send(i)).statusCode).toBe(201);
+    for (let i = 0; i < 10; i++) expect((await send(i)).statusCode).toBe(201);
     const refused = await send(98);
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({
@@ -330,16 +329,14 @@ describe('the limits of one network address', () => {
     });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const formToken = await agedToken();
-    for (let i = 0; i < submissionLimits.form.max; i++)
-      expect((await send(100 + i, { formToken })).statusCode).toBe(201);
+    for (let i = 0; i < 20; i++) expect((await send(100 + i, { formToken })).statusCode).toBe(201);
     expect((await send(99, { formToken })).statusCode).toBe(429);
     app.clock.now += 3_600_000;
     expect((await send(200)).statusCode).toBe(201);
   });
 
   test('do not count repeats', async () => {
-    for (let i = 0; i < submissionLimits.plain.max + 5; i++)
-      expect((await submit(plain)).statusCode).toBe(201);
+    for (let i = 0; i < 15; i++) expect((await submit(plain)).statusCode).toBe(201);
   });
 });
 

@@ -10,7 +10,7 @@ import * as repository from '../repository.ts';
 import type { StoredFile } from '../service.ts';
 
 /** The access rules of a file attached to a message. */
-export interface Attached {
+interface Attached {
   permission: Permission;
   /** False for internal notes and for things that the client cannot see. */
   forClient: boolean;

@@ -7,7 +7,7 @@ import { agencyParts, line, partyOf, searchable } from '../drafts/content.ts';
 import * as repository from './repository.ts';
 
 /** An open invoice of another tool. */
-export interface ImportedInvoice {
+interface ImportedInvoice {
   id: string;
   number: string;
   clientAccountId: string;

@@ -192,7 +192,7 @@ export async function insert(db: Db, row: Insertable<ClientMessageTable>): Promi
 }
 
 /** The reader and the time. */
-export interface Reading {
+interface Reading {
   readById: string;
   readAt: string;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messageSentText, type ContactMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
-import { submissionLimits } from '#server/access/public-forms/public-forms.ts';
 import { addClient } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
@@ -90,7 +89,7 @@ describe('a message from the site', () => {
   });
 
   test('is refused for a while after too many', async () => {
-    for (let i = 0; i < submissionLimits.plain.max; i++) await send({ ...input, message: `${i}` });
+    for (let i = 0; i < 10; i++) await send({ ...input, message: `${i}` });
     const refused = await send(input);
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
   });

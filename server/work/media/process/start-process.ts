@@ -16,7 +16,7 @@ export interface ProcessLimits {
 }
 
 /** Why a process was stopped. */
-export type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
+type Cut = 'time' | 'stall' | 'memory' | 'output' | 'stopped';
 
 /** How a process ended. */
 export interface Ended {

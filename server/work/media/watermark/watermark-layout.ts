@@ -132,16 +132,3 @@ export function layOutWatermark({ width, height }: Size, watermark: Watermark): 
     }
   return { lines, code, angle, reach, strength: watermark.strength ?? 1, centres };
 }
-
-/** The corners of the code in a tile at `centre`, in pixels of the picture. */
-export function codeCorners({ code, angle }: Layout, centre: { x: number; y: number }) {
-  const cos = Math.cos(angle);
-  const sin = Math.sin(angle);
-  const top = code.baseline - code.em * capHeight;
-  return [
-    [code.x, top],
-    [code.x + code.width, top],
-    [code.x + code.width, code.baseline],
-    [code.x, code.baseline],
-  ].map(([u = 0, v = 0]) => ({ x: centre.x + u * cos - v * sin, y: centre.y + u * sin + v * cos }));
-}

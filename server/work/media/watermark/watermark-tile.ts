@@ -3,7 +3,7 @@ import { outlinesOf, unitsPerEm } from './watermark-font.ts';
 import type { Layout, Line } from './watermark-layout.ts';
 
 /** One tile as a list of the pixels it covers, with their grey and opacity. */
-export interface Tile {
+interface Tile {
   /** From the centre, in whole pixels. */
   dx: Int16Array;
   dy: Int16Array;

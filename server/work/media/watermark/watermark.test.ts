@@ -5,10 +5,23 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pdf, someone, svg } from '#server/testing/samples/sample-media.ts';
-import { canDraw } from './watermark-font.ts';
-import { codeCorners, layOutWatermark, type Layout } from './watermark-layout.ts';
+import { canDraw, capHeight } from './watermark-font.ts';
+import { layOutWatermark, type Layout } from './watermark-layout.ts';
 import { createMedia, type Media } from '../media.ts';
 import { MediaFailure, type Watermark, type WatermarkedImage, type Size } from '../types.ts';
+
+/** The corners of the code in a tile at `centre`, in pixels of the picture. */
+function codeCorners({ code, angle }: Layout, centre: { x: number; y: number }) {
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  const top = code.baseline - code.em * capHeight;
+  return [
+    [code.x, top],
+    [code.x + code.width, top],
+    [code.x + code.width, code.baseline],
+    [code.x, code.baseline],
+  ].map(([u = 0, v = 0]) => ({ x: centre.x + u * cos - v * sin, y: centre.y + u * sin + v * cos }));
+}
 
 const watermark: Watermark = {
   name: 'Lone Star Dental Care',

@@ -121,7 +121,7 @@ function optimisticStatus(client: QueryClient, { params, body }: Args<typeof set
 }
 
 /** Undoes a step of a request, from its toast. */
-export function useUndo() {
+function useUndo() {
   const client = useQueryClient();
   return (id: string) =>
     void call(undoConsultation, { params: { id } })

@@ -28,7 +28,7 @@ import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useMay } from '#web/state/use-may.tsx';
 
 /** The filter of a list of projects. */
-export interface ProjectFilter {
+interface ProjectFilter {
   q: string;
   /** The id of the client whose projects are listed; empty for all. */
   clientAccountId: string;

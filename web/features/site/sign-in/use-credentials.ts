@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/calls/api-error.ts';
 import { leaveForCode } from './ways/leave-for-code.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-export interface Credentials {
+interface Credentials {
   email: string;
   password: string;
 }

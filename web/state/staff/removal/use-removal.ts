@@ -18,7 +18,7 @@ const calls = {
 };
 
 /** The kinds of rows that can be archived and deleted. */
-export type Removable = keyof typeof calls;
+type Removable = keyof typeof calls;
 
 type Where = 'archived' | 'deleted' | 'spam' | 'inbox' | 'open';
 

@@ -16,7 +16,7 @@ interface IconTab<T extends string> {
 }
 
 /** A screen beside the tabs. */
-export interface IconLink {
+interface IconLink {
   label: string;
   href: string;
   icon: LucideIcon;

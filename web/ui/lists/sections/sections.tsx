@@ -9,7 +9,7 @@ import {
 } from 'react';
 
 /** A part of a long screen: its id, its heading, and a function that unfolds it. */
-export interface Section {
+interface Section {
   id: string;
   title: string;
   unfold: () => void;

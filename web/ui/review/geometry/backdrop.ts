@@ -2,7 +2,7 @@
 export type Backdrop = 'dark' | 'light' | 'checks';
 
 /** The share of transparent pixels of a picture, and the brightness of the rest, 0 to 1. */
-export interface Look {
+interface Look {
   clear: number;
   brightness: number;
 }

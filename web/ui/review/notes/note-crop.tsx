@@ -6,7 +6,7 @@ import { FilmCrop } from '../video/film-crop.tsx';
 import { spotOf, type Note } from './note.ts';
 
 /** The source of a crop: a page or picture, or a moment of a film. */
-export type Place =
+type Place =
   | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
   | { kind: 'film'; src: string; size: Size; ms: number };
 

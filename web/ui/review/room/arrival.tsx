@@ -7,7 +7,7 @@ interface Arriving {
 }
 
 /** A version that came while the room was open. */
-export interface Arrival {
+interface Arrival {
   number: number;
   dismiss: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Region } from '../geometry/spot.ts';
 
 /** A part of one frame of a film. */
-export interface Frame {
+interface Frame {
   src: string;
   ms: number;
   /** In fractions of the picture. */

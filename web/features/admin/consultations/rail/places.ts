@@ -3,7 +3,7 @@ import { dueAt, type WorkingTime } from '#contract/working-time.ts';
 const hour = 3_600_000;
 
 /** The place of a request on the rail: `share` of its width from the left, 0 to 1, and the row from the top. */
-export interface Place {
+interface Place {
   id: string;
   share: number;
   row: number;

@@ -4,7 +4,7 @@ import { sendFile } from '#web/api/uploads/upload.ts';
 import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 
 /** The progress of a set of files. */
-export interface Sending {
+interface Sending {
   state: 'chosen' | 'sending' | 'waiting' | 'saving' | 'failed';
   /** From 0 to 1, over all files. */
   share: number;
