@@ -6,7 +6,7 @@ export type Veil = keyof typeof veils;
 /** The least contrast of text (WCAG 2.2, AA). */
 const wordContrast = 4.5;
 
-// The veil's color and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/landing.css.
+// The veil's color and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/sections/hero.css.
 const night = [12, 12, 40] as const;
 const wordStrength = 0.86;
 

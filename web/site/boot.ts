@@ -147,7 +147,7 @@ const near = new IntersectionObserver(
   { rootMargin: '300px' },
 );
 
-/** Marks the drawings on the screen, so that only these move. See web/pages/landing/landing.css. */
+/** Marks the drawings on the screen, so that only these move. See web/pages/landing/sections/services.css. */
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) target.toggleAttribute('data-seen', isIntersecting);
 });

@@ -4,7 +4,7 @@ const mixed = (from: string, to: string, share: number) =>
 const of = (color: string, lightness: number, chroma: number) =>
   `oklch(from ${color} ${lightness} ${chroma} h)`;
 
-/** The colours of the drawn hero (web/pages/landing/landing.css), derived from the two brand colours. */
+/** The colours of the drawn hero (web/pages/landing/sections/hero.css), derived from the two brand colours. */
 export function palette(brand: string, accent: string) {
   const night = of(brand, 0.2, 0.09);
   return {
