@@ -214,7 +214,7 @@ export const switchCompany = endpoint('POST', '/api/client/company', {
   access: 'client',
   standing: 'pays',
   untilVerified: 'same',
-  summary: 'Go on in another of the own companies: plain calls of the session are for that one from then on',
+  summary: 'Switch to another of your companies: later plain calls of the session are for that one',
   body: z.object({ clientAccountId: id }),
   response: z.object({ user: currentClient }),
   errors: ['not_found'],

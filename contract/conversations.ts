@@ -111,7 +111,7 @@ const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(
 export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/notes', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Write a note on the conversation with a client, for staff alone',
+  summary: 'Write a note on the conversation with a client that only staff see',
   params: idParams,
   body: newConversationNote,
   response: conversationMessage,

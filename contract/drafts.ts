@@ -150,7 +150,7 @@ export const draftRound = endpoint('POST', '/api/admin/client-previews/:id/draft
 export const draftLines = endpoint('POST', '/api/admin/quotes/:id/draft', {
   access: 'staff',
   permission: 'quotes.write',
-  summary: 'Names of lines for a quote from its request, without prices, as a stream of events',
+  summary: 'Suggested lines of a quote, without prices, as a stream of events',
   params: idParams,
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

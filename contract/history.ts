@@ -76,7 +76,7 @@ export const listFileOpenings = endpoint('GET', '/api/client/file-openings', {
   access: 'client',
   standing: 'sees',
   untilVerified: { answer: [] },
-  summary: 'Staff who opened files of the own company, and when, newest first',
+  summary: 'Staff who opened files of your company, and when, newest first',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(z.object({ id, createdAt: instant, who: z.string(), fileName: z.string() })),
   list: true,

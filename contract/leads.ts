@@ -106,7 +106,7 @@ const leadNote = z.object({
 export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/notes', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Write a note about a request, for the agency alone',
+  summary: 'Write a note about a request that only the agency sees',
   params: idParams,
   body: leadNote,
   response: lead,

@@ -270,7 +270,7 @@ export const deletePin = endpoint('DELETE', '/api/client/previews/:id/pins/:pinI
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Delete an own pin while nobody has answered it',
+  summary: 'Delete your pin while nobody has answered it',
   params: pinParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -389,7 +389,7 @@ export const reopenPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id
 export const deletePinAsStaff = endpoint('DELETE', '/api/admin/client-previews/:id/pins/:pinId', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Delete an own pin while nobody has answered it',
+  summary: 'Delete your pin while nobody has answered it',
   params: pinParams,
   response: ok,
   errors: ['not_found', 'conflict'],

@@ -147,7 +147,8 @@ export const undoPermission = endpoint('POST', '/api/admin/portfolio/:id/permiss
 export const askForPublication = endpoint('POST', '/api/admin/portfolio/:id/ask', {
   access: 'staff',
   permission: 'portfolio.write',
-  summary: 'Ask the client whether a project may be shown on the site; a yes shows it at once',
+  summary:
+    'Ask the client whether a project may be shown on the site; it is shown as soon as the client agrees',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

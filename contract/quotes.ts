@@ -238,7 +238,7 @@ export const addAddendum = endpoint('POST', '/api/admin/quotes/:id/addenda', {
   access: 'staff',
   permission: 'quotes.send',
   summary:
-    'Send an addendum to an accepted quote: one line with its price and days, which the client accepts alone',
+    'Send an addendum to an accepted quote: one line with its price and days, which the client accepts separately',
   params: idParams,
   body: newAddendum,
   response: quote,

@@ -64,7 +64,7 @@ export const moveConsultations = endpoint('POST', '/api/admin/removals/consultat
 export const listRemovedConsultations = endpoint('GET', '/api/admin/removals/consultations', {
   access: 'staff',
   permission: 'removals.write',
-  summary: 'Archived or deleted requests, those moved last first',
+  summary: 'Archived or deleted requests, most recently moved first',
   changedBy: ['consultations'],
   query,
   response: z.array(removed),
@@ -82,7 +82,7 @@ export const moveContactMessages = endpoint('POST', '/api/admin/removals/contact
 export const listRemovedContactMessages = endpoint('GET', '/api/admin/removals/contact-messages', {
   access: 'staff',
   permission: 'removals.write',
-  summary: "Archived or deleted messages of the site's form, those moved last first",
+  summary: "Archived or deleted messages of the site's form, most recently moved first",
   changedBy: ['messages'],
   query,
   response: z.array(removed),
@@ -100,7 +100,7 @@ export const moveClientMessages = endpoint('POST', '/api/admin/removals/client-m
 export const listRemovedClientMessages = endpoint('GET', '/api/admin/removals/client-messages', {
   access: 'staff',
   permission: 'removals.write',
-  summary: 'Archived or deleted messages between clients and the agency, those moved last first',
+  summary: 'Archived or deleted messages between clients and the agency, most recently moved first',
   changedBy: ['messages'],
   query,
   response: z.array(removed),

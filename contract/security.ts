@@ -78,7 +78,7 @@ export const endMySession = endpoint('DELETE', '/api/:side/security/sessions/:id
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Ends one of the own sessions',
+  summary: 'End one of your sessions',
   params: sessionParams,
   response: ok,
   errors: ['not_found'],

@@ -168,7 +168,7 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
 export const snooze = endpoint('PUT', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
-  summary: 'Snooze an open item until a time, in the own lists alone; null shows it again',
+  summary: 'Snooze an open item until a time, only in your lists; null shows it again',
   body: z.object({ kind, subjectId: id, until: z.nullable(instant) }),
   response: ok,
   errors: ['not_found'],

@@ -73,7 +73,7 @@ test.each([
     'redirects',
     behaviours.refuses(307, '', { location: 'http://169.254.169.254/' }),
     '',
-    'The model’s server sends on to another address, which is not followed.',
+    'The model’s server redirects to another address. Please enter that address.',
   ],
   [
     'answers a page',

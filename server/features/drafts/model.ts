@@ -32,7 +32,7 @@ const refusals: Readonly<Record<number, string>> = {
 
 function refusalOf(status: number): string {
   if (status >= 300 && status < 400)
-    return 'The model’s server sends on to another address, which is not followed.';
+    return 'The model’s server redirects to another address. Please enter that address.';
   return refusals[status] ?? `The model’s server answered with the error ${status}.`;
 }
 

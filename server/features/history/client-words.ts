@@ -14,7 +14,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'erasure.requestErasure': 'Asked us to erase their data',
   'erasure.withdrawErasure': 'Withdrew the request to erase their data',
   'file-requests.answerFileRequest': 'Answered a file request',
-  'invoices.payMyInvoice': 'Asked for the first invoice to pay it',
+  'invoices.payMyInvoice': 'Requested the first invoice',
   'messages.readMyMessages': 'Read messages from the agency',
   'messages.sendClientMessage': 'Wrote to the agency',
   'notices.saveMyNoticeChoices': 'Changed notification settings',

@@ -102,7 +102,7 @@ const batch = (
 
 const isTaken = (error: unknown) => isUniqueViolation(error) || isForeignKeyViolation(error);
 
-const changed = 'Something changed meanwhile. Please import this row again.';
+const changed = 'Something has changed since. Please import this row again.';
 
 /** Refuses the next row: somebody else has taken its number or address since it was judged. */
 const refuseNext = (context: Context, imported: ImportTable) =>

@@ -18,7 +18,7 @@ export function networkTrouble(error: unknown, host: string, variable: string): 
     return `${host} refuses the connection: the port in ${variable} is wrong, or nothing runs there.`;
   if (/CERT_HAS_EXPIRED/.test(all)) return `The certificate of ${host} has expired.`;
   if (/SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(all))
-    return `The certificate of ${host} is signed by nobody known here: add its authority by NODE_EXTRA_CA_CERTS, or give it a public one.`;
+    return `The certificate of ${host} comes from an unknown authority. Name that authority in NODE_EXTRA_CA_CERTS, or use a public certificate.`;
   if (/ALTNAME_INVALID/.test(all)) return `The certificate of ${host} is for another name.`;
   if (/certificate|CERT_|EPROTO|ERR_SSL/i.test(all)) return `${host} speaks no TLS that is understood here.`;
   if (/TIMEDOUT|Timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))

@@ -46,7 +46,7 @@ async function faultOf(issuer: URL, variable: string): Promise<string | null> {
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok)
-      return `${issuer.host} answers ${answer.status} where an OpenID provider describes itself: ${variable} has another path, or it is none.`;
+      return `${issuer.host} answers ${answer.status} at /.well-known/openid-configuration. Check the path in ${variable}, and that this is an OpenID provider.`;
     const { issuer: named } = (await answer.json()) as { issuer?: unknown };
     return named === base || named === `${base}/`
       ? null

@@ -133,7 +133,7 @@ export const formerClient = 'A former client';
 export const formerColleague = 'A former colleague';
 
 /** The reason why a table of the program has no rule. */
-export const aboutNobody = 'How the program works; about nobody.';
+export const aboutNobody = 'How the program works; it names no person.';
 
 /** The reasons why rows stay at any age. */
 export const stays = {

@@ -118,7 +118,7 @@ export const take = (context: Work, reader: Reader, startsAt: string): Promise<L
     if (one.state === 'taken' && one.startsAt === startsAt) return false;
     if (one.state === 'taken') {
       const zone = await zoneOf(db);
-      throw conflict(`Another time was taken meanwhile: ${timeText(one.startsAt ?? '', zone)} (${zone}).`);
+      throw conflict(`Another time has been booked: ${timeText(one.startsAt ?? '', zone)} (${zone}).`);
     }
     if (one.state === 'cancelled' || !timesOf(one).includes(startsAt))
       throw conflict('This time is no longer offered.');

@@ -25,7 +25,8 @@ interface Sent {
   source: string | DiskFile;
 }
 
-const twice = (shown: Shown) => `An uploaded file is the ${shown} too: please leave the other ${shown} out.`;
+const twice = (shown: Shown) =>
+  `There are two ${shown}s. Please send the file or the other ${shown}, not both.`;
 
 /** Tells a video from a picture: by the purpose of an upload, or by the type in a data URL. */
 async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {

@@ -31,7 +31,7 @@ export function useSnooze() {
         ? { title: 'Returned to your queue', tone: 'success' }
         : {
             title: 'Snoozed',
-            description: `Until ${untilText(until)}, for you alone.`,
+            description: `Until ${untilText(until)}, only for you.`,
             tone: 'success',
             action: { label: 'Undo', onClick: () => void undo(waits) },
           },

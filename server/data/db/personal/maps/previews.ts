@@ -61,7 +61,7 @@ export const previews = {
     stays: stays.own,
   },
   versionSlice: {
-    leaves: 'Parts of a page that leaves whole.',
+    leaves: 'Parts of a page; the copy has the whole page.',
     erased: 'They go with their files.',
     stays: stays.own,
   },

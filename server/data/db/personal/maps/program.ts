@@ -36,7 +36,7 @@ export const programData = {
   setting: { leaves: 'A setting of the agency.', erased: 'A setting of the agency.', stays: stays.settings },
   rowCount: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },
   throttle: {
-    leaves: 'Counts of tries; they are gone within a day.',
+    leaves: 'Numbers of attempts, deleted within a day.',
     erased: (subject) => [{ where: holds('key', named(subject)) }],
     staff: { erased: ({ userId, words }) => [{ where: holds('key', [userId, ...words]) }] },
     stays: null,

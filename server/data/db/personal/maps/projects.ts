@@ -184,7 +184,7 @@ export const projects = {
       columns: 'projectId minutes',
     },
     kept: 'isShared warnedPercent',
-    erased: 'Hours agreed on; about nobody.',
+    erased: 'Agreed hours; they name no person.',
     stays: stays.people,
   },
 } satisfies SomeRules;

@@ -130,7 +130,7 @@ export function LineFields({
           </Field>
           {choice !== 'fixed' && (
             <Checkbox
-              label="Chosen at first"
+              label="Selected by default"
               checked={line.chosen}
               onChange={(event) => onChange({ ...line, chosen: event.target.checked })}
             />
