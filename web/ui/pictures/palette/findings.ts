@@ -11,7 +11,7 @@ const ratios = { text: 4.5, heading: 3 } as const;
 const apart = { same: 0.06, little: 0.16 } as const;
 
 /** A problem of a palette and a better color. */
-interface Finding {
+export interface Finding {
   words: string;
   /** The places from 0 of the colors it is about. */
   places: readonly number[];

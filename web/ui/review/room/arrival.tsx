@@ -7,7 +7,7 @@ interface Arriving {
 }
 
 /** A version that came while the room was open. */
-interface Arrival {
+export interface Arrival {
   number: number;
   dismiss: () => void;
 }
