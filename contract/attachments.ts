@@ -20,7 +20,7 @@ export const attachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   url: z.string(),
-  /** Its thumbnail; null until it is made, or if it cannot be drawn. */
+  /** The address of the thumbnail; null until it is made, or if it cannot be drawn. */
   thumbnailUrl: z.nullable(z.string()),
 });
 

@@ -20,7 +20,7 @@ export const charge = z.object({
   source: z.enum(chargeSources),
   name: z.string(),
   currency,
-  /** Without tax, in minor units; negative for discounts and courtesies. */
+  /** The amount without tax, in minor units; negative for discounts and courtesies. */
   netMinor: z.int(),
   /** Why it was waived; only for courtesies. */
   reason: z.nullable(z.string()),

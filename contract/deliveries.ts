@@ -25,7 +25,7 @@ const deliveredFile = z.object({
   mime: z.string(),
   size: z.number(),
   sha256: z.string(),
-  /** Its address for people who may download it; null while it is locked. */
+  /** The address of the file for people who may download it; null while the delivery is locked. */
   url: z.nullable(z.string()),
 });
 

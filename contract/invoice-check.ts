@@ -17,9 +17,9 @@ export const checkInvoice = endpoint('POST', '/api/invoice-check', {
   summary: 'Whether the agency issued an invoice with this number and amount, and how its bank account ends',
   body: z.object({
     number: requiredText(60, required, 'The number'),
-    /** As printed, such as `1,250.00 USD`. */
+    /** The amount as printed, such as `1,250.00 USD`. */
     amount: requiredText(60, required, 'The amount'),
-    /** As in the form of the site for messages. */
+    /** A trap for bots, as in the form of the site for messages. */
     website: z.optional(z.string().check(z.maxLength(200))),
     formToken: z.optional(z.string().check(z.maxLength(500))),
   }),

@@ -8,7 +8,7 @@ import { sideParams } from './sign-in.ts';
 /** The recipients of a notice: the staff who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
 
-/** Its rights are those that contacts need to get it. */
+/** A kind of notice, with the rights that contacts need to get it. */
 interface NoticeKind extends NeededRights {
   to: Side;
   /** The permission that staff need to get and open it. */

@@ -112,7 +112,7 @@ const content = {
   results: optionalText(limits.description, 'The text about results'),
   /** An external URL, a data URL, or the reference of a finished upload with the purpose `picture`. */
   imageUrl: optionalAddress(isFileSource),
-  /** The same with the purpose `video`: MP4, MOV or WebM. */
+  /** An external URL, a data URL, or the reference of a finished upload with the purpose `video`: MP4, MOV or WebM. */
   videoUrl: optionalAddress(isFileSource),
   /**
    * The file itself, in the forms of `imageUrl` and `videoUrl`. An upload then also becomes the picture or

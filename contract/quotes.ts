@@ -224,7 +224,7 @@ export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptan
 
 export const newAddendum = z.object({
   name: requiredText(limits.title, 'Please name what is added.', 'The name'),
-  /** Without tax, in minor units. */
+  /** The price without tax, in minor units. */
   minor: price,
   /** The working days by which it moves the promised day. */
   days: addendum.shape.days,
@@ -249,7 +249,7 @@ export const addAddendum = endpoint('POST', '/api/admin/quotes/:id/addenda', {
 export const newPrice = z.object({
   /** A line of the quote that repeats. */
   retainerId: id,
-  /** Of a period without tax, in minor units. */
+  /** The price of a period without tax, in minor units. */
   minor: price,
   /** The text above the lines. */
   intro: quoteContent.shape.intro,

@@ -80,7 +80,7 @@ export const fillReminder = (text: string, values: Readonly<Record<ReminderPlace
 
 /** The reminders of an invoice. */
 const invoiceReminders = z.object({
-  /** Those that went to the client, oldest first. */
+  /** The reminders that were sent to the client, oldest first. */
   sent: z.array(
     z.object({
       id,

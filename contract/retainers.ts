@@ -47,7 +47,7 @@ export const listRetainers = endpoint('GET', '/api/admin/retainers', {
 export const retainerPeriod = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
-  /** Its price without tax, in minor units; null once its charge is gone. */
+  /** The price of the period without tax, in minor units; null once its charge is gone. */
   netMinor: z.nullable(z.int()),
   /** The rounds of the project in it; null where the line includes none. */
   rounds: z.nullable(z.object({ used: z.int(), included: z.int() })),

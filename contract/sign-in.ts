@@ -11,7 +11,7 @@ export type Side = (typeof sides)[number];
 /** The path of a call for both sides. The side selects the session that counts. */
 export const sideParams = z.object({ side: z.enum(sides) });
 
-/** The same path with the id of a row. */
+/** The parameters of a path with a side and the id of a row. */
 export const sideIdParams = z.extend(idParams, sideParams.shape);
 
 /** Minutes for which a mailed sign-in link works. */

@@ -43,7 +43,7 @@ const systemJob = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
   attempts: z.number(),
   maxAttempts: z.number(),
-  /** From 0 to 1. */
+  /** The progress of the job, from 0 to 1. */
   progress: z.number(),
   /** The last error; null if it never failed. */
   error: z.nullable(z.string()),

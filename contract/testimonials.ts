@@ -22,7 +22,7 @@ const shared = {
   /** 1 to 5. */
   rating: z.nullable(z.number()),
   state: testimonialState,
-  /** Its subject: the title of a project or the name of a delivery. */
+  /** The subject of the testimonial: the title of a project or the name of a delivery. */
   about: z.nullable(z.string()),
   /** The other wording that staff suggest. */
   suggestion: z.nullable(z.string()),

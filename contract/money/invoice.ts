@@ -71,7 +71,7 @@ export type Payment = z.infer<typeof payment>;
 export const invoice = z.extend(listedInvoice, {
   /** Counts the changes of the draft. A change names the revision it was made from. */
   revision: z.int(),
-  /** For a draft: as it would be printed now. */
+  /** The content of the invoice; for a draft as it would be printed now. */
   content: invoiceContent,
   contentHash: z.nullable(z.string()),
   supplyOn: z.nullable(z.string()),
@@ -113,14 +113,14 @@ export const milestone = z.object({
   buyer: z.string(),
   name: z.string(),
   currency,
-  /** With tax. */
+  /** The amount of the part with tax. */
   totalMinor: z.int(),
   when: z.enum(paymentMoments),
   on: z.nullable(z.string()),
   /** `due`: to be invoiced. `invoiced`: its invoice is issued. */
   state: z.enum(['open', 'due', 'invoiced']),
   dueAt: z.nullable(instant),
-  /** Its invoice or the draft of it. */
+  /** The invoice of the part, or the draft of it. */
   invoiceId: z.nullable(id),
 });
 
@@ -128,7 +128,7 @@ export type Milestone = z.infer<typeof milestone>;
 
 /** The invoices of a company that need the same next step, in one row. */
 export const clientMoney = z.object({
-  /** Of the company. */
+  /** The id of the company. */
   id,
   name: z.string(),
   companyLogoUrl: z.nullable(z.string()),
@@ -178,12 +178,12 @@ const statementEntry = z.object({
   on: z.string(),
   name: z.string(),
   currency,
-  /** For a charge without tax. */
+  /** The amount; without tax for a charge. */
   minor: z.int(),
   projectId: z.nullable(id),
   /** For a charge: the invoice that lists it. For a payment: its invoice. */
   invoiceId: z.nullable(id),
-  /** For an invoice. */
+  /** The state of an invoice; null for other entries. */
   state: z.nullable(z.enum(invoiceStates)),
   openMinor: z.nullable(z.int()),
 });

@@ -69,7 +69,7 @@ const badIban = 'This is no IBAN. Please check its digits.';
 /** A bank account that programs can read. */
 export const bankAccount = z.object({
   name: requiredText(70, 'Please enter whose account it is.', 'The name'),
-  /** In capitals, without blanks. */
+  /** The account number in capitals, without blanks. */
   iban: z.pipe(code(isIban, badIban), z.string({ error: 'Please enter the IBAN.' })),
   bic: code(
     (value) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value),

@@ -16,7 +16,7 @@ const rate = z.int().check(z.minimum(0), z.maximum(whole));
 
 const discount = z.nullable(z.union([z.object({ rate }), z.object({ minor: price })]));
 
-/** In thousandths. */
+/** A quantity in thousandths. */
 const quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 const day = z.iso.date('Please enter a day.');
@@ -38,7 +38,7 @@ export const quoteLine = z.object({
   chosen: z.boolean(),
   name: requiredText(limits.title, 'Please name the line.', 'The name'),
   text: optionalText(limits.description, 'The description'),
-  /** In thousandths. */
+  /** The quantity in thousandths. */
   quantity,
   /** The least and the most that the reader may set; null if the quantity is fixed. */
   range: z.nullable(z.object({ least: quantity, most: quantity })),
@@ -60,7 +60,7 @@ export const quoteTax = z.object({
   id: key,
   name: requiredText(60, 'Please name the tax.', 'The name'),
   category: z.enum(taxCategories),
-  /** In millionths: 99750 is 9.975 %. */
+  /** The rate in millionths: 99750 is 9.975 %. */
   rate,
   /** Printed below the totals, such as "Reverse charge". */
   note: optionalText(limits.title, 'The note'),
@@ -113,7 +113,7 @@ export const termsFile = z.object({
   /** The id of a stored file. */
   id,
   name: z.string().check(z.maxLength(limits.fileName)),
-  /** In bytes. */
+  /** The size of the file in bytes. */
   size: z.int(),
   sha256: z.string().check(z.maxLength(64)),
 });

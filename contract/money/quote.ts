@@ -17,7 +17,7 @@ export type QuoteState = (typeof quoteStates)[number];
 
 const amounts = {
   currency,
-  /** Without tax, in minor units. */
+  /** The sum without tax, in minor units. */
   netMinor: z.int(),
   totalMinor: z.int(),
 };

@@ -88,7 +88,7 @@ export type Rounds = z.infer<typeof rounds>;
 
 /** The price and the days of a further round, as its sender saw them. */
 export const acceptsExtra = z.object({
-  /** Without tax, in minor units. */
+  /** The price without tax, in minor units. */
   minor: price,
   days: z.int().check(z.minimum(0), z.maximum(365)),
 });

@@ -6,7 +6,7 @@ export type Discount = { rate: number } | { minor: number };
 
 /** A line that is counted: chosen, with its quantity. */
 export interface CountedLine {
-  /** In thousandths: 1500 is 1.5. */
+  /** The quantity in thousandths: 1500 is 1.5. */
   quantity: number;
   /** The price of one, in minor units. */
   unitMinor: number;
@@ -17,7 +17,7 @@ export interface CountedLine {
 
 /** A tax code as it was when the document was frozen. */
 interface Tax {
-  /** In millionths: 99750 is 9.975 %. */
+  /** The rate in millionths: 99750 is 9.975 %. */
   rate: number;
 }
 
@@ -30,7 +30,7 @@ export interface TaxTotal {
 
 /** The totals of a document, in minor units. `netMinor` is the sum of the lines less `discountMinor`. */
 export interface Totals {
-  /** Of each line in the order of lines, after its own discount. */
+  /** The amount of each line, in their order, after its own discount. */
   lines: number[];
   discountMinor: number;
   netMinor: number;

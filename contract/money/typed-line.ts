@@ -4,7 +4,7 @@ import { parseMoney, type Currency } from './currency.ts';
 /** A line as somebody typed or pasted it. */
 interface TypedLine {
   name: string;
-  /** In thousandths. */
+  /** The quantity in thousandths. */
   quantity: number;
   /** The price of one, in minor units; null if none was given. */
   unitMinor: number | null;

@@ -26,7 +26,7 @@ const heroSection = z
     picture: ownPicture,
     /** The dark veil over the agency's picture, for readable text. */
     veil: z._default(z.enum(['strong', 'light', 'none']), 'strong'),
-    /** Shown beside every sign-in instead of the drawing. */
+    /** The picture beside every sign-in, in place of the drawing. */
     signIn: ownPicture,
   })
   .check(

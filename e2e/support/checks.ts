@@ -71,7 +71,7 @@ const previewed = '/admin/site/preview';
 
 /** The violations that axe finds in the page. Its 0.7 MB of code are injected once for each document. */
 async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
-  // By elements: a loading frame has no address yet.
+  // Frames are found as elements: a loading frame has no address yet.
   const frames = page.locator(`iframe:not([src*="${previewed}"])`);
   expect(await frames.count(), 'axe is loaded into the page alone: it would not see into a frame').toBe(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -32,7 +32,7 @@ export interface Backup {
   /** Stored files and their derived files, without the outbox and the key. */
   files: number;
   bytes: number;
-  /** The expired backups beside it that were removed. */
+  /** The expired backups in the same folder that were removed. */
   removed: string[];
 }
 

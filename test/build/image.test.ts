@@ -19,7 +19,7 @@ const large = /\/bin\/node$|node-av\.node$/;
 const most = 50_500_000;
 
 test('the reduced release is small, starts, opens pictures, and has its commands', async () => {
-  // Beside the packages, so that files can be linked instead of copied.
+  // The folder is on the disk of the packages, so that files can be linked instead of copied.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = join(mkdtempSync(join(root, '.cache/image-')), 'foyer');
   onTestFinished(() => rmSync(dirname(folder), { recursive: true, force: true }));

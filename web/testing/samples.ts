@@ -93,7 +93,7 @@ export const anyClient = (overrides: Partial<Client> = {}): Client => ({
 /** The people of a row without any. */
 export const unassigned = { owner: null, helpers: [] };
 
-/** The same account as a row of the list. */
+/** The sample account as a row of the list. */
 export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClient => ({
   ...anyClient(),
   ...unassigned,
@@ -101,7 +101,7 @@ export const listedClient = (overrides: Partial<ListedClient> = {}): ListedClien
   ...overrides,
 });
 
-/** The same account in full, as its dialog receives it. */
+/** The sample account in full, as its dialog receives it. */
 export const clientDetail = (overrides: Partial<ClientDetail> = {}): ClientDetail => ({
   ...anyClient(),
   ...unassigned,

@@ -30,7 +30,7 @@ function countCall(id: string, now: number): void {
   if (count.calls > keyLimits.perMinute) throw tooManyRequests((count.ends - now) / 1000);
 }
 
-/** The same words for a key that is unknown, revoked or has ended. */
+/** The refusal of a key that is unknown, revoked or has ended: always the same words. */
 const refused = () => new AppError('unauthorized', 'This API key is not valid.');
 
 /**

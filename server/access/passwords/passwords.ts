@@ -4,7 +4,7 @@ import { AppError } from '#server/core/errors.ts';
 import { createSemaphore } from '#server/core/semaphore.ts';
 
 interface Parameters {
-  /** In kibibytes. */
+  /** The memory of a hash in kibibytes. */
   memory: number;
   passes: number;
   parallelism: number;

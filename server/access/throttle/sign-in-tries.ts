@@ -18,7 +18,7 @@ const signInLimits = {
   address: { max: 50, windowMs },
   /** From one network address for one account. An attacker there leaves tries for the owner elsewhere. */
   pair: { max: 10, windowMs },
-  /** For one account, from all network addresses. */
+  /** The limit for one account, from all network addresses. */
   account: { max: 18, windowMs },
   /** For one account, from a browser that has signed in to it before. Tries of strangers do not count against it. */
   device: { max: 10, windowMs },

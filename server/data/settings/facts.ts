@@ -7,7 +7,7 @@ export interface Facts {
   /** The newest complete backup. */
   'backup.last': {
     at: string;
-    /** Its folder, as a path on the machine that made it. */
+    /** The folder of the backup, as a path on the machine that made it. */
     folder: string;
     files: number;
     bytes: number;
@@ -23,7 +23,7 @@ export interface Facts {
     folder: string;
     files: number;
     rows: number;
-    /** Its faults, one line each; empty if it was proved. */
+    /** The faults of the tested backup, one line each; empty if it was proved. */
     faults: string[];
   };
   /** The newest successful try. */

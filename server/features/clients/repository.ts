@@ -79,7 +79,7 @@ export const ofPrimary = (db: Db, contactId: string) =>
     .where('primaryContactId', '=', contactId)
     .execute();
 
-/** Of these people, the primary contacts of companies. */
+/** The primary contacts of companies among these people. */
 export const primaryAmong = async (db: Db, contactIds: readonly string[]): Promise<Set<string>> => {
   if (contactIds.length === 0) return new Set();
   const found = await db
@@ -200,7 +200,7 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Of these client codes, those that no company has. */
+/** The client codes among these that no company has. */
 export async function freeCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const taken = await db

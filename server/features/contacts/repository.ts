@@ -33,7 +33,7 @@ export async function insertAll(db: Db, rows: readonly Contact[]): Promise<void>
   if (rows.length > 0) await db.q().insertInto('contact').values(rows).execute();
 }
 
-/** Those of these contacts that were not changed since. They are locked until the transaction ends. */
+/** The contacts among these that were not changed since. They are locked until the transaction ends. */
 export const unchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const same = db

@@ -115,7 +115,7 @@ export function createDrafts(context: Context) {
         }),
       );
       reply.raw.once('close', leave);
-      // Its `close` event would not come again.
+      // A closed connection sends no second `close` event.
       if (reply.raw.destroyed) stop.abort();
       const events = Readable.from(written(kind, model, prompt, stop.signal)).once('close', leave);
       // A proxy that collects an answer would hold the draft back.

@@ -92,7 +92,7 @@ const proofs = (db: Db) =>
 /** The columns that tell whether a contact's address is proved. */
 export const findContact = (db: Db, id: string) => proofs(db).where('contact.id', '=', id).executeTakeFirst();
 
-/** The same columns for all contacts of a company. */
+/** The names of all contacts of a company, in the columns of `findContact`. */
 export const peopleOf = (db: Db, clientAccountId: string) =>
   proofs(db)
     .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')

@@ -32,7 +32,7 @@ interface FileTarget {
   /** The client that will own the file. */
   clientAccountId: string | null;
   uploadedBy: Uploader;
-  /** Its original name; the default is the name given with the upload. */
+  /** The original name of the file; the default is the name given with the upload. */
   fileName?: string | undefined;
   /** The field of the call that holds the file; errors name this field. */
   field: string;
@@ -44,7 +44,7 @@ interface FileTarget {
 interface Derivation {
   purpose: FilePurpose;
   mime: string;
-  /** Without the leading dot. */
+  /** The extension without the leading dot. */
   extension: string;
   kind: StoredFile['kind'];
   width: number | null;

@@ -101,7 +101,7 @@ export async function countFates(db: Db, importId: string): Promise<Partial<Reco
   return Object.fromEntries(found.flatMap(({ fate, count }) => (fate ? [[fate, count]] : [])));
 }
 
-/** Of these references to rows of another tool, those that an import has made something of. */
+/** The references to rows of another tool among these from which an import has made something. */
 export const knownReferences = async (db: Db, references: readonly string[]): Promise<Set<string>> => {
   if (references.length === 0) return new Set();
   const found = await db
@@ -171,7 +171,7 @@ export const contactsOf = async (db: Db, emailKeys: readonly string[]) =>
         .orderBy('membership.createdAt')
         .execute();
 
-/** Of these addresses, those of staff. */
+/** The addresses among these that belong to staff. */
 export const staffAmong = async (db: Db, emailKeys: readonly string[]): Promise<Set<string>> => {
   if (emailKeys.length === 0) return new Set();
   const found = await db
@@ -184,7 +184,7 @@ export const staffAmong = async (db: Db, emailKeys: readonly string[]): Promise<
   return new Set(found.map(({ emailKey }) => emailKey ?? ''));
 };
 
-/** Of these companies or contacts, those with several memberships. */
+/** The companies or contacts among these that have several memberships. */
 export async function withSeveral(
   db: Db,
   column: 'clientAccountId' | 'contactId',

@@ -53,7 +53,7 @@ function notAccepted(db: Db, { kind, clientAccountId }: Place) {
 export const listPending = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).where('revokedAt', 'is', null).execute();
 
-/** The same, including withdrawn ones. */
+/** The invitations of a place that nobody has accepted, withdrawn ones included. */
 export const listNotAccepted = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).execute();
 

@@ -187,7 +187,7 @@ export const pending = (
   place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,
 ): Promise<InvitationTable[]> => repository.listPending(db, place);
 
-/** The same, including withdrawn ones. */
+/** The invitations that nobody has accepted, withdrawn ones included. */
 export const notAccepted = (
   { db }: Pick<Work, 'db'>,
   place: Pick<InvitationTable, 'kind' | 'clientAccountId'>,

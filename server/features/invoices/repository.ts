@@ -289,7 +289,7 @@ export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
         .selectFrom('invoiceCharge')
         .selectAll()
         .where('chargeId', 'in', chargeIds)
-        // They are locked in the order of `lockDrafts`.
+        // The invoices are locked in the order of `lockDrafts`.
         .orderBy('invoiceId')
         .execute();
 

@@ -40,7 +40,7 @@ export interface Line {
 /** Stands in for a letter that no font has. */
 const unknown = '·';
 
-// The package's types describe its other build.
+// The types of the package describe another build of it than the one imported here.
 const bidi = (bidiFactory as typeof bidiFactory & (() => Bidi))();
 const fonts = new Map<string, { bytes: Buffer; font: Font; covers: Set<number> }>();
 

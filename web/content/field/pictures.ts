@@ -42,7 +42,7 @@ export const pictures = {
     far: [row(1440, -30, 716, 0.5, 0.45), row(1440, -60, 782, 1, 0.75)],
     near: risingField,
   },
-  /** Beside a sign-in. */
+  /** The picture beside a sign-in. */
   portrait: {
     box: [640, 800],
     sun: { x: 416, y: 560, radius: 62, reach: 760 },

@@ -32,7 +32,7 @@ export function useReportShown(side: Side, unseen: number): void {
       for (const { type, id } of subjects) keys.add(`${type} ${id}`);
       call(markMyNoticesSeen, { params: { side }, body: { subjects } })
         .then(() => invalidate(client, myNotices, countMyNotices))
-        // They stay unseen and are reported again later.
+        // After a failure the notices stay unseen and are reported again later.
         .catch(() => keys.clear());
     };
     const later = () => {

@@ -11,7 +11,7 @@ const nameOf = ({ company, name }: Pick<CurrentClient, 'company' | 'name'>) => c
 interface SwitchedNoticeProps {
   /** The client in this window's company. */
   opened: CurrentClient;
-  /** The same person in the session's current company. */
+  /** The session of the same person, with its current company. */
   session: CurrentClient;
 }
 

@@ -26,7 +26,7 @@ interface LegalFieldsProps {
   party: Party;
   /** The errors of a form, or what an electronic invoice lacks. */
   errors: Readonly<Record<string, string>>;
-  /** Before the names of the fields in `errors`, such as `seller.`. */
+  /** The prefix of the field names in `errors`, such as `seller.`. */
   at: string;
   onChange: (legal: Legal) => void;
 }

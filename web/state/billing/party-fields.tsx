@@ -8,7 +8,7 @@ import { LegalFields } from './legal-fields.tsx';
 interface PartyFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
-  /** Before the names of the fields in `errors`, such as `content.buyer.`. */
+  /** The prefix of the field names in `errors`, such as `content.buyer.`. */
   at: string;
   onChange: (part: Partial<Party>) => void;
 }

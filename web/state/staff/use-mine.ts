@@ -14,7 +14,7 @@ export interface Mine {
   mine: boolean;
   /** False if there is no choice: the user only sees assigned rows, or one person does everything. */
   offered: boolean;
-  /** For the list's query. */
+  /** The filter for the list's query. */
   query: { mine?: 'true' };
   set: (mine: boolean) => void;
 }

@@ -1,5 +1,5 @@
 interface ProgressBarProps {
-  /** From 0 to 1; null while the progress is unknown. */
+  /** The progress from 0 to 1; null while it is unknown. */
   share: number | null;
   /** The accessible name of the task. */
   label: string;

@@ -29,7 +29,7 @@ interface DialogProps {
   pinned?: boolean;
   /** Replaces the visible title, such as the field of a search. */
   head?: ReactNode;
-  /** Its place under a button as `--top` and `--right`, as wide as a menu; over the whole screen on a phone. */
+  /** The place of the dialog under a button as `--top` and `--right`, as wide as a menu. On a phone it fills the screen. */
   corner?: CSSProperties | undefined;
 }
 

@@ -13,7 +13,7 @@ export const invoiceStateTexts = {
   credited: ['Credited', 'neutral'],
 } as const satisfies Readonly<Record<string, Words>>;
 
-/** The same for the client, to whom an invoice is open until it is paid. */
+/** The state of an invoice in words for the client, to whom it is open until it is paid. */
 export const clientInvoiceStates = {
   ...invoiceStateTexts,
   sent: ['Open', 'brand'],

@@ -4,7 +4,7 @@ import { formatQuantity, parseQuantity } from '#contract/money/typed-line.ts';
 interface QuantityStepperProps {
   /** The accessible name of the field. */
   label: string;
-  /** In thousandths, like all quantities. */
+  /** The quantity in thousandths. */
   quantity: number;
   range: { least: number; most: number };
   onQuantity: (quantity: number) => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 interface AvatarProps {
   src?: string | null | undefined;
-  /** Its first letter is shown if there is no picture. */
+  /** The name; its first letter is shown if there is no picture. */
   name?: string | null | undefined;
   email?: string | null | undefined;
   size?: keyof typeof sizes;

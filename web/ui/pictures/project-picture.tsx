@@ -9,7 +9,7 @@ interface ProjectPictureProps {
   /** The displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
   title: string;
-  /** Shown on the placeholder if there is no picture. */
+  /** The category, shown if there is no picture. */
   category: string | null;
   className?: string;
 }

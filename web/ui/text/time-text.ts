@@ -19,7 +19,7 @@ export function relativeText(at: number, now: number): string {
   return unit ? relative.format(Math.round(difference / unit[1]), unit[0]) : 'just now';
 }
 
-/** The same as short as it can be: '3h'. */
+/** The time that has passed, as short as it can be: '3h'. */
 export function shortText(at: number, now: number): string {
   const passed = now - at;
   const unit = units.find(([, length]) => passed >= length);

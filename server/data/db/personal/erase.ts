@@ -140,7 +140,7 @@ export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   return { ...remains, objects: files.map(({ storageKey }) => storageKey) };
 }
 
-/** The same for a member of staff. What they wrote and uploaded for the agency stays. */
+/** Erases the rows of a member of staff. Their texts and uploads for the agency stay. */
 export const eraseStaffRows = async (db: Db, subject: StaffSubject): Promise<Remains> => ({
   ...(await applyAll(db, staffChangesOf(subject))),
   objects: [],

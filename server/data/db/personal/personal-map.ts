@@ -18,7 +18,7 @@ import { site } from './maps/site.ts';
 export const personalData: Rules<keyof Tables> = {
   ...people,
   ...signIn,
-  // Before the requests, whose address is emptied.
+  // Messages come before the requests, whose address is emptied.
   ...messages,
   ...requests,
   ...projects,

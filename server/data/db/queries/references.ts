@@ -24,7 +24,7 @@ export async function referencesTo(db: Db, table: keyof Tables): Promise<Referen
   return (await query.execute(db.q())).rows;
 }
 
-/** Those of these rows that are named in these columns, once for each table that names them. */
+/** The rows among these that are named in these columns, once for each table that names them. */
 export async function namedBy(
   db: Db,
   references: readonly Reference[],

@@ -34,7 +34,7 @@ export interface ImportRowTable {
   words: string | null;
   /** True once the work at hand is done with it. */
   isDone: boolean;
-  /** Its kind and id in the other tool, such as `projects:4711`, once it made something. */
+  /** The kind and id of the row in the other tool, such as `projects:4711`, once the row made something. */
   reference: string | null;
   /** JSON text: the ids of what it made, by noun. */
   made: string | null;

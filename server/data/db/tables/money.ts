@@ -76,7 +76,7 @@ export interface QuoteVersionTable {
   content: string;
   /** The hash of all that its reader sees. */
   contentHash: string | null;
-  /** Of the selection that it starts with, in minor units. */
+  /** The sum of the selection that the quote starts with, in minor units. */
   netMinor: number;
   totalMinor: number;
   /** A date such as 2026-12-24. */
@@ -295,7 +295,7 @@ export interface MilestoneTable {
   position: number;
   name: string;
   currency: Currency;
-  /** With tax, in minor units. */
+  /** The amount with tax, in minor units. */
   totalMinor: number;
   /** JSON text: the share of each tax code. */
   taxes: string;

@@ -29,7 +29,7 @@ export interface UserTable {
   /** An IANA name such as `America/Chicago`; null for the agency's time zone. */
   timeZone: Generated<string | null>;
   phone: Generated<string | null>;
-  /** For the local staff sign-in only. */
+  /** The password hash of the local staff sign-in. */
   passwordHash: string | null;
   createdAt: Instant;
   lastSignInAt: Instant | null;

@@ -75,6 +75,6 @@ export interface PreviewFeedbackTable {
   /** The time when staff marked it as needing no answer. */
   settledAt: Generated<Instant | null>;
   createdAt: Instant;
-  /** Its text and the title of its preview, in lower case. */
+  /** The text of the feedback and the title of its preview, in lower case. */
   searchText: Generated<string>;
 }

@@ -59,7 +59,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
     ...draft,
     number: printed,
     issuedOn: today,
-    // Of a prepayment nothing is delivered yet.
+    // A prepayment has no day of delivery.
     supplyOn: row.kind === 'prepayment' ? null : (row.supplyOn ?? today),
     dueOn,
   };

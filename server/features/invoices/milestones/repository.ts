@@ -86,7 +86,7 @@ export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery
   const { mine, limit, cursor, show, clientAccountId, projectId } = query;
   const rows = narrow(milestones(db), ofMilestone, scope, mine)
     .$if(show === 'due', (found) =>
-      // Their partial index finds the few, however many there are.
+      // A partial index finds the few due parts, however many parts there are.
       found.where('milestone.id', 'in', (eb) =>
         eb.selectFrom('milestone as due').select('due.id').where('due.state', '=', 'due'),
       ),

@@ -87,7 +87,7 @@ export const datevHead = ({ from, to, at, consultant, client, currency, accountD
   ]) + line(columns);
 
 interface Booking {
-  /** With tax; negative for what is taken back. */
+  /** The amount with tax; negative for a credit note. */
   minor: number;
   currency: Currency;
   account: string;

@@ -87,7 +87,7 @@ export function statementPaper(
   };
 }
 
-/** The same as lines of CSV. */
+/** The statement as lines of CSV. */
 export function* statementLines({ on: today, accounts, entries }: Statement): Generator<string> {
   yield byteOrderMark + csvLine(['Day', 'Kind', 'What', 'Currency', 'Amount', 'To pay', 'State']);
   for (const { on, type, name, currency, minor, openMinor, state } of entries)

@@ -17,7 +17,7 @@ interface ConsultationsEmptyProps {
   onArchive: (() => void) | undefined;
 }
 
-/** Shown if there are no requests. */
+/** The sentence and button of a list without requests. */
 export function ConsultationsEmpty({
   searching,
   filtered,

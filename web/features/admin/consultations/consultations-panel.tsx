@@ -40,7 +40,7 @@ interface ConsultationsPanelProps {
   conversation?: (client: { id: string; name: string }) => ReactNode;
   /** The other waiting things, below the open request. */
   below?: ReactNode;
-  /** The same as a button, beside a long list. */
+  /** The other waiting things as a button, beside a long list. */
   folded?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export const clientLists = [
   listConversationMessages,
 ];
 
-/** The same for messages of the contact form. */
+/** The lists that show messages of the contact form. */
 export const contactLists = [listContactMessages];
 
 /** The filter of the messages between clients and the agency. */

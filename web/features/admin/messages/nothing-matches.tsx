@@ -14,7 +14,7 @@ interface NothingMatchesProps {
   onArchive?: (() => void) | undefined;
 }
 
-/** Shown if no row matches the filters. */
+/** The sentence of a list in which no row matches the filters. */
 export function NothingMatches({
   title,
   all,

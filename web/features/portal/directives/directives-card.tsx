@@ -12,7 +12,7 @@ import { DirectivesForm } from './directives-form.tsx';
 import { DirectivesInShort, DirectivesLine } from './directives-summary.tsx';
 import { nothingSaved, shownPalette } from './palette/palette.ts';
 
-// For contacts who do not decide.
+// The directives of contacts who do not decide, without the form.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
 
 /** The client's directives: colors, fonts and notes. `words` is the sample text of each font. */

@@ -1,7 +1,7 @@
 /** A font served by the site, so that it looks the same in every browser; nothing is fetched from other sites. */
 interface FontSample {
   name: string;
-  /** Its style and its effect. */
+  /** The style and effect of the font. */
   mood: string;
   family: string;
 }

@@ -8,7 +8,7 @@ import { useLogo } from './use-logo.ts';
 interface LogoProps {
   client: CurrentClient;
   className?: string;
-  /** Shown before the label. */
+  /** A part before the label. */
   children?: ReactNode;
 }
 

@@ -45,7 +45,7 @@ interface ProjectRowProps {
   /** The address that shows the project, or the function that does. */
   href?: string;
   onOpen?: () => void;
-  /** Shown below the row. */
+  /** A part below the row. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { AddressInput } from './parts/address-input.tsx';
 interface CredentialFieldsProps {
   errors: CredentialErrors;
   email?: string | undefined;
-  /** Shown beside the label of the password. */
+  /** A part beside the label of the password. */
   aside?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { dueOf, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { lastMinuteText } from '#web/ui/money/words.ts';
 
 export interface QuoteTotalProps {
-  /** Its amounts; texts may be missing. */
+  /** The amounts of the quote; texts may be missing. */
   content: QuoteContent;
   currency: Currency;
   expiresAt: string | null;

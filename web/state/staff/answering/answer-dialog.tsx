@@ -37,7 +37,7 @@ interface AnswerDialogProps<S extends Schema> {
   /** The noun for the answered thing, such as 'message'. */
   noun: string;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Shown while the answered thing is loading. */
+  /** The gray shapes while the answered thing is loading. */
   skeleton: ReactNode;
   /** The answered thing; nothing until it has loaded. It scrolls alone, so that the form stays in sight. */
   children: ReactNode;
@@ -45,7 +45,7 @@ interface AnswerDialogProps<S extends Schema> {
   conversation?: ReactNode;
   /** The form; null if the thing is answered already, or answered by others. */
   answer: AnswerForm<S> | null;
-  /** Shown in place of the form. */
+  /** The part in place of the form once there is an answer. */
   answered?: ReactNode;
   /** The label of the button that closes, where the foot has room for it. */
   dismiss?: 'Cancel' | 'Close' | undefined;

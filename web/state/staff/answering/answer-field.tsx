@@ -16,9 +16,9 @@ interface AnswerFieldProps extends Pick<
   required?: boolean;
   /** The name of the button that attaches files. */
   attach?: string;
-  /** Shown after that button. */
+  /** A part after the button. */
   after?: ReactNode;
-  /** Shown below the text. */
+  /** A part below the text. */
   children?: ReactNode;
 }
 

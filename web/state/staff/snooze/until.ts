@@ -47,5 +47,5 @@ const shortWords = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...parts
 /** When a snooze ends: 'Monday, Nov 23, 9:00 AM'. */
 export const untilText = (until: Date | string) => words.format(new Date(until)).replace(' at ', ', ');
 
-/** The same for little space: 'Mon, Nov 23, 9 AM'. */
+/** The end of a snooze in little space: 'Mon, Nov 23, 9 AM'. */
 export const shortUntilText = (until: Date) => shortWords.format(until).replace(':00', '');

@@ -32,7 +32,7 @@ interface AttachAreaProps {
   after?: ReactNode;
 }
 
-/** Shown when a message cannot be sent yet. */
+/** The sentence beside a message that cannot be sent yet. */
 export const stillUploading = 'Please wait until the files are uploaded, or remove those that failed.';
 
 const carries = (data: DataTransfer) => data.types.includes('Files');

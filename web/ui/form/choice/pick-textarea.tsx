@@ -18,7 +18,7 @@ export interface Pickable {
   name: string;
   /** A second, quieter word about the option. */
   detail?: string;
-  /** For people: their picture, or null for initials. */
+  /** The picture of a person, or null for initials. */
   profileImageUrl?: string | null;
 }
 

@@ -7,7 +7,7 @@ interface TimeZoneFieldProps {
   value: string;
   onChange: (zone: string) => void;
   error: string | undefined;
-  /** Shown in the field while none is selected. */
+  /** The words of the field while no time zone is selected. */
   placeholder: string;
   required?: boolean;
 }

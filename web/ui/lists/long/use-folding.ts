@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** The most rows that fold at once. A list that loses more of them is another list. */
 const most = 5;
 
-/** As long as its animation in rows.css. */
+/** The duration of the animation in rows.css, in milliseconds. */
 const foldMs = 180;
 
 const moves = () => window.matchMedia('(prefers-reduced-motion: no-preference)').matches;

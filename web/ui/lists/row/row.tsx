@@ -17,17 +17,17 @@ interface RowProps {
   id: string;
   /** The name of the person or thing, as plain text. */
   name: string;
-  /** The same with search words marked. */
+  /** The name with search words marked. */
   who?: ReactNode;
   /** Quiet words after the name, such as a company. */
   about?: ReactNode;
   /** A picture or initials, 40 px: `<Avatar size="row" … />`. */
   picture?: ReactNode;
-  /** Its subject, in one line. */
+  /** The subject of the row, in one line. */
   what?: ReactNode;
   /** A second line of text: the row is then 88 px high. */
   more?: ReactNode;
-  /** One state, as a `Badge`. */
+  /** The state of the row as a `Badge`. */
   state?: ReactNode;
   /** ISO 8601, or another text for the end of the row. */
   at?: string | undefined;
@@ -52,7 +52,7 @@ interface RowProps {
   /** True in a list that has half of the screen: the row has its narrow shape. */
   narrow?: boolean;
   level?: 3 | 4;
-  /** Shown below the row, such as what it unfolds. */
+  /** A part below the row, such as its unfolded content. */
   children?: ReactNode;
 }
 

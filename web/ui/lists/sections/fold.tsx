@@ -12,11 +12,11 @@ interface FoldProps {
   summary?: ReactNode;
   /** A longer summary for wide screens; it may contain links. */
   detail?: ReactNode;
-  /** Shown at the end of the heading while it is open. */
+  /** A part at the end of the heading while the section is open. */
   aside?: ReactNode;
   /** True if it is open at first. It opens when this becomes true and then stays open. */
   startsOpen?: boolean;
-  /** The same, only on a wide screen. */
+  /** True if the section starts open on a wide screen. */
   startsOpenWide?: boolean;
   /** True if it also folds on a wide screen. */
   everywhere?: boolean;

@@ -61,7 +61,7 @@ interface ComposerProps {
   action: string;
   /** True for a note that only colleagues see. */
   internal?: boolean;
-  /** Shown before the attach button. */
+  /** Buttons before the attach button. */
   tools?: ReactNode;
   /** Shows the hint about the keys. */
   showsKeys?: boolean;

@@ -69,9 +69,9 @@ interface ConversationProps {
   label: string;
   /** The text shown while it is loading. */
   loading: string;
-  /** Shown if it could not be loaded. */
+  /** The part in place of a conversation that could not be loaded. */
   failed: ReactNode;
-  /** Shown if there are no messages. */
+  /** The part in place of a conversation without messages. */
   empty: ReactNode;
   /** Increases when the reader has sent a message. */
   sent: number;

@@ -23,14 +23,14 @@ interface MessageRowProps {
   item: ThreadItem;
   /** The names for an unknown author of each side. */
   unknown: Record<Message['side'], string>;
-  /** Shown after the names of the other side's people. */
+  /** The name of the agency, after the names of its people. */
   agency?: string;
   link: LinkComponent;
-  /** Shown beside the message: its checkbox. */
+  /** The checkbox beside the message. */
   select?: ReactNode;
-  /** Shown below the message, such as "Archived by". */
+  /** A line below the message, such as "Archived by". */
   note?: ReactNode;
-  /** Shown at the end of the message without taking space. */
+  /** A part at the end of the message that takes no space. */
   children?: ReactNode;
 }
 

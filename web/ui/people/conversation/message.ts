@@ -12,7 +12,7 @@ interface Writer {
 export interface NamedThing {
   id: string;
   kind: 'preview' | 'project';
-  /** Its name as written in the text. */
+  /** The name of the thing as written in the text. */
   title: string;
   href: string;
 }

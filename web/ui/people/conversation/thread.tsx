@@ -71,7 +71,7 @@ export function Thread({
     else setBelow(true);
   }, [newest, toEnd]);
 
-  // On mount, and after the reader has sent a message.
+  // The thread scrolls to its end on mount, and after the reader has sent a message.
   const first = useRef(toEnd);
   useLayoutEffect(() => {
     first.current = toEnd;

@@ -17,7 +17,7 @@ interface VersionListProps<V extends Printable> {
   notes: readonly Note[];
   /** The deliveries of all versions. */
   deliveries: readonly DeliveryLine[] | undefined;
-  /** Shown above the list. */
+  /** A part above the list. */
   lead?: ReactNode;
   /** Renders the number of a version and the content beside it. */
   renderHeading: (version: V) => ReactNode;

@@ -11,9 +11,9 @@ interface NoteListProps<N extends Note> {
   hoveredId: string | null;
   onPick: (id: string | null) => void;
   onHover: (id: string | null) => void;
-  /** Shown when there are no notes. */
+  /** The part in place of a list without notes. */
   empty: ReactNode;
-  /** Shown under the open note. */
+  /** The part under the open note. */
   children: (note: N) => ReactNode;
   /** The shown version, and all versions: a note on an earlier one shows its place there and now. */
   version: Cropped;

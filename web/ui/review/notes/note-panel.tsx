@@ -17,11 +17,11 @@ interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string
   /** More fields, such as who sees the new note. */
   choices?: ReactNode;
   query: Loading;
-  /** Shown above the list. */
+  /** A part above the list. */
   lead?: ReactNode;
-  /** Shown if there are no notes. */
+  /** The part in place of a list without notes. */
   empty: ReactNode;
-  /** Shown under the open note. */
+  /** The part under the open note. */
   children: (note: N) => ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface NoteRowProps {
   onHover: (id: string | null) => void;
   /** Pictures of its place before and now. */
   crops?: ReactNode;
-  /** Shown while the note is open. */
+  /** The part under the note while it is open. */
   children?: ReactNode;
 }
 

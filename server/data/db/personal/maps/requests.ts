@@ -11,7 +11,7 @@ const ofRequests = (which: RawBuilder<SqlBool>) =>
 
 /** Requests and messages of the public forms. */
 export const requests = {
-  // Before the requests, whose address is emptied.
+  // Appointments come before the requests, whose address is emptied.
   appointment: {
     leaves: {
       title: 'Appointments',
@@ -82,7 +82,7 @@ export const requests = {
       columns: 'kind rowId state name words clientAccountId:company',
     },
     kept: 'id row ownerId userId createdAt',
-    // They are deleted and can no longer be restored.
+    // Rows put aside are deleted and can no longer be restored.
     erased: ({ contactId, companies, emailKey, words }) => [
       {
         where: or(

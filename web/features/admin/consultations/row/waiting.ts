@@ -6,7 +6,7 @@ export interface Waiting {
   /** The used share of the promised time, 0 to 1. */
   passed: number;
   text: string;
-  /** The same in a narrow place. */
+  /** The waiting time in words for a narrow place. */
   short: string;
 }
 

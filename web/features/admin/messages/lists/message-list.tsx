@@ -25,9 +25,9 @@ interface MessageListProps<T extends { id: string }> extends Omit<ListOfMessages
   title: string;
   query: PagedQuery<T>;
   removable: ReturnType<typeof useRemovableList>;
-  /** Shown at the end of the heading. */
+  /** A part at the end of the heading. */
   beside?: ReactNode;
-  /** Shown while there is no message at all. */
+  /** The part in place of the list while there is no message at all. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }

@@ -30,7 +30,7 @@ interface ScrolledListProps<T extends { id: string }> {
   noun: string;
   query: PagedQuery<T>;
   skeleton: ReactNode;
-  /** Shown when there is no row. */
+  /** The part in place of a list without rows. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 interface JoinPreviewsProps {
-  /** Of one client, the newest first. */
+  /** The previews of one client, newest first. */
   previews: readonly StaffPreview[];
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ interface CurrentProjectsProps {
   address: AdminAddress<'portfolio'>;
   /** The id of the client whose projects are shown; empty for all. */
   clientAccountId: string;
-  /** Shown beside the heading: the filter of the tab. */
+  /** The filter of the tab, beside the heading. */
   aside: ReactNode;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;

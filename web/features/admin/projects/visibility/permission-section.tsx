@@ -49,7 +49,7 @@ export function PermissionChoice({ project: { id, title, isVisible, client } }: 
   );
 }
 
-/** The same as a section of the project's details. Publishing is separate. */
+/** The choice of a permission as a section of the project's details. Publishing is separate. */
 export function PermissionSection({ project }: OfProject) {
   const { data } = usePublication(project.id, project.client !== null);
   if (project.client === null || !data) return null;

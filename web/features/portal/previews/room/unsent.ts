@@ -16,7 +16,7 @@ export interface Unsent {
   replies: number;
   /** Why they cannot be sent yet. */
   waits: string | null;
-  /** Their part of the decision. */
+  /** The unsent notes and replies as part of the decision's call. */
   body: Pick<NewDecision, 'notes' | 'replies'>;
   /** Sends them alone. */
   send: () => Promise<void>;

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import { lazyTab } from '#web/pages/lazy-tab.tsx';
 
 interface Connection {
-  /** Its place in the address: `/admin/connections#keys`. */
+  /** The place of the connection in the address: `/admin/connections#keys`. */
   id: string;
   title: string;
   /** One sentence: what it is for. */
   lead: string;
-  /** Its content. While it is not set up, this is the one button that starts it. */
+  /** The content of the connection. While it is not set up, this is the one button that starts it. */
   part: ComponentType;
 }
 

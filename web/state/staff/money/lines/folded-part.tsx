@@ -5,7 +5,7 @@ interface FoldedPartProps {
   title: string;
   /** The present content of the part, in a few words each. */
   says: readonly (string | false | null | undefined)[];
-  /** Shown while it says nothing. */
+  /** The words in place of an empty part. */
   none: string;
   /** True if a field inside has an error: then it is open. */
   wrong?: boolean;

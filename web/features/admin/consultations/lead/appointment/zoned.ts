@@ -11,7 +11,7 @@ export function instantIn(typed: string, zone: string): string | null {
   return Number.isNaN(wall) ? null : new Date(instantOf(wall, zone)).toISOString();
 }
 
-/** The same time in the zone of the reader, if that is another. */
+/** A typed time in the zone of the reader, if that is another zone. */
 export function alsoHere(typed: string, zone: string): string | null {
   const at = zone === browserZone() ? null : instantIn(typed, zone);
   return at && `${timeText(at)} in your time zone`;

@@ -6,7 +6,7 @@ import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 /** The progress of a set of files. */
 interface Sending {
   state: 'chosen' | 'sending' | 'waiting' | 'saving' | 'failed';
-  /** From 0 to 1, over all files. */
+  /** The sent share of all files, from 0 to 1. */
   share: number;
   error: string | null;
 }
