@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { sinceLanding } from './scripts/lib/selection/landed.js';
 import { isLeftOut, type Amount } from './scripts/lib/selection/selection.js';
 
-/** Which journeys a run has: `npm test` says so, Playwright alone has all of them. */
+/** `npm test` chooses the journeys of its run. Playwright alone runs all of them. */
 const amount = (process.env['TESTS'] ?? 'all') as Amount;
 const changed = amount === 'all' ? null : sinceLanding();
 const leftOut = globSync('e2e/**/*.e2e.ts', { cwd: import.meta.dirname })

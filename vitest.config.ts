@@ -7,7 +7,7 @@ import { nodeEnvironment } from './scripts/lib/run.js';
 import { select, type Amount } from './scripts/lib/selection/selection.js';
 import { isProgramBuilt } from './scripts/lib/stamp.js';
 
-/** Which tests a run has: `npm test` and `npm run check` say so, vitest alone has all of them. */
+/** `npm test` and `npm run check` choose the tests of their run. Vitest alone runs all of them. */
 const amount = (process.env['TESTS'] ?? 'all') as Amount;
 const { projects } = select(amount, readSources(), amount === 'all' ? null : sinceLanding());
 

@@ -32,7 +32,7 @@ export const apiKey = z.object({
   createdAt: instant,
   /** The name of who made it. */
   createdBy: z.string(),
-  /** When it was last used, to five minutes; null: never. */
+  /** The time of the last use, to five minutes; null: never. */
   lastUsedAt: z.nullable(instant),
 });
 

@@ -8,7 +8,7 @@ export const calendarFeed = z.object({
   /** Anybody with this address reads the calendar. Null if there is none. */
   address: z.nullable(z.string()),
   createdAt: z.nullable(instant),
-  /** When a program last read it, to the hour. */
+  /** The time when a program last read it, to the hour. */
   readAt: z.nullable(instant),
 });
 

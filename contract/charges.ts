@@ -22,7 +22,7 @@ export const charge = z.object({
   currency,
   /** The amount without tax, in minor units; negative for discounts and courtesies. */
   netMinor: z.int(),
-  /** Why it was waived; only for courtesies. */
+  /** The reason of a courtesy; null for other charges. */
   reason: z.nullable(z.string()),
   createdAt: instant,
 });

@@ -28,7 +28,7 @@ export const client = z.object({
   companyLogoUrl: z.nullable(z.string()),
   /** `self`: opened with the public form; `staff`: opened by staff. */
   origin: z.enum(['self', 'staff']),
-  /** When the client confirmed the address. */
+  /** The time when the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
   /** Null: open. `erased`: deleted, and past its retention. Nobody signs in to a closed portal, and nothing in it waits. */
   closedAs: z.nullable(z.enum([...removedStates, 'erased'])),

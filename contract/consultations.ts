@@ -75,9 +75,9 @@ export const consultation = z.object({
   /** True if the sender asked for an account, but the address already has one. It may be somebody else's. */
   claimsAccount: z.boolean(),
   owner: assigned.owner,
-  /** Why the request was lost, or null. `status` then keeps the last step. */
+  /** The reason why the request was lost, or null. `status` then keeps the last step. */
   lostReason: z.nullable(z.string()),
-  /** When the sender wrote or cancelled after the last answer; null if that needs no answer. */
+  /** The time when the sender wrote or cancelled after the last answer; null if that needs no answer. */
   repliedAt: z.nullable(instant),
   createdAt: instant,
 });

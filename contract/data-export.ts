@@ -16,7 +16,7 @@ export const dataExport = z.object({
   kind: z.enum(['person', 'company']),
   createdAt: instant,
   expiresAt: instant,
-  /** When it was last fetched. */
+  /** The time of the last download. */
   fetchedAt: z.nullable(instant),
 });
 

@@ -16,7 +16,7 @@ export const erasureLinkMinutes = 60;
 
 const state = z.object({
   requestedAt: instant,
-  /** When it is carried out, unless it is withdrawn before. */
+  /** The time of the erasure, unless it is withdrawn before. */
   dueAt: instant,
   withCompanies: z.boolean(),
 });
@@ -34,7 +34,7 @@ const myErasure = z.object({
   onlyPersonOf: z.array(z.string()),
   /** Days until no backup holds the data any more; 0: the operator decides. */
   backupDays: z.number(),
-  /** Why it cannot be requested now; null if it can. */
+  /** The reason why it cannot be requested now; null if it can. */
   refused: z.nullable(z.string()),
 });
 

@@ -25,7 +25,7 @@ export const fileRequest = z.object({
   state: z.enum(fileRequestStates),
   /** The client's text. */
   answer: z.nullable(z.string()),
-  /** Why it was last returned. */
+  /** The reason of its last return. */
   reason: z.nullable(z.string()),
   /** The contact who answered. */
   answeredBy: z.nullable(person),

@@ -112,7 +112,7 @@ export const upload = z.object({
   /** Bytes received so far; the next request continues here. */
   offset: z.int(),
   finished: z.boolean(),
-  /** When it is removed, unless another call has used it. */
+  /** The time of its removal, unless another call has used it. */
   expiresAt: instant,
 });
 

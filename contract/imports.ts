@@ -46,7 +46,7 @@ export const listedImport = z.object({
   /** The name of the person who sent the file. */
   by: z.string(),
   createdAt: instant,
-  /** When it was imported. */
+  /** The time of the import. */
   endedAt: z.nullable(instant),
   /** The end of the day in which it can be undone. */
   undoUntil: z.nullable(instant),

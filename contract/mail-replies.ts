@@ -32,7 +32,7 @@ const shortText = (most: number, words: string) =>
 
 const addressWords = 'Please enter an address with TOKEN in it, such as reply+TOKEN@example.com.';
 
-/** Where answers arrive. */
+/** The mailbox of answers. */
 export const mailRepliesInput = z.object({
   address: z.string(addressWords).check(
     z.trim(),
@@ -117,7 +117,7 @@ export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', 
   summary: 'Sign in to the mailbox and send a test mail to it; its arrival shows in the state',
   response: z.object({
     sent: z.boolean(),
-    /** Where it stopped, and what to check; null if the mail was sent. */
+    /** The step at which the test stopped, and the remedy; null if the mail was sent. */
     words: z.nullable(z.string()),
     /** The original answer of the server. */
     answer: z.nullable(z.string()),

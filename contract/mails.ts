@@ -19,7 +19,7 @@ const listedMail = z.object({
   subject: z.string(),
   state: mailState,
   attempts: z.number(),
-  /** When it was last tried. */
+  /** The time of the last try. */
   triedAt: z.nullable(instant),
   /** The last answer of the mail server, or the last error on the way to it. */
   error: z.nullable(z.string()),

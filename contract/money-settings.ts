@@ -34,7 +34,7 @@ export const moneySettings = z.object({
   currency,
   /** The agency as its invoices print it. */
   seller: party,
-  /** Where to pay, as printed. */
+  /** The bank account and further words, as printed. */
   bank: optionalText(1_000, 'The bank account'),
   /** The account as programs read it; printed above `bank`. */
   bankAccount: z._default(z.nullable(bankAccount), null),
@@ -49,7 +49,7 @@ export const moneySettings = z.object({
   ),
   /** The days from issue to the day on which an invoice is due. */
   daysToPay: z.int().check(z.minimum(0), z.maximum(365)),
-  /** Where to pay online: an address with `{number}`, `{minor}` and `{currency}`. */
+  /** The address for paying online, with `{number}`, `{minor}` and `{currency}`. */
   payLink,
   /** True: the first invoice of an accepted quote is issued by itself once the acceptance cannot be undone. */
   issuesFirst: z.boolean(),

@@ -101,7 +101,7 @@ export const staffVersion = z.object({
   state: previewState,
   /** Progress of the watermark, from 0 to 1. */
   progress: z.number(),
-  /** Why it is held or failed, in words for staff. */
+  /** The reason why it is held or failed, in words for staff. */
   reason: z.nullable(z.string()),
   uploadedBy: z.nullable(person),
   /** Why it was sent although pins of the earlier version were unanswered. */

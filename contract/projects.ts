@@ -97,7 +97,7 @@ export const project = z.object({
   ...assigned,
   /** False: Draft. True: Live. */
   isVisible: z.boolean(),
-  /** When it was deleted; it can be restored for 30 days. */
+  /** The time of the deletion; it can be restored for 30 days. */
   deletedAt: z.nullable(instant),
 });
 

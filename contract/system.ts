@@ -47,7 +47,7 @@ const systemJob = z.object({
   progress: z.number(),
   /** The last error; null if it never failed. */
   error: z.nullable(z.string()),
-  /** When it is due. For a running job, when its lease ends unless it is renewed. Null after it failed. */
+  /** The time when the job is due. For a running job, when its lease ends unless it is renewed. Null after it failed. */
   dueAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -151,7 +151,7 @@ const systemSummary = z.object({
   /** Checks that failed or will fail soon; empty if all is well. */
   urgent: z.array(systemCheck),
   backupAt: z.nullable(instant),
-  /** When a backup was last restored on trial. */
+  /** The time of the last trial restore of a backup. */
   provedAt: z.nullable(instant),
 });
 

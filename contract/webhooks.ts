@@ -17,7 +17,7 @@ export const webhook = z.object({
   topics: z.array(z.string()),
   /** When it was turned off, by staff or after three days of failures; null while it is on. */
   stoppedAt: z.nullable(instant),
-  /** When it last answered with success; null: never. */
+  /** The time of its last success; null: never. */
   answeredAt: z.nullable(instant),
   /** Since when the oldest message waits that was tried in vain; null if there is none. */
   failingSince: z.nullable(instant),

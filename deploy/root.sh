@@ -17,7 +17,8 @@ find "$program/node_modules" -type f \( -name '*.node' -o -name '*.so*' -o -path
   while read -r file; do ldd "$file"; done >"$root/linked"
 for tool in busybox setpriv prlimit; do ldd "$root/bin/$tool"; done >>"$root/linked"
 if grep 'not found' "$root/linked"; then exit 1; fi
-# What one package brings another is beside it: only the system's are copied. The dynamic loader stands in a line without an arrow.
+# Packages bring each other's libraries. Only those of the system are copied. The dynamic loader stands in a line without an
+# arrow.
 awk '$2 == "=>" { print $3 } $1 ~ "^/lib" { print $1 }' "$root/linked" | grep -E '^/(usr/)?lib' | sort -u |
   while read -r library; do
     mkdir -p "$root$(dirname "$library")"

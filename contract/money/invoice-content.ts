@@ -49,7 +49,7 @@ const taxShare = z.object({ taxCode: z.string(), netMinor: z.int(), taxMinor: z.
 /** Everything that an invoice prints. Once it is issued, this never changes. */
 export const invoiceContent = z.extend(invoiceDraft, {
   seller: party,
-  /** Where to pay, as printed. */
+  /** The bank account and further words, as printed. */
   bank: z.nullable(z.string()),
   bankAccount: z.optional(z.nullable(bankAccount)),
   /** The share of each tax code, for a prepayment; null: tax is computed from the lines. */

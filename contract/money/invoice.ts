@@ -45,7 +45,7 @@ export const listedInvoice = z.object({
   seenAt: z.nullable(instant),
   /** Since when no reminders are sent. */
   pausedAt: z.nullable(instant),
-  /** When a draft issues itself. */
+  /** The time when the draft issues itself. */
   issuesAt: z.nullable(instant),
   /** When a bank refused the last payment in the end. */
   refusedAt: z.nullable(instant),
@@ -95,7 +95,7 @@ export const clientInvoice = z.extend(
   z.omit(listedInvoice, { clientAccountId: true, pausedAt: true, createdAt: true }),
   {
     content: invoiceContent,
-    /** Where to pay online; null once it is paid, or if the link is made when it is asked for. */
+    /** The address for paying online; null once it is paid, or if the link is made when it is asked for. */
     paymentUrl: z.nullable(z.string()),
     /** True: paying it (`…/pay`) answers with an address. */
     paysOnline: z.boolean(),

@@ -20,7 +20,7 @@ interface Bank {
   bankAccount?: BankAccount | null | undefined;
 }
 
-/** Where to pay, as printed: the account, then the free text. */
+/** The printed lines about paying: the account, then the free text. */
 export function bankText({ bank, bankAccount: account }: Bank): string | null {
   const lines = account
     ? [

@@ -76,7 +76,7 @@ export const rounds = z.object({
   versionId: id,
   number: z.int(),
   state: z.enum(roundStates),
-  /** Why it is waived or does not count. */
+  /** The reason why it is waived or does not count. */
   reason: z.nullable(z.string()),
   chargeId: z.nullable(id),
   /** The promised day of the project, and the day that accepting the price would make of it. */

@@ -29,7 +29,7 @@ export interface Config {
   host: string;
   /** The one origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** Where Stripe answers; another address only for tests. */
+  /** The address of Stripe; another one only for tests. */
   stripeUrl: string;
   /** True when `publicUrl` is https: cookies are then `__Host-` and `Secure`. */
   secure: boolean;

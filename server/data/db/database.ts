@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql, type LogConfig } from 'kysely';
 import type { Tables } from './tables/schema.ts';
 import { NodeSqliteDialect, type Purpose } from './engines/sqlite/sqlite-dialect.ts';
 
-/** Where the data is stored: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */
+/** The place of the data: `databaseUrl` (`postgres://…`), or null for `foyer.db` in `dataDir`. */
 export interface DatabaseLocation {
   databaseUrl: string | null;
   dataDir: string;

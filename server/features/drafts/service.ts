@@ -54,7 +54,7 @@ export const save = (context: Context, actor: UserActor, { key, ...given }: Draf
     return (await acted(context, actor, 'save')).with(shown(model));
   });
 
-/** Switches drafts off. Which clients allow them stays. */
+/** Switches drafts off. The permission of each client stays. */
 export const remove = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     await writeModel(context, null);

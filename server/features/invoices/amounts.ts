@@ -47,7 +47,7 @@ export function amountsOf(content: InvoiceContent) {
   return { netMinor, taxMinor, totalMinor, prepaidMinor };
 }
 
-/** Where an invoice is paid online; null if nothing is open, or no link is set up. */
+/** The address for paying an invoice online; null if nothing is open, or no link is set up. */
 export function paymentUrlOf(row: InvoiceRow, { payLink }: Pick<MoneySettings, 'payLink'>): string | null {
   const number = numberOf(row);
   if (number === null || row.settledAt !== null) return null;

@@ -75,8 +75,8 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
 }
 
 /**
- * Notes that a bank refused the payment of an open invoice in the end, and tells both sides, in the current transaction. What comes
- * after a later payment or refusal changes nothing.
+ * Notes that a bank refused the payment of an open invoice in the end, and tells both sides, in the current transaction. An
+ * event that comes after a later payment or refusal changes nothing.
  * @param at when it was refused
  */
 export async function refuse(context: Work, invoiceId: string, at: string): Promise<void> {

@@ -19,8 +19,8 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Where a client pays an invoice: the link of the agency, else a page of Stripe for what is open. A first invoice that waits for the
- * end of an undo is issued.
+ * The address where a client pays an invoice: the link of the agency, else a page of Stripe for the open sum. A first invoice
+ * that waits for the end of an undo is issued.
  */
 export async function payMine(context: Work, actor: ClientActor, id: string): Promise<ClientInvoice> {
   const invoice = await invoices.pay(context, actor, id);

@@ -79,7 +79,7 @@ export async function asideOf(
     .where('removed.kind', '=', kind)
     .$if(which === 'archived', (some) => some.where('removed.state', '=', 'archived'));
   const total = await countUpTo(db, matching.select('removed.id'));
-  // Most companies have none.
+  // Most companies have no removed rows, and need no second query.
   if (total === 0) return { items: [], total };
   const rows = matching
     .leftJoin(userView.as('user'), 'user.id', 'removed.userId')

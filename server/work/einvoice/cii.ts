@@ -70,7 +70,7 @@ function allowance(
   );
 }
 
-/** @param untaxed no VAT number may stand beside what is outside the scope of tax */
+/** @param untaxed true if the invoice is outside the scope of tax: it then has no VAT numbers */
 function partyOf(
   name: string,
   { name: called, lines, taxNumber, email, legal }: Party,

@@ -99,7 +99,7 @@ export interface Media {
   ): Promise<FinishedVideo>;
   /** Reads a mail and writes at most `most` of its files into `outDir`. @throws MediaFailure */
   readMail(path: string, outDir: string, most: number): Promise<ReadMail>;
-  /** Where ffmpeg was found, and what the operator can do if it is missing. */
+  /** The path of ffmpeg, and the operator's remedy if it is missing. */
   ffmpegStatus(): Promise<FfmpegStatus>;
   /** Stops running work. */
   close(): void;
@@ -135,7 +135,7 @@ const busy = () => new MediaBusy('Too many files are being opened at once.');
 const uncounted: Allowance = { assertLeft: async () => undefined, spend: async () => undefined };
 const nothingCounted = { opening: uncounted, drawing: uncounted };
 
-/** Where ffmpeg may be, and the data folder, where children get their files. */
+/** The possible paths of ffmpeg, and the data folder, where children get their files. */
 interface MediaPlaces extends FfmpegPlaces {
   dataDir?: string;
 }

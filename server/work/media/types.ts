@@ -82,7 +82,7 @@ export interface Watermark {
   density?: number;
 }
 
-/** Where ffmpeg was found, and what to do if it was not. */
+/** The path of ffmpeg, and the remedy if it is missing. */
 export interface FfmpegStatus {
   kind: 'env' | 'path' | 'node-av' | 'none';
   version: string | null;

@@ -25,7 +25,7 @@ export interface UploadItem<T> {
   /** From 0 to 1. */
   readonly share: number;
   readonly secondsLeft: number | null;
-  /** Why it failed, as shown to the user. */
+  /** The reason of the failure, as shown to the user. */
   readonly error: string | null;
   /** True if the server refused the file itself, so that a retry cannot help. */
   readonly refused: boolean;

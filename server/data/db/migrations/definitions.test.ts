@@ -131,7 +131,7 @@ test('the migrations create exactly the defined tables', async () => {
   expect(laid).toEqual(defined);
 });
 
-// What types cannot say: one line each for keys, unique columns, references, defaults and checks.
+// The properties that types cannot say: one line each for keys, unique columns, references, defaults and checks.
 
 const ofSqlite = `
   with "of" as (select "name" as "of", "sql" from sqlite_schema where "type" = 'table')

@@ -58,7 +58,7 @@ export type ColumnRule =
 /** Column names in one text. A rule other than `leaves` follows the name: `userId:staff`. */
 type Columns = string;
 
-/** Part of a query. */
+/** The condition of a query. */
 export type Condition = RawBuilder<SqlBool>;
 
 /** Rows that an erasure changes to these values, or deletes. */

@@ -31,7 +31,7 @@ export interface WebhookTable {
   rotatedAt: Instant | null;
   /** When it was turned off, by staff or after three days of failures; null while it is on. */
   stoppedAt: Instant | null;
-  /** When it last answered with success. */
+  /** The time of its last success. */
   answeredAt: Instant | null;
   createdById: string | null;
   createdAt: Instant;

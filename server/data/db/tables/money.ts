@@ -82,7 +82,7 @@ export interface QuoteVersionTable {
   /** A date such as 2026-12-24. */
   validUntil: string | null;
   sentAt: Instant | null;
-  /** When its client first saw it. */
+  /** The time when its client first saw it. */
   seenAt: Instant | null;
   /** When it was declined, replaced or withdrawn. */
   endedAt: Instant | null;
@@ -140,7 +140,7 @@ export interface ChargeTable {
   netMinor: number;
   /** JSON text: `quoteTax` of the contract. */
   tax: string;
-  /** Why it was waived. */
+  /** The reason of a courtesy. */
   reason: Generated<string | null>;
   /** The working days by which it moved the promised day of the project. */
   days: Generated<number | null>;
@@ -206,7 +206,7 @@ export interface InvoiceTable {
   dueOn: string | null;
   /** A link that staff pasted. */
   paymentUrl: string | null;
-  /** When a draft issues itself. */
+  /** The time when the draft issues itself. */
   issuesAt: Instant | null;
   /** The day of issue at the agency. */
   issuedOn: string | null;
@@ -214,11 +214,11 @@ export interface InvoiceTable {
   sentAt: Instant | null;
   seenAt: Instant | null;
   pausedAt: Instant | null;
-  /** When nothing of it was open any more. A credit note is settled from the start. */
+  /** The time since when nothing of it is open. A credit note is settled from the start. */
   settledAt: Instant | null;
-  /** When its client asked about it last. */
+  /** The time of its client's last question. */
   askedAt: Generated<Instant | null>;
-  /** When its last reminder went. From then on it waits for the agency as well. */
+  /** The time of its last reminder. From then on it waits for the agency as well. */
   remindersEndedAt: Generated<Instant | null>;
   /** When a bank refused its payment in the end; null again with the next payment. */
   refusedAt: Generated<Instant | null>;

@@ -22,7 +22,7 @@ interface Contact {
 
 /** The stored rows and earlier rows of the file that a run compares each row with. */
 export interface Known {
-  /** When the run began. */
+  /** The time when the run began. */
   at: string;
   /** The day at the agency, and that of the run. */
   dayOf: (at: number) => string;

@@ -18,7 +18,7 @@ interface ImportedInvoice {
   paidMinor: number;
   issuedOn: string;
   dueOn: string;
-  /** When it is imported. */
+  /** The time of the import. */
   at: string;
 }
 

@@ -75,7 +75,7 @@ export const draftsOf = async (db: Db, clientIds: readonly string[]) =>
         .where('clientAccountId', 'in', clientIds)
         .execute();
 
-/** What the shown invoices of some companies have open in each currency, with the one that is due first. */
+/** The open sums of the shown invoices of some companies in each currency, with the invoice that is due first. */
 export async function sumsOf(db: Db, of: Pick<ListQuery, 'show' | 'today'>, clientIds: readonly string[]) {
   if (clientIds.length === 0) return [];
   const sums = await openInvoices(db, of)

@@ -15,7 +15,7 @@ export interface Ffmpeg {
   toneMaps: boolean;
 }
 
-/** Where to look for ffmpeg. */
+/** The places to look for ffmpeg. */
 export interface FfmpegPlaces {
   ffmpegPath: string | null;
   /** Folders to search, in the format of `PATH`. */

@@ -64,7 +64,7 @@ const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void
       );
   });
 
-/** Where an answer to the mail goes by itself: if all that it tells of is one thing. */
+/** The address for an answer to the mail, if all its notices are about one thing. */
 async function repliesTo(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
   if (context.mailer.replies === null || kind === 'agency' || id === null) return null;
   const place = answerToAll(told);

@@ -50,7 +50,7 @@ export function RepliesSection() {
   );
 }
 
-/** Where the set-up stands, in one sentence. */
+/** The state of the set-up, in one sentence. */
 function Stand({ state: { proved, test, mailbox, settings, sends } }: { state: MailReplies }) {
   if (mailbox?.trouble) return <p className="text-danger-ink">{mailbox.trouble}</p>;
   if (test && test.arrivedAt === null)

@@ -55,7 +55,7 @@ export function MessagesPanel({ people }: MessagesPanelProps) {
   });
   const mayWrite = useMay('messages.write');
   const mayRemove = useMay('removals.write');
-  // Where nothing hovers, a menu item shows the checkboxes.
+  // On a touch screen a menu item shows the checkboxes.
   const hovers = window.matchMedia('(hover: hover) and (pointer: fine)').matches;
   const [selecting, setSelecting] = useState(false);
   const write = () => address.open('write', address.value('client'));

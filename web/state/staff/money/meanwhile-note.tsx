@@ -4,7 +4,7 @@ import { ChangesTable } from '#web/ui/money/changes/changes-table.tsx';
 
 interface MeanwhileNoteProps {
   noun: 'quote' | 'invoice';
-  /** Where the text of both differs. */
+  /** The place where both texts differ. */
   rows: readonly Change[];
   onMine: () => void;
   onTheirs: () => void;

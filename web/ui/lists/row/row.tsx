@@ -45,7 +45,7 @@ interface RowProps {
   onOpen?: (() => void) | undefined;
   /** Buttons that stay in sight as words. */
   specified?: ReactNode;
-  /** All actions, for the menu. Where a pointer hovers, a menu of quick actions alone does not show. */
+  /** All actions, for the menu. On a screen with a pointer, a menu of quick actions alone does not show. */
   actions?: readonly RowAction[];
   /** The checkbox that selects the row. */
   select?: ReactNode;

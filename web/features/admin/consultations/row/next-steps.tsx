@@ -52,7 +52,7 @@ export function NextSteps({ consultation, inSpam = false, onAnswer, onDone, smal
         <Button
           variant={small ? 'secondary' : 'primary'}
           size={size}
-          // Where there is less room, the row itself opens the answer.
+          // On a narrower screen the row itself opens the answer.
           className={small ? 'max-lg:hidden' : 'max-sm:px-3'}
           aria-label={`Answer ${name}`}
           onClick={() => onAnswer(consultation)}

@@ -5,7 +5,7 @@ import { LongText } from '#web/ui/text/long-text.tsx';
 interface OurResponseProps {
   text: string;
   by: Person | null;
-  /** When it was sent; null shows no time. */
+  /** The time of the answer; null shows no time. */
   at?: string | null;
 }
 

@@ -14,7 +14,7 @@ import { useAddNote, useColleagues, useReply } from './data.ts';
 export interface Unsent {
   notes: readonly string[];
   replies: number;
-  /** Why they cannot be sent yet. */
+  /** The reason why they cannot be sent yet. */
   waits: string | null;
   /** The unsent notes and replies as part of the decision's call. */
   body: Pick<NewDecision, 'notes' | 'replies'>;
