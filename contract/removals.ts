@@ -28,7 +28,7 @@ export const removed = z.object({
   removedAt: instant,
   /** The member of staff who moved it. */
   by: z.nullable(z.string()),
-  /** When it is removed for good; null for an archived row. */
+  /** The time when the row is deleted for good; null for an archived row. */
   goneAt: z.nullable(instant),
 });
 

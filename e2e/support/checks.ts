@@ -47,8 +47,8 @@ const settle = (page: Page) =>
   });
 
 /**
- * Waits until the page can be checked. The site lays out a section only when it comes near the screen. axe sees no background of
- * the others, so all are laid out here. Without motion colours change at once.
+ * Waits until the page can be checked. The site lays out a section only when it comes near the screen. Elsewhere axe sees no
+ * background, so all are laid out here. Without motion colours change at once.
  */
 const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {

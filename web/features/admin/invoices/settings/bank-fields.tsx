@@ -3,7 +3,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 interface BankFieldsProps {
-  /** The agency's name, whose account it is at first. */
+  /** The name of the agency, which is the account's first owner. */
   owner: string;
   account: MoneySettings['bankAccount'];
   errors: Readonly<Record<string, string>>;
