@@ -13,7 +13,7 @@ const web = async <T>(path: string) => (await runnerImport<T>(`./web/pages/legal
 const { Markdown } = await web<{ Markdown: FunctionComponent<{ text: string }> }>('markdown.tsx');
 const { hostileMarkdown } = await web<{
   hostileMarkdown: (draw: (text: string) => string) => fc.IAsyncProperty<[string[]]>;
-}>('hostile-markdown.ts');
+}>('testing/hostile-markdown.ts');
 const targets = {
   ...fuzzTargets,
   Markdown: hostileMarkdown((text) => renderToStaticMarkup(createElement(Markdown, { text }))),

@@ -65,7 +65,7 @@ function accepted(header: string, encoding: 'br' | 'gzip'): boolean {
 }
 
 /** The smallest encoding that the browser accepts. */
-export function chooseEncoding(header: string | undefined): Encoding {
+function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
   // Fast path for the headers of current browsers over https.
   if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';

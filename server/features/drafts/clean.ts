@@ -35,7 +35,7 @@ const amount = new RegExp(
 );
 
 /** One name of a line, without bullets and quotation marks. It ends where an amount begins, so it may be empty. */
-export const lineName = (line: string): string =>
+const lineName = (line: string): string =>
   line
     .replaceAll(/[*_`"“”#]/g, '')
     .replaceAll(/\s+/g, ' ')

@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { behaviours, eventsFor, startModel } from '#server/features/drafts/testing/model-server.ts';
-import { lineName, plainText } from './clean.ts';
+import { lineNames, plainText } from './clean.ts';
 import { askModel } from './model.ts';
 import { promptOf } from './prompt.ts';
 
@@ -166,4 +167,7 @@ test.each([
   ['Logo EUR450', 'Logo'],
   ['Care plan 99 / month (net)', 'Care plan'],
   [`Sign ${' '.repeat(4_990)}lit`, 'Sign lit'],
-])('%s becomes %s', (line, name) => expect(lineName(line)).toBe(name));
+])('%s becomes %s', async (line, name) => {
+  const names = await Array.fromAsync(lineNames(Readable.from([line])));
+  expect(names.join('').trim()).toBe(name);
+});

@@ -4,7 +4,7 @@ import type { ImportKind } from '#contract/imports/fields.ts';
 import { defaultMoneySettings, type ShownMoneySettings } from '#contract/money-settings.ts';
 import type { Invoice } from '#contract/money/invoice.ts';
 import { addUser } from '#server/testing/people.ts';
-import { exportsOf } from './sample-files.ts';
+import { exportsOf } from './testing/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { work } from './work.ts';
 

@@ -18,7 +18,7 @@ type Work = Pick<
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
 
 /** The waits between the attempts of a message, in milliseconds: three days in all. */
-export const waits = [
+const waits = [
   5 * second,
   5 * minute,
   30 * minute,

@@ -8,13 +8,16 @@ import { record } from '#server/data/audit/record.ts';
 /** Calls that are no act of a client: prices, marking as seen, parts of an upload, session changes. */
 const silent = /price|seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
-const names = new Map<Endpoint, string>(
-  api.map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),
-);
-
 /** True for a call that the audit log leaves out. */
 export const notesNothing = ({ feature, name }: { feature: string; name: string }): boolean =>
   silent.test(`${feature}.${name}`);
+
+/** The calls that the audit log notes. */
+const names = new Map<Endpoint, string>(
+  api
+    .filter((call) => !notesNothing(call))
+    .map(({ feature, name, endpoint }) => [endpoint, `${feature}.${name}`]),
+);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -54,7 +57,7 @@ export function actingAsClient<T>(
   const { actor } = request;
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   const action = names.get(endpoint);
-  if (client?.kind !== 'client' || endpoint.method === 'GET' || !action || silent.test(action)) return work();
+  if (client?.kind !== 'client' || endpoint.method === 'GET' || !action) return work();
   const params = request.params as Record<string, unknown>;
   const note = async (given: unknown) => {
     const made = rowOf(given);

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hostileMarkdown } from './hostile-markdown.ts';
+import { hostileMarkdown } from './testing/hostile-markdown.ts';
 import { Markdown } from './markdown.tsx';
 
 const drawn = (text: string) => render(<Markdown text={text} />).container;

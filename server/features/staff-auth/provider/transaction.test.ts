@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/test-app.ts';
-import { signTransaction, takeTransaction, transactionMs } from './transaction.ts';
+import { signTransaction, takeTransaction } from './transaction.ts';
 
 const transaction = { provider: 'hosted', state: 'state', nonce: 'nonce', verifier: 'verifier' };
 
@@ -16,15 +16,11 @@ test('refuses the transaction of another provider, and forged, missing or old on
   const t = await testApp();
   const signed = signTransaction(t.context, transaction);
   const forged = `${Buffer.from(JSON.stringify([JSON.stringify(transaction), 0, 9e15])).toString('base64url')}.${signed.split('.')[1]}`;
-  const elsewhere = (await testApp()).context.secrets.sign(
-    'sign-in',
-    JSON.stringify(transaction),
-    transactionMs,
-  );
-  const otherPurpose = t.context.secrets.sign('form', JSON.stringify(transaction), transactionMs);
+  const elsewhere = (await testApp()).context.secrets.sign('sign-in', JSON.stringify(transaction), 600_000);
+  const otherPurpose = t.context.secrets.sign('form', JSON.stringify(transaction), 600_000);
   for (const cookie of [forged, elsewhere, otherPurpose, null, '', 'x'])
     await expect(takeTransaction(t.context, cookie, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
   await expect(takeTransaction(t.context, signed, 'google')).rejects.toMatchObject({ reason: 'expired' });
-  t.clock.now += transactionMs;
+  t.clock.now += 600_000;
   await expect(takeTransaction(t.context, signed, 'hosted')).rejects.toMatchObject({ reason: 'expired' });
 });

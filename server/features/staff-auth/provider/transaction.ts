@@ -6,7 +6,7 @@ import { takeTry } from '#server/access/throttle/throttle.ts';
 import { SignInFailed, type Transaction } from './sign-in-flow.ts';
 
 /** How long a person may take at the provider, in milliseconds. */
-export const transactionMs = cookies['sign-in'].seconds * 1000;
+const transactionMs = cookies['sign-in'].seconds * 1000;
 
 /** The value of the cookie: signed, and valid for `transactionMs`. */
 export const signTransaction = ({ secrets }: Pick<Context, 'secrets'>, transaction: Transaction): string =>
