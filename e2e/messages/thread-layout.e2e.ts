@@ -1,33 +1,32 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { addMessages } from '../support/people.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByLabel('Your message', { exact: true });
 
-test('a thread of two hundred messages stays at its end after sending, on both sides', async ({
+test('a thread of two hundred messages opens and stays at its end, and loads earlier ones while scrolling', async ({
   page,
   newPerson,
   signInClient,
   signInStaff,
+  server,
 }) => {
   test.slow();
   const account = await signInClient(page, { name: 'Pia Endless' });
   const staff = await newPerson();
-  await signInStaff(staff);
-  await staff.goto('/admin?tab=messages');
-  await staff.evaluate(async (clientAccountId) => {
-    for (let n = 1; n <= 200; n++) {
-      const message = `Message number ${n}.${' It says a little more.'.repeat(n % 7)}`;
-      const answer = await fetch('/api/admin/client-messages', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ clientAccountId, message }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-    }
-  }, account.id);
-  await page.goto('/client/dashboard?tab=messages');
+  const userId = await signInStaff(staff);
+  const texts = Array.from(
+    { length: 200 },
+    (_, n) => `Message number ${n + 1}.${' It says a little more.'.repeat((n + 1) % 7)}`,
+  );
+  await addMessages(server, { clientAccountId: account.id, userId }, texts);
+  await page.goto('/client/dashboard?tab=consultations');
+  const messages = page.getByRole('tab', { name: /Messages/ });
+  await expect(messages).toContainText('99+');
+  await messages.click();
   await expect(log(page).getByText('Message number 200.')).toBeInViewport();
+  await expect(messages).not.toContainText('99+');
   await staff.goto('/admin?tab=messages&view=conversations');
   await staff.getByRole('button', { name: /Pia Endless/ }).click();
   await expect(log(staff).getByText('Message number 200.')).toBeInViewport();
@@ -55,6 +54,14 @@ test('a thread of two hundred messages stays at its end after sending, on both s
   await older;
   await expect(log(page).getByText('Message number 150.')).toBeAttached();
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();
+
+  // A wheel leads to the first one. Only visible messages are in the document.
+  await log(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -1500);
+    await expect(log(page).getByText('Message number 1.')).toBeVisible({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  expect(await log(page).getByRole('article').count()).toBeLessThan(60);
 });
 
 test('the card of messages never scrolls inside itself, however long the typed text is', async ({

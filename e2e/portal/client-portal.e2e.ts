@@ -288,44 +288,6 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(box).toHaveValue('Yes please');
 });
 
-test('a long thread opens at its end and loads earlier messages while scrolling', async ({
-  page,
-  newPerson,
-  signInStaff,
-  signInClient,
-  server,
-}) => {
-  test.slow();
-  const staff = await newPerson();
-  await signInStaff(staff);
-  const account = await signInClient(page, { name: 'Pia Long' });
-  for (let n = 1; n <= 130; n++)
-    await asStaff(staff, server, 'POST', '/api/admin/client-messages', {
-      clientAccountId: account.id,
-      message: `Message number ${n}.${' It says a little more.'.repeat(n % 7)}`,
-    });
-  await page.goto('/client/dashboard?tab=consultations');
-  const messages = page.getByRole('tab', { name: /Messages/ });
-  await expect(messages).toContainText('99+');
-  const answers: string[] = [];
-  page.on('response', (answer) => {
-    if (answer.url().includes('/api/client/messages?') || answer.url().endsWith('/api/client/messages'))
-      answers.push(answer.url());
-  });
-  await messages.click();
-  const log = page.getByRole('log');
-  await expect(log.getByText('Message number 130.')).toBeInViewport();
-  await expect(messages).not.toContainText('99+');
-  await log.hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, -1500);
-    await expect(log.getByText('Message number 1.')).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [0] });
-  expect(answers.some((url) => url.includes('cursor='))).toBe(true);
-  // Only visible messages are in the document.
-  expect(await log.getByRole('article').count()).toBeLessThan(60);
-});
-
 test('on a phone the content of the portal begins near the top, with the next step above it', async ({
   page,
   signInClient,

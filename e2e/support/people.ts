@@ -120,6 +120,33 @@ export const addAnsweredRequests = (
     }
   });
 
+/** Adds messages of a member of staff to a client, one for each minute up to now. */
+export const addMessages = (
+  server: RunningServer,
+  { clientAccountId, userId }: { clientAccountId: string; userId: string },
+  texts: readonly string[],
+): Promise<void> =>
+  withDatabase(server, async (db) => {
+    const rows = texts.map((message, n) => {
+      const at = Date.now() - (texts.length - n) * 60_000;
+      return {
+        id: newId(at),
+        clientAccountId,
+        message,
+        fromAdmin: true,
+        userId,
+        contactId: null,
+        isRead: false,
+        adminResponse: null,
+        responseDate: null,
+        responseToId: null,
+        searchText: message.toLowerCase(),
+        createdAt: new Date(at).toISOString(),
+      };
+    });
+    await db.q().insertInto('clientMessage').values(rows).execute();
+  });
+
 /** Gives a contact a password. */
 export const givePassword = (server: RunningServer, contactId: string, password: string): Promise<void> =>
   withDatabase(server, async (db) => {
