@@ -24,7 +24,7 @@ export const thumbnailKind = 'attachments.thumbnail';
  */
 export function withFiles<T>(
   context: StoringWork,
-  actor: ClientActor | UserActor,
+  actor: ClientActor | UserActor | { kind: 'sender'; id: string },
   clientAccountId: string | null,
   references: readonly string[],
   work: (stored: files.StoredFile[]) => Promise<T>,
@@ -33,18 +33,21 @@ export function withFiles<T>(
   return files.storeFiles(
     context,
     references,
-    actor.kind === 'client'
-      ? {
+    actor.kind === 'user'
+      ? { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } }
+      : {
           ...target,
           purpose: 'attachment',
-          uploadedBy: {
-            kind: 'client',
-            id: actor.clientAccountId,
-            contactId: actor.contactId,
-            network: actor.network,
-          },
-        }
-      : { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } },
+          uploadedBy:
+            actor.kind === 'sender'
+              ? { kind: 'client', id: actor.id, contactId: null }
+              : {
+                  kind: 'client',
+                  id: actor.clientAccountId,
+                  contactId: actor.contactId,
+                  network: actor.network,
+                },
+        },
     work,
   );
 }

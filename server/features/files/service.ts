@@ -64,8 +64,11 @@ const usedAlready = () => new AppError('conflict', 'This upload has been used al
 export const addressOf = ({ fileName }: Pick<StoredFile, 'fileName'>): string => `/uploads/${fileName}`;
 
 /** The bytes that an uploader may still store. */
-export const bytesLeft = async ({ db }: Pick<Work, 'db'>, uploader: Uploader): Promise<number> =>
-  uploader.kind === 'user' ? Infinity : quota - (await repository.bytesOf(db, uploader));
+export const bytesLeft = async (
+  { db }: Pick<Work, 'db'>,
+  uploader: Uploader,
+  most = quota,
+): Promise<number> => (uploader.kind === 'user' ? Infinity : most - (await repository.bytesOf(db, uploader)));
 
 /** Finds a file, deleted or not. */
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>

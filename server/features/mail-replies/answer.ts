@@ -9,6 +9,7 @@ import { seesShared } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import { record } from '#server/data/audit/record.ts';
 import type { ReplyAddressTable } from '#server/data/db/tables/mail.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as changeRequests from '#server/features/change-requests/service.ts';
 import * as consultations from '#server/features/consultations/service.ts';
 import * as messages from '#server/features/messages/service.ts';
@@ -77,9 +78,9 @@ export async function write(
     return last();
   };
   if (person.kind === 'sender')
-    return context.db.tx(async () => {
+    return attachments.withFiles(context, person, person.clientAccountId, files, async (stored) => {
       await done();
-      await consultations.writeAsSender(context, person, { message, quoted, contactId: null });
+      await consultations.writeAsSender(context, person, { message, quoted, contactId: null }, stored);
     });
   if (person.kind === 'client') {
     if (!seesShared(context, person)) throw new NotWritten('no-right');

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { uploadReference } from '#contract/files.ts';
-import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 import { bytesLeft, displayName } from '#server/features/files/service.ts';
@@ -17,10 +16,16 @@ export interface Uploaded {
   reference: string;
 }
 
-const uploaderOf = (person: ClientActor | UserActor): Uploader =>
-  person.kind === 'client'
+/** The sender of a request has room under the id of the request, as somebody whose address is not proved. */
+function uploaderOf(person: Person): Uploader {
+  if (person.kind === 'user') return { kind: 'user', id: person.id };
+  return person.kind === 'client'
     ? { kind: 'client', id: person.clientAccountId, contactId: person.contactId }
-    : { kind: 'user', id: person.id };
+    : { kind: 'client', id: person.id, contactId: null };
+}
+
+/** The bytes of all files that the sender of a request may mail. */
+const mostOfSender = 100 * 1024 * 1024;
 
 /** How long files of a stopped mail are kept, in milliseconds. */
 const stoppedMs = 30 * 24 * 60 * 60 * 1000;
@@ -28,7 +33,7 @@ const stoppedMs = 30 * 24 * 60 * 60 * 1000;
 /** Makes uploads of the files of a mail, which the same inspection opens as those from a browser. */
 export async function uploadFiles(
   context: Context,
-  person: ClientActor | UserActor,
+  person: Person,
   files: readonly MailedFile[],
   { forStopped = false } = {},
 ): Promise<Uploaded[]> {
@@ -44,7 +49,7 @@ export async function uploadFiles(
         purpose,
         fileName,
         size,
-        bytesLeft: await bytesLeft(context, owner),
+        bytesLeft: await bytesLeft(context, owner, person.kind === 'sender' ? mostOfSender : undefined),
         ...(forStopped ? { keptMs: stoppedMs } : {}),
       });
       made.push({ id: row.id, name: fileName, reference: uploadReference(row.id) });
@@ -63,9 +68,8 @@ export async function uploadFiles(
   return made;
 }
 
-/** Deletes uploads that nothing has used. The sender of a request has none. */
+/** Deletes uploads that nothing has used. */
 export async function dropFiles(context: Context, person: Person, files: readonly Uploaded[]): Promise<void> {
-  if (person.kind === 'sender') return;
   for (const { id } of files)
     await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
       // It was used, or its refusal has deleted it.

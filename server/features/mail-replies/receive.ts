@@ -197,18 +197,18 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
   if (!isTheirs) {
     // Staff may put it into the conversation, with its files.
     const files =
-      person.kind === 'client' ? await uploadFiles(context, person, mail.files, { forStopped: true }) : [];
+      person.kind === 'user' ? [] : await uploadFiles(context, person, mail.files, { forStopped: true });
     return stop(context, found, 'unknown-sender', { files });
   }
   if (mail.answer === '' && mail.files.length === 0) return stop(context, found, 'empty');
   if (!(await isWithin(db, `mail-replies/${address.id}`, answerLimit, now())))
     return stop(context, found, 'too-many');
-  // Only people with an account have room for files.
-  const hasRoom = person.kind !== 'sender';
-  let files = hasRoom ? await uploadFiles(context, person, mail.files) : [];
-  const refused = hasRoom
-    ? []
-    : mail.files.map(({ name }) => `${name}: files of people without an account stay in the mailbox.`);
+  const refused: string[] = [];
+  let files = await uploadFiles(context, person, mail.files).catch((error: unknown): Uploaded[] => {
+    if (!(error instanceof AppError) || error.code !== 'payload_too_large') throw error;
+    refused.push(...mail.files.map(({ name }) => `${name}: there is no room for more files.`));
+    return [];
+  });
   const done = async () => {
     if (!(await repository.add(db, rowOf(context, found)))) throw new Known();
     await publish(context, found.key);

@@ -88,18 +88,39 @@ describe('an answer', () => {
     );
     expect(new Set(addresses).size).toBe(1);
     agency.to = addresses[0] ?? '';
-    const files = [{ name: 'roof.png', type: 'image/png', bytes: png(20, 20, [1, 2, 3]) }];
+    const roof = { name: 'roof.png', type: 'image/png', bytes: png(20, 20, [1, 2, 3]) };
+    const program = { ...roof, name: 'setup.exe', bytes: Buffer.from('MZ\u0090\u0000 a program') };
+    const files = [roof, program];
     await agency.send({ plain: 'On Friday.' }, { from: 'Ada <ada@moss.example>' }, { files });
     const said = async () => (await people.admin.get(`${path}/lead`)).json<Lead>().messages.at(-1);
     expect(await said()).toMatchObject({ fromSender: true, author: null });
-    expect((await said())?.body).toMatch(/^On Friday\.\n\n\(roof\.png: files of people without an account/);
+    expect((await said())?.body).toMatch(/^On Friday\.\n\n\(setup\.exe: /);
+    // Staff open the file; nobody else can.
+    const [file] = (await said())?.files ?? [];
+    expect(file?.name).toBe('roof.png');
+    expect((await people.admin.get(file?.url ?? '')).statusCode).toBe(200);
+    for (const by of [people.clientA, app]) expect((await by.get(file?.url ?? '')).statusCode).toBe(404);
     expect((await people.admin.get('/api/admin/waiting')).json()).toMatchObject([{ kind: 'request-reply' }]);
     // From another address it waits in the list, from where staff put it into the request.
-    await agency.send({ plain: 'Or Monday.' }, { from: 'Ada <ada@home.example>' });
+    await agency.send({ plain: 'Or Monday.' }, { from: 'Ada <ada@home.example>' }, { files: [roof] });
     const [stopped] = await agency.stopped();
     expect(stopped).toMatchObject({ reason: 'unknown-sender', person: 'Ada Moss', canPlace: true });
     await people.admin.post(`/api/admin/stopped-mails/${stopped?.id}/place`);
-    expect((await said())?.body).toContain('Or Monday.');
+    expect(await said()).toMatchObject({
+      body: expect.stringContaining('Or Monday.'),
+      files: [{ name: 'roof.png' }],
+    });
+    // There is room for 100 MB.
+    await app.context.db
+      .q()
+      .updateTable('file')
+      .set({ size: 100 * 1024 * 1024 })
+      .execute();
+    await agency.send({ plain: 'And this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
+    expect(await said()).toMatchObject({
+      body: 'And this.\n\n(roof.png: there is no room for more files.)',
+      files: [],
+    });
   });
 
   test('of staff to feedback is its answer, and to a mention as internal as that', async () => {

@@ -1,9 +1,12 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { UploadTable } from '#server/data/db/tables/file.ts';
 
-/** The owner of an upload: a company, through one of its contacts, or a member of staff. */
+/**
+ * The owner of an upload: a company, through one of its contacts, or a member of staff. The sender of a request is no contact; the
+ * id is the request's.
+ */
 export type Uploader =
-  | { kind: 'client'; id: string; contactId: string; network?: string | undefined }
+  | { kind: 'client'; id: string; contactId: string | null; network?: string | undefined }
   | { kind: 'user'; id: string; contactId?: undefined };
 
 /** True for a person's own uploads; limits count those of the whole company. */

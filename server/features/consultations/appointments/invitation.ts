@@ -13,7 +13,10 @@ import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailFile } from '#server/work/mail/mailer.ts';
 import * as repository from './repository.ts';
 
-export type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'>;
+export type Work = Pick<
+  Context,
+  'db' | 'events' | 'jobs' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'
+>;
 
 /** The token of the page of an appointment. */
 export const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string): string =>

@@ -1,10 +1,11 @@
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
+import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { setReplied } from './repository.ts';
 
-type Work = Pick<Context, 'db' | 'events' | 'now'>;
+type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 interface Request {
   id: string;
@@ -37,11 +38,14 @@ export async function writeAsSender(
   context: Work,
   request: Request,
   { message: body, quoted, contactId }: { message: string; quoted: string | null; contactId: string | null },
+  files: Parameters<typeof attachments.add>[2] = [],
 ): Promise<void> {
   const { id, clientAccountId } = request;
   const about = { subjectType: 'consultation', subjectId: id, clientAccountId } as const;
   const thread = await threads.findOrOpen(context, about);
-  await threads.post(context, thread, { kind: 'contact', id: contactId }, { body, internal: false, quoted });
+  const author = { kind: 'contact', id: contactId } as const;
+  const { id: messageId } = await threads.post(context, thread, author, { body, internal: false, quoted });
+  await attachments.add(context, { about: 'consultation', aboutId: id, messageId, internal: false }, files);
   await setReplied(context.db, id, iso(context.now()));
   await tellStaff(context, request, contactId);
 }
