@@ -99,3 +99,18 @@ test.each([
   expect(answer).toEqual({ status: null, text: 'No answer within 0.1 seconds.' });
   expect(connections()).toBe(1);
 });
+
+test.each([301, 302, 303, 307, 308])(
+  'a redirect (%s) is not followed, so that it leads nowhere else',
+  async (status) => {
+    const inside = await silent();
+    const { port } = await silent(
+      `HTTP/1.1 ${status} Elsewhere\r\nlocation: http://127.0.0.1:${inside.port}/\r\ncontent-length: 0\r\n\r\n`,
+    );
+    expect(await post(`http://127.0.0.1:${port}/`, '{}', {}, { toPrivate: true, ms: 1000 })).toEqual({
+      status,
+      text: '',
+    });
+    expect(inside.connections()).toBe(0);
+  },
+);
