@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
+import { rowsIn, rowsInOrder } from '#server/testing/database/rows.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { noticeTexts } from './notice-texts.ts';
@@ -22,15 +23,9 @@ async function send(path: string, body: unknown) {
   await app.context.jobs.runUntilEmpty();
 }
 const mailsTo = async (recipient: string) =>
-  (
-    await app.context.db
-      .q()
-      .selectFrom('mail')
-      .select(['body', 'createdAt'])
-      .where('recipient', '=', recipient)
-      .orderBy('id')
-      .execute()
-  ).map(({ body, createdAt }) => [Math.round((Date.parse(createdAt) - start) / hour), body] as const);
+  (await rowsInOrder(app.context.db, 'mail', ['body', 'createdAt'], { recipient })).map(
+    ({ body, createdAt }) => [Math.round((Date.parse(createdAt) - start) / hour), body] as const,
+  );
 let start = 0;
 beforeEach(() => {
   start = app.clock.now;
@@ -132,12 +127,7 @@ test('several processes write one reminder, and none for things that waited for 
   await app.context.db.q().updateTable('contactMessage').set({ createdAt: old }).execute();
   app.clock.now += 25 * hour;
   await Promise.all(Array.from({ length: 4 }, () => tellWhatIsDue(app.context, noticeTexts)));
-  const rows = await app.context.db
-    .q()
-    .selectFrom('notification')
-    .select('subjectType')
-    .where('kind', '=', 'overdue')
-    .execute();
+  const rows = await rowsIn(app.context.db, 'notification', ['subjectType'], { kind: 'overdue' });
   expect(rows).toEqual([{ subjectType: 'consultation' }]);
 });
 

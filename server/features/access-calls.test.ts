@@ -11,7 +11,7 @@ import {
 } from '#contract/permissions/permissions.ts';
 import type { QuoteContent, TermsFile } from '#contract/money/quote-content.ts';
 import { newId } from '#server/core/ids.ts';
-import { addRow, changeRows } from '#server/testing/database/rows.ts';
+import { addRow, changeRows, rowIn } from '#server/testing/database/rows.ts';
 import {
   accessMatrix,
   kindOf,
@@ -147,14 +147,8 @@ async function partsOf(previewId: string) {
 /** Makes rows for other path parameters that no `create…` call of staff makes. */
 const others: Record<string, (row: string) => Promise<string>> = {
   contactId: async (client) =>
-    (
-      await matrix.app.context.db
-        .q()
-        .selectFrom('clientAccount')
-        .select('primaryContactId')
-        .where('id', '=', client)
-        .executeTakeFirstOrThrow()
-    ).primaryContactId,
+    (await rowIn(matrix.app.context.db, 'clientAccount', ['primaryContactId'], { id: client }))
+      .primaryContactId,
   userId: () => addUser(matrix.app.context, 'admin'),
   number: async () => '1',
   versionId: async (preview) => preview,
@@ -207,12 +201,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     return id;
   },
   decisionId: async (preview) => {
-    const row = await matrix.app.context.db
-      .q()
-      .selectFrom('clientPreview')
-      .select('clientAccountId')
-      .where('id', '=', preview)
-      .executeTakeFirstOrThrow();
+    const row = await rowIn(matrix.app.context.db, 'clientPreview', ['clientAccountId'], { id: preview });
     const person = await matrix.app.as('client', row.clientAccountId);
     const body = { ...(await partsOf(preview)), kind: 'approve' };
     const made = await person.post(`/api/client/previews/${preview}/decisions`, body);

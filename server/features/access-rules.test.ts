@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { iso } from '#server/core/time.ts';
-import { addRow } from '#server/testing/database/rows.ts';
+import { addRow, rowIn } from '#server/testing/database/rows.ts';
 import { accessMatrix, sharedMatrix, type Matrix } from '#server/testing/access/access-matrix.ts';
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -39,12 +39,12 @@ test('only deciders delete and restore files of other people', async () => {
 test('only staff who reach all companies of a person change the address or password', async () => {
   const alone = await accessMatrix();
   const { caller } = alone.people['client-manager'];
-  const { primaryContactId: contactId } = await alone.app.context.db
-    .q()
-    .selectFrom('clientAccount')
-    .select('primaryContactId')
-    .where('id', '=', alone.rows.own.client)
-    .executeTakeFirstOrThrow();
+  const { primaryContactId: contactId } = await rowIn(
+    alone.app.context.db,
+    'clientAccount',
+    ['primaryContactId'],
+    { id: alone.rows.own.client },
+  );
   const url = `/api/admin/clients/${alone.rows.own.client}`;
   const both = async () => [
     (await caller.patch(url, { email: `new-${Math.random()}@example.com` })).statusCode,

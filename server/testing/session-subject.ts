@@ -1,5 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { SessionKind, SessionSubject } from '#server/access/sessions/sessions.ts';
+import { rowIn } from '#server/testing/database/rows.ts';
 
 /** The person to start a session for: a user by id, or a contact of the company with this id, the primary one by default. */
 export async function sessionSubject(
@@ -9,11 +10,6 @@ export async function sessionSubject(
   contactId?: string,
 ): Promise<SessionSubject> {
   if (kind === 'staff') return { kind, userId: id };
-  const company = await db
-    .q()
-    .selectFrom('clientAccount')
-    .select('primaryContactId')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const company = await rowIn(db, 'clientAccount', ['primaryContactId'], { id });
   return { kind, clientAccountId: id, contactId: contactId ?? company.primaryContactId };
 }

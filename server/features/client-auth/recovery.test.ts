@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/core/ids.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendVerification } from './service.ts';
@@ -37,12 +37,7 @@ async function tokenIn(t: TestApp, path: string): Promise<string> {
 
 async function forget(t: TestApp, email: string) {
   const answer = await t.post('/api/client/password/forgot', { email });
-  const waiting = await t.context.db
-    .q()
-    .selectFrom('job')
-    .select('kind')
-    .where('state', '=', 'waiting')
-    .execute();
+  const waiting = await rowsIn(t.context.db, 'job', ['kind'], { state: 'waiting' });
   return { answer, waiting };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsInOrder } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -18,12 +19,7 @@ async function moved(environment = {}, entered = true) {
   const changed = await admin.patch(`/api/admin/clients/${id}`, { email: after });
   expect(changed.statusCode).toBe(200);
   expect((await client.get('/api/client/user')).statusCode).toBe(401);
-  const mails = await t.context.db
-    .q()
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body'])
-    .orderBy('id')
-    .execute();
+  const mails = await rowsInOrder(t.context.db, 'mail', ['recipient', 'subject', 'body']);
   const toOld = mails.filter(({ recipient, subject }) => recipient === before && /address/.test(subject));
   expect(toOld.map(({ body }) => body.includes('You can no longer sign in with this one.'))).toEqual([true]);
   const { link } = changed.json<{ link?: string }>();

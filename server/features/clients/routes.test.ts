@@ -3,6 +3,7 @@ import { emailKey } from '#contract/validation/fields.ts';
 import type { Client, ListedClient } from '#contract/clients.ts';
 import { newId } from '#server/core/ids.ts';
 import { checkPassword } from '#server/access/passwords/passwords.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
 
@@ -56,12 +57,7 @@ describe('opening an account', () => {
     expect(audit).toMatchObject([
       { userId: people.adminId, action: 'clients.create', clientAccountId: client.id, detail: null },
     ]);
-    const event = await db
-      .q()
-      .selectFrom('event')
-      .select('topic')
-      .where('subjectId', '=', client.id)
-      .execute();
+    const event = await rowsIn(db, 'event', ['topic'], { subjectId: client.id });
     expect(event).toEqual([{ topic: 'clients' }]);
   });
 

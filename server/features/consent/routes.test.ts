@@ -3,6 +3,7 @@ import { undoMs } from '#contract/consultations.ts';
 import type { ClientPublication, StaffPublication } from '#contract/publications.ts';
 import type { Project } from '#contract/projects.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { countConfirmed } from './service.ts';
@@ -109,14 +110,7 @@ test('the client can undo a withdrawal for ten seconds, and nobody is told befor
   await ask();
   await answer({ answer: 'yes' });
   const told = async () =>
-    (
-      await app.context.db
-        .q()
-        .selectFrom('notification')
-        .select('id')
-        .where('kind', '=', 'publication')
-        .execute()
-    ).length;
+    (await rowsIn(app.context.db, 'notification', ['id'], { kind: 'publication' })).length;
   const before = await told();
   await withdraw();
   app.clock.now += undoMs;
@@ -265,11 +259,7 @@ test('nobody agrees to text that has changed since they read it', async () => {
 test('both sides get notices', async () => {
   await ask();
   await answer({ answer: 'no' });
-  const kinds = await app.context.db
-    .q()
-    .selectFrom('notification')
-    .select(['kind', 'recipientKind'])
-    .execute();
+  const kinds = await rowsIn(app.context.db, 'notification', ['kind', 'recipientKind']);
   expect(kinds).toEqual(
     expect.arrayContaining([
       { kind: 'publication-asked', recipientKind: 'contact' },

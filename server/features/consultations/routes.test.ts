@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Consultation } from '#contract/consultations.ts';
 import { newId } from '#server/core/ids.ts';
+import { rowsIn, rowsInOrder } from '#server/testing/database/rows.ts';
 import { addClient } from '#server/testing/people.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { linkByEmail } from './service.ts';
@@ -117,14 +118,7 @@ describe('the status', () => {
     expect(await counts()).toMatchObject({ consultationsPending: 0, consultationsTotal: 1 });
     expect((await move(id, 'completed')).json().status).toBe('completed');
     const { db } = app.context;
-    expect(
-      await db
-        .q()
-        .selectFrom('audit')
-        .select(['userId', 'action', 'clientAccountId', 'detail'])
-        .orderBy('id')
-        .execute(),
-    ).toEqual(
+    expect(await rowsInOrder(db, 'audit', ['userId', 'action', 'clientAccountId', 'detail'])).toEqual(
       ['contacted', 'completed'].map((status) => ({
         userId: people.adminId,
         action: 'consultations.set-status',
@@ -132,14 +126,11 @@ describe('the status', () => {
         detail: JSON.stringify({ status }),
       })),
     );
-    const told = await db
-      .q()
-      .selectFrom('event')
-      .select('id')
-      .where('topic', '=', 'consultations')
-      .where('subjectId', '=', id)
-      .where('clientAccountId', '=', people.accountA.id)
-      .execute();
+    const told = await rowsIn(db, 'event', ['id'], {
+      topic: 'consultations',
+      subjectId: id,
+      clientAccountId: people.accountA.id,
+    });
     expect(told).toHaveLength(3);
   });
 

@@ -4,7 +4,7 @@ import type { Delivery, StaffDelivery } from '#contract/deliveries.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowIn } from '#server/testing/database/rows.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
@@ -231,13 +231,10 @@ test('goes to a client or one of its projects without a preview', async () => {
   ]);
   // The files of a deleted delivery are purged like other deleted files.
   await people.admin.delete(`/api/admin/deliveries/${made.id}`);
-  const { deletedAt } = await app.context.db
-    .q()
-    .selectFrom('file')
-    .select('deletedAt')
-    .where('originalName', '=', 'Brand.otf')
-    .where('clientAccountId', '=', people.accountA.id)
-    .executeTakeFirstOrThrow();
+  const { deletedAt } = await rowIn(app.context.db, 'file', ['deletedAt'], {
+    originalName: 'Brand.otf',
+    clientAccountId: people.accountA.id,
+  });
   expect(deletedAt).not.toBeNull();
 });
 

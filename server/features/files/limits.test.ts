@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { limits } from '#contract/validation/limits.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { png, startUploading, uploaded } from '#server/testing/samples/sample-files.ts';
 import { pngChunk, writeClip } from '#server/testing/samples/sample-media.ts';
@@ -124,12 +125,7 @@ describe('the largest file', () => {
     const sent = [await byReference(await uploaded(sender, purpose, name, largest)), await inBody(largest)];
     for (const taken of sent)
       expect([taken.statusCode < 300, taken.statusCode < 300 || taken.body]).toEqual([true, true]);
-    const kept = await app.context.db
-      .q()
-      .selectFrom('file')
-      .select(['size', 'mime'])
-      .where('purpose', '=', purpose)
-      .execute();
+    const kept = await rowsIn(app.context.db, 'file', ['size', 'mime'], { purpose });
     expect(kept).toEqual([
       { size: most, mime },
       { size: most, mime },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { ClientMessage, StaffClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
-import { addRow, changeRows } from '#server/testing/database/rows.ts';
+import { addRow, changeRows, rowsIn, rowsInOrder } from '#server/testing/database/rows.ts';
 import { addClient, addUser, asPerson } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
@@ -28,15 +28,7 @@ const unread = async () =>
 const unreadOf = async (client: Person) =>
   (await client.get('/api/client/counts')).json<{ messagesUnread: number }>().messagesUnread;
 const mailsTo = async (recipient: string) =>
-  (
-    await app.context.db
-      .q()
-      .selectFrom('mail')
-      .select('subject')
-      .where('recipient', '=', recipient)
-      .orderBy('id')
-      .execute()
-  ).map(({ subject }) => subject);
+  (await rowsInOrder(app.context.db, 'mail', ['subject'], { recipient })).map(({ subject }) => subject);
 
 describe('a message of a client', () => {
   test('is stored, counted, and visible to that client and staff', async () => {
@@ -216,11 +208,7 @@ describe('staff writing first', () => {
     expect([(await own(people.clientA)).length, (await own(people.clientB)).length, await unread()]).toEqual([
       1, 0, 0,
     ]);
-    const audit = await app.context.db
-      .q()
-      .selectFrom('audit')
-      .select(['action', 'userId', 'clientAccountId'])
-      .execute();
+    const audit = await rowsIn(app.context.db, 'audit', ['action', 'userId', 'clientAccountId']);
     expect(audit).toEqual([
       { action: 'messages.write', userId: people.adminId, clientAccountId: people.accountA.id },
     ]);

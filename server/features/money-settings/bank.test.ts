@@ -4,6 +4,7 @@ import type { BankState, ShownMoneySettings } from '#contract/money-settings.ts'
 import type { Invoice } from '#contract/money/invoice.ts';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
+import { rowsInOrder } from '#server/testing/database/rows.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
@@ -66,13 +67,7 @@ test('a change needs a second super admin, waits 24 hours, and is told to client
     'Account 0001 2345',
     'Account 0009 9876',
   ]);
-  const acts = await app.context.db
-    .q()
-    .selectFrom('audit')
-    .select('action')
-    .where('subjectType', '=', 'settings')
-    .orderBy('id')
-    .execute();
+  const acts = await rowsInOrder(app.context.db, 'audit', ['action'], { subjectType: 'settings' });
   expect(acts.map(({ action }) => action)).toEqual([
     'settings.change-bank',
     'settings.propose-bank',

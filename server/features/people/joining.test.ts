@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { InvitationOffer, SentInvitation } from '#contract/invitations.ts';
 import { invitationDays } from '#contract/invitations.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowIn, rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -111,12 +111,7 @@ describe('a new person', () => {
       200,
       ...Array.from({ length: 9 }, () => 410),
     ]);
-    const people = await app.context.db
-      .q()
-      .selectFrom('contact')
-      .select('id')
-      .where('emailKey', '=', 'ana@example.com')
-      .execute();
+    const people = await rowsIn(app.context.db, 'contact', ['id'], { emailKey: 'ana@example.com' });
     expect(people).toHaveLength(1);
   });
 });
@@ -259,12 +254,7 @@ describe('with a mail server', () => {
 
 test('inviting a member, or the same address twice, is refused at the address', async () => {
   const contactId = await addContact(app.context, company.id, 'sees');
-  const { email } = await app.context.db
-    .q()
-    .selectFrom('contact')
-    .select('email')
-    .where('id', '=', contactId)
-    .executeTakeFirstOrThrow();
+  const { email } = await rowIn(app.context.db, 'contact', ['email'], { id: contactId });
   await invite();
   for (const taken of [email.toUpperCase(), 'ANA@example.com']) {
     const response = await admin.post(contacts(), { ...ana, email: taken });

@@ -3,6 +3,7 @@ import type { PreviewFeedback, StaffPreviewFeedback } from '#contract/preview-fe
 import type { Overview } from '#contract/overview.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import type { StaffPreview } from '#contract/previews.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { asPerson } from '#server/testing/people.ts';
 import { addFirstVersion, previewRow } from '#server/testing/samples/sample-versions.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
@@ -270,12 +271,9 @@ test('repeated with its key is stored once', async () => {
 test('both sides get events, other clients do not', async () => {
   const { id } = await sent({ rating: 3 });
   await respond(id, 'Thanks');
-  const events = await app.context.db
-    .q()
-    .selectFrom('event')
-    .select(['subjectId', 'clientAccountId'])
-    .where('topic', '=', 'preview-feedback')
-    .execute();
+  const events = await rowsIn(app.context.db, 'event', ['subjectId', 'clientAccountId'], {
+    topic: 'preview-feedback',
+  });
   expect(new Set(events.map((event) => JSON.stringify(event)))).toEqual(
     new Set([JSON.stringify({ subjectId: id, clientAccountId: people.accountA.id })]),
   );

@@ -3,7 +3,7 @@ import type { Pin } from '#contract/pins.ts';
 import type { ClientRoom, StaffRoom } from '#contract/preview-versions.ts';
 import type { PreviewFeedback } from '#contract/preview-feedback.ts';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowsInOrder } from '#server/testing/database/rows.ts';
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded, newPicture } from '#server/testing/samples/sample-files.ts';
 import { pdf } from '#server/testing/samples/sample-media.ts';
@@ -78,14 +78,7 @@ describe('versions', () => {
   test('cause events for clients once they are ready, for staff at once', async () => {
     const id = await newPreview();
     const heard = async () =>
-      app.context.db
-        .q()
-        .selectFrom('event')
-        .select('forClient')
-        .where('topic', '=', 'previews')
-        .where('subjectId', '=', id)
-        .orderBy('id')
-        .execute();
+      rowsInOrder(app.context.db, 'event', ['forClient'], { topic: 'previews', subjectId: id });
     const before = (await heard()).length;
     await addVersion(id);
     expect((await heard()).slice(before)).toEqual([{ forClient: false }]);

@@ -6,7 +6,7 @@ import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { closeContext, createContext } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { registerJobs } from '#server/app/register-jobs.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowsIn } from '#server/testing/database/rows.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
@@ -144,12 +144,9 @@ describe('a failing watermark', () => {
       state: 'failed',
       reason: 'The uploaded file no longer exists.',
     });
-    const jobs = await app.context.db
-      .q()
-      .selectFrom('job')
-      .select(['attempts', 'state'])
-      .where('kind', '=', 'previews.watermark-image')
-      .execute();
+    const jobs = await rowsIn(app.context.db, 'job', ['attempts', 'state'], {
+      kind: 'previews.watermark-image',
+    });
     expect(jobs).toEqual([{ attempts: 3, state: 'done' }]);
     expect(await seen()).toEqual([]);
     expect(await leftOver()).toEqual([]);

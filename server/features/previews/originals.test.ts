@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { StaffPreview } from '#contract/previews.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
@@ -85,11 +86,7 @@ test('only staff get any byte of an original, by seen or guessed addresses', asy
   await people.admin.delete(`/api/admin/client-previews/${deleted.row.id}`);
   const waiting = await upload(people.accountA.id, 40);
   const all = [shown, foreign, deleted, waiting];
-  const files = await app.context.db
-    .q()
-    .selectFrom('file')
-    .select(['id', 'fileName', 'storageKey', 'purpose'])
-    .execute();
+  const files = await rowsIn(app.context.db, 'file', ['id', 'fileName', 'storageKey', 'purpose']);
   expect(files.filter(({ purpose }) => purpose === 'preview-original')).toHaveLength(4);
 
   const asked = new Set<string>();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ClientPreview, StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
+import { rowsInOrder } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
@@ -300,26 +301,20 @@ describe('deleting', () => {
 test('staff actions are recorded, and clients get events only for things they can see', async () => {
   const { id } = await created();
   const heard = async () =>
-    (
-      await app.context.db
-        .q()
-        .selectFrom('event')
-        .select(['clientAccountId', 'forClient'])
-        .where('topic', '=', 'previews')
-        .orderBy('id')
-        .execute()
-    ).map(({ clientAccountId, forClient }) => (forClient ? clientAccountId : null));
+    (await rowsInOrder(app.context.db, 'event', ['clientAccountId', 'forClient'], { topic: 'previews' })).map(
+      ({ clientAccountId, forClient }) => (forClient ? clientAccountId : null),
+    );
   expect(await heard()).toEqual([null]);
   await app.context.jobs.runUntilEmpty();
   expect(await heard()).toEqual([null, people.accountA.id]);
   await people.admin.delete(`/api/admin/client-previews/${id}`);
   await people.admin.post(`/api/admin/client-previews/${id}/restore`);
-  const entries = await app.context.db
-    .q()
-    .selectFrom('audit')
-    .select(['action', 'userId', 'subjectId', 'clientAccountId'])
-    .orderBy('id')
-    .execute();
+  const entries = await rowsInOrder(app.context.db, 'audit', [
+    'action',
+    'userId',
+    'subjectId',
+    'clientAccountId',
+  ]);
   const by = { userId: people.adminId, subjectId: id, clientAccountId: people.accountA.id };
   expect(entries).toEqual([
     { action: 'previews.create', ...by },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { gif } from '#server/testing/samples/sample-media.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
@@ -50,12 +51,7 @@ test('of several logos saved at once, one stays, and only its file', async () =>
     [10, 20, 30].map((shade) => save(dataUrl('image/png', png(40, 40, [shade, 0, 0])))),
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  const files = await app.context.db
-    .q()
-    .selectFrom('file')
-    .select('fileName')
-    .where('deletedAt', 'is', null)
-    .execute();
+  const files = await rowsIn(app.context.db, 'file', ['fileName'], { deletedAt: null });
   expect(files.map(({ fileName }) => `/uploads/${fileName}`)).toEqual([await shown()]);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import { purge } from './service.ts';
 import { newId } from '#server/core/ids.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
 import { agencyForEachTest, testApp } from '#server/testing/test-app.ts';
@@ -62,11 +63,7 @@ describe('starting a project', () => {
       { title: 'Mill', isVisible: false },
     ]);
     expect((await people.clientB.get('/api/client/gallery')).json()).toEqual([]);
-    const audit = await app.context.db
-      .q()
-      .selectFrom('audit')
-      .select(['action', 'clientAccountId'])
-      .execute();
+    const audit = await rowsIn(app.context.db, 'audit', ['action', 'clientAccountId']);
     expect(audit).toEqual([{ action: 'projects.create', clientAccountId: accountA.id }]);
   });
 

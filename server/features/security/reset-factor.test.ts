@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { codeAt, stepAt } from '#server/access/second-factor/totp.ts';
-import { addRow } from '#server/testing/database/rows.ts';
+import { addRow, rowIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
@@ -15,12 +15,7 @@ test('a super admin resets a colleague’s lost factor: only the password signs 
   const { db } = t.context;
   const passwordHash = await hashPassword(password);
   await db.q().updateTable('user').set({ passwordHash }).where('id', '=', id).execute();
-  const { email } = await db
-    .q()
-    .selectFrom('user')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { email } = await rowIn(db, 'user', ['email'], { id });
   const colleague = await t.as('staff', id);
   const factor = '/api/staff/security/second-factor';
   const { secret } = (await colleague.post(factor)).json();

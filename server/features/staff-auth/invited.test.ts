@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitationOffer, SentInvitation } from '#contract/invitations.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import {
   startIdentityProvider,
@@ -140,12 +140,9 @@ describe('with a password', () => {
     const sent = await invite({ role: 'client-manager', clientIds: [mill.id, farm.id, gone.id] });
     await app.context.db.q().deleteFrom('clientAccount').where('id', '=', gone.id).execute();
     const { id } = await me(app, await accept(app, tokenOf(sent), asNew));
-    const rows = await app.context.db
-      .q()
-      .selectFrom('assignment')
-      .select(['clientAccountId', 'owner'])
-      .where('userId', '=', String(id))
-      .execute();
+    const rows = await rowsIn(app.context.db, 'assignment', ['clientAccountId', 'owner'], {
+      userId: String(id),
+    });
     expect(Object.fromEntries(rows.map((row) => [row.clientAccountId, row.owner]))).toEqual({
       [mill.id]: true,
       [farm.id]: false,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
+import { rowIn, rowsIn } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { CommandRefused, runCommand } from './commands.ts';
@@ -49,19 +50,10 @@ test('reset prints a link that sets a new password once, ends sessions, and is r
   expect((await choose('another meadow lantern')).statusCode).toBe(410);
   expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
   expect((await signIn(t, email, 'copper meadow lantern')).statusCode).toBe(200);
-  const noted = await t.context.db
-    .q()
-    .selectFrom('audit')
-    .select(['action', 'subjectId', 'userId'])
-    .execute();
+  const noted = await rowsIn(t.context.db, 'audit', ['action', 'subjectId', 'userId']);
   expect(noted).toContainEqual({ action: 'team.reset-link', subjectId: id, userId: null });
   // The role stays the same.
-  const { role } = await t.context.db
-    .q()
-    .selectFrom('user')
-    .select('role')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { role } = await rowIn(t.context.db, 'user', ['role'], { id });
   expect(role).toBe('admin');
 });
 
@@ -72,11 +64,7 @@ test('deactivate ends the access at once and is recorded without a user', async 
   expect(await runCommand(t.context, ['deactivate', email])).toContain('has no access any more');
   expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
   expect((await signIn(t, email)).statusCode).toBe(403);
-  const noted = await t.context.db
-    .q()
-    .selectFrom('audit')
-    .select(['action', 'subjectId', 'userId'])
-    .execute();
+  const noted = await rowsIn(t.context.db, 'audit', ['action', 'subjectId', 'userId']);
   expect(noted).toContainEqual({ action: 'team.deactivate', subjectId: id, userId: null });
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { staffRoles, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { TeamMember } from '#contract/team.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -214,13 +215,7 @@ describe('the last super admin', () => {
           ),
       ),
     );
-    const left = await app.context.db
-      .q()
-      .selectFrom('user')
-      .select('id')
-      .where('role', '=', 'super-admin')
-      .where('deactivatedAt', 'is', null)
-      .execute();
+    const left = await rowsIn(app.context.db, 'user', ['id'], { role: 'super-admin', deactivatedAt: null });
     expect(left.length).toBeGreaterThanOrEqual(1);
   });
 });

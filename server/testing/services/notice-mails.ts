@@ -1,5 +1,6 @@
 import { noticeTexts } from '#server/app/notice-texts.ts';
 import { mailNotices } from '#server/work/notices/mails/mail-notices.ts';
+import { rowsInOrder } from '#server/testing/database/rows.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Advances the clock of the app until mails for existing notices are due, and sends them. */
@@ -11,10 +12,6 @@ export async function mailWhatIsDue(app: TestApp): Promise<void> {
 
 /** Every notice mail so far: its recipient, subject and text. */
 export const noticeMails = ({ context: { db } }: TestApp) =>
-  db
-    .q()
-    .selectFrom('mail')
-    .select(['recipient', 'subject', 'body', 'replyTo', 'html', 'pictures'])
-    .where('kind', '=', 'notice')
-    .orderBy('id')
-    .execute();
+  rowsInOrder(db, 'mail', ['recipient', 'subject', 'body', 'replyTo', 'html', 'pictures'], {
+    kind: 'notice',
+  });

@@ -12,6 +12,7 @@ import { migrations } from './list.ts';
 import { readShape } from './shape.ts';
 import { appliedNames } from './take-over.ts';
 import { textHolds } from '../queries/text-search.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 
 const engine = inject('engine').kind;
 const run = promisify(execFile);
@@ -120,11 +121,7 @@ test('a backup from before the baseline is restored in the same way', async () =
   await migrateDatabase(target);
   const db = openDatabase(target);
   onTestFinished(() => db.close());
-  const waits = await db
-    .q()
-    .selectFrom('clientPreview')
-    .select(['title', 'waitsFor', 'waitsDueOn'])
-    .execute();
+  const waits = await rowsIn(db, 'clientPreview', ['title', 'waitsFor', 'waitsDueOn']);
   expect(waits).toEqual([{ title: 'Poster', waitsFor: 'client', waitsDueOn: '2026-11-20' }]);
   const unread = await db.q().selectFrom('conversation').select(['unread', 'waitsSince']).execute();
   expect(unread).toEqual([{ unread: 1, waitsSince: '2026-11-04T09:00:00.000Z' }]);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Consultation, MyConsultation } from '#contract/consultations.ts';
 import type { Lead } from '#contract/leads.ts';
 import { iso } from '#server/core/time.ts';
+import { rowIn, rowsInOrder } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { addMails, rowOf } from '#server/work/mail/mail-table.ts';
@@ -30,23 +31,9 @@ const statusOf = async (id: string) => (await people.admin.get(path(id))).json<C
 const pending = async () =>
   (await people.admin.get('/api/admin/counts')).json<Record<string, number>>()['consultationsPending'];
 const mailsTo = (recipient: string) =>
-  app.context.db
-    .q()
-    .selectFrom('mail')
-    .select(['id', 'state'])
-    .where('recipient', '=', recipient)
-    .where('kind', '=', 'account')
-    .orderBy('id')
-    .execute();
+  rowsInOrder(app.context.db, 'mail', ['id', 'state'], { recipient, kind: 'account' });
 const answeredAt = async (id: string) =>
-  (
-    await app.context.db
-      .q()
-      .selectFrom('consultation')
-      .select('answeredAt')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).answeredAt;
+  (await rowIn(app.context.db, 'consultation', ['answeredAt'], { id })).answeredAt;
 
 describe('without a mail server', () => {
   beforeEach(() => open());

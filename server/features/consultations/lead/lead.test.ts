@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Consultation, MyConsultation } from '#contract/consultations.ts';
 import type { Lead } from '#contract/leads.ts';
+import { rowIn } from '#server/testing/database/rows.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 
@@ -54,12 +55,7 @@ describe('answering', () => {
     expect(mail?.replyTo).toBe(me.email);
     const { messages } = await lead(id);
     expect(messages).toMatchObject([{ body: 'Tuesday at ten?', internal: false, author: { isYou: true } }]);
-    const { answeredAt } = await app.context.db
-      .q()
-      .selectFrom('consultation')
-      .select('answeredAt')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { answeredAt } = await rowIn(app.context.db, 'consultation', ['answeredAt'], { id });
     expect(answeredAt).toBe(messages[0]?.createdAt);
   });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ContactMessage } from '#contract/messages.ts';
 import type { Waiting } from '#contract/waiting.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { addMails, rowOf } from '#server/work/mail/mail-table.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -26,12 +27,7 @@ beforeEach(() => open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@exampl
 const respond = (caller: Caller, response: string, to = id) =>
   caller.post(`${path}/${to}/respond`, { response });
 const mails = () =>
-  app.context.db
-    .q()
-    .selectFrom('mail')
-    .select(['subject', 'body', 'replyTo'])
-    .where('recipient', '=', 'ada@example.com')
-    .execute();
+  rowsIn(app.context.db, 'mail', ['subject', 'body', 'replyTo'], { recipient: 'ada@example.com' });
 const waits = async () =>
   (await people.admin.get('/api/admin/waiting')).json<Waiting[]>().map(({ kind }) => kind);
 

@@ -3,6 +3,7 @@ import type { ConversationMessage } from '#contract/conversations.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { messageDeletedText } from '#contract/messages.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
@@ -102,14 +103,7 @@ test('after an answer is deleted another can be given, and a restored answer ret
   const question = await asks('When?');
   await responds(question, 'In June');
   const answer = (await listed('?from=admin'))[0] ?? '';
-  const told = () =>
-    app.context.db
-      .q()
-      .selectFrom('notification')
-      .select('id')
-      .where('subjectId', '=', answer)
-      .where('seenAt', 'is', null)
-      .execute();
+  const told = () => rowsIn(app.context.db, 'notification', ['id'], { subjectId: answer, seenAt: null });
   expect([(await told()).length, await waits()]).toEqual([1, 0]);
   await move('deleted', [answer]);
   expect([await told(), await waits(), (await inPortal())[1]]).toMatchObject([

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Project, PublicProject } from '#contract/projects.ts';
+import { rowIn } from '#server/testing/database/rows.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
 import { agencyForEachTest, type TestApp } from '#server/testing/test-app.ts';
 import { createSharePictures } from './share-pictures.ts';
@@ -179,12 +180,7 @@ describe('an uploaded picture', () => {
     app.clock.now += 3_600_000;
     await work();
     expect(await keys()).toBe(3);
-    const { id } = await db
-      .q()
-      .selectFrom('file')
-      .select('id')
-      .where('fileName', '=', (imageUrl ?? '').slice('/uploads/'.length))
-      .executeTakeFirstOrThrow();
+    const { id } = await rowIn(db, 'file', ['id'], { fileName: (imageUrl ?? '').slice('/uploads/'.length) });
     await app.context.jobs.enqueue('projects.picture', { id });
     await work();
     expect(await rows().execute()).toHaveLength(2);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TermsFile } from '#contract/money/quote-content.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { sweep } from '#server/app/sweep.ts';
+import { rowIn, rowsInOrder } from '#server/testing/database/rows.ts';
 import { draftedQuote, sentQuote } from '#server/testing/access/work.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
@@ -71,12 +72,7 @@ test('terms reach nobody who sees no prices, and are one PDF', async () => {
   expect((await (await app.as('staff', support)).get(`${all}/${draft.id}/versions/1/terms`)).statusCode).toBe(
     403,
   );
-  const address = await app.context.db
-    .q()
-    .selectFrom('file')
-    .select('fileName')
-    .where('purpose', '=', 'quote-file')
-    .executeTakeFirstOrThrow();
+  const address = await rowIn(app.context.db, 'file', ['fileName'], { purpose: 'quote-file' });
   expect((await people.clientA.get(`/uploads/${address.fileName}`)).statusCode).toBe(404);
   const picture = await upload('terms.png', png(4, 4, [9, 90, 200]));
   const refused = await people.admin.post(`${all}/${draft.id}/terms`, { file: picture });
@@ -121,14 +117,7 @@ test('terms that no draft saved are removed after a week; used ones and evidence
   expect((await people.admin.post(`${all}/${sent}/acceptance`, given)).statusCode).toBe(200);
   const kept = async () =>
     (
-      await app.context.db
-        .q()
-        .selectFrom('file')
-        .select('originalName')
-        .where('purpose', '=', 'quote-file')
-        .where('deletedAt', 'is', null)
-        .orderBy('id')
-        .execute()
+      await rowsInOrder(app.context.db, 'file', ['originalName'], { purpose: 'quote-file', deletedAt: null })
     ).map(({ originalName }) => originalName);
   app.clock.now += 6 * day;
   await sweep(app.context);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/my-quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { changeRows, rowIn } from '#server/testing/database/rows.ts';
 import { quoteLine as line } from '#server/testing/access/work.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
@@ -147,11 +147,7 @@ test('both sides get the accepted quote by mail, in the bytes of the download, a
       [app.context.brand.email, 'Q-1-v1.pdf', true],
     ]),
   );
-  const { pdfHash } = await app.context.db
-    .q()
-    .selectFrom('quoteAcceptance')
-    .select('pdfHash')
-    .executeTakeFirstOrThrow();
+  const { pdfHash } = await rowIn(app.context.db, 'quoteAcceptance', ['pdfHash']);
   expect(pdfHash).toBe(createHash('sha256').update(download).digest('hex'));
 });
 
