@@ -10,9 +10,9 @@ import type { Person } from '#contract/person.ts';
 import { newId } from '#server/core/ids.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { addFirstVersion } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let company: Awaited<ReturnType<typeof addClient>>;
 /** Two contacts of one company, and two members of staff. */
 let ana: Caller;
@@ -23,7 +23,6 @@ let who: Record<'ana' | 'ben' | 'sam' | 'rita', Person>;
 const you = (person: Person) => ({ ...person, isYou: true });
 
 beforeEach(async () => {
-  app = await testApp();
   const { context } = app;
   company = await addClient(context, { name: 'Ana Cruz' });
   const benId = await addContact(context, company.id, 'comments');

@@ -5,7 +5,7 @@ import { sides, type Side } from '#contract/sign-in.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 // A browser may hold a session of each side. A call for both sides uses the session of the side in its path.
 
@@ -16,7 +16,7 @@ interface Somebody {
   signIn: () => Promise<Caller>;
 }
 
-let app: TestApp;
+const app = appForEachTest();
 let people: Somebody[];
 /** The headers of a browser with sessions of the first client and the first member of staff. */
 let headers: { cookie: string };
@@ -29,7 +29,6 @@ async function signedIn(side: Side): Promise<Somebody> {
 }
 
 beforeEach(async () => {
-  app = await testApp();
   people = [];
   for (const side of [...sides, ...sides]) people.push(await signedIn(side));
   headers = {

@@ -8,7 +8,7 @@ import { openStream } from '#server/testing/app/event-stream.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 
 // The permission table of the contract alone decides everything. This test changes one line and checks the user's permissions,
@@ -23,13 +23,12 @@ afterEach(() => {
   Object.assign(table, before);
 });
 
-let app: TestApp;
+const app = appForEachTest();
 let colleague: Caller;
 let userId: string;
 let own: string;
 let other: string;
 beforeEach(async () => {
-  app = await testApp();
   await app.context.events.start();
   userId = await addUser(app.context, role);
   colleague = await app.as('staff', userId);

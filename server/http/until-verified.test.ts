@@ -4,13 +4,12 @@ import type { ClientNext } from '#contract/waiting.ts';
 import type { ClientRoom } from '#contract/preview-versions.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { dataUrl, png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { noteMailServer } from '#server/work/mail/note-mail-server.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'admin'));
 });
 

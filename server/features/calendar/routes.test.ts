@@ -4,15 +4,14 @@ import type { CalendarFeed } from '#contract/calendar.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { writeCalendar } from '#server/work/calendar/ics.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 let ana: Awaited<ReturnType<typeof addClient>>;
 let client: Caller;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'admin'));
   ana = await addClient(app.context, { name: 'Mill & Co, Ltd; "best"' });
   client = await app.as('client', ana.id);

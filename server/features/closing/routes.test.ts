@@ -2,16 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '#server/access/passwords/passwords.ts';
 import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const password = 'bluebonnets in spring';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 let client: Awaited<ReturnType<typeof addClient>>;
 let portal: Caller;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'admin'));
   client = await addClient(app.context, { email: 'dana@example.com' });
   const passwordHash = await hashPassword(password);

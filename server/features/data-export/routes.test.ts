@@ -11,12 +11,11 @@ import {
   herWords,
   zora,
 } from '#server/features/erasure/testing/sample-person.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let own: Awaited<ReturnType<typeof addZora>>;
 beforeEach(async () => {
-  app = await testApp();
   own = await addZora(app, false);
 });
 

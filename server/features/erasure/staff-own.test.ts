@@ -6,7 +6,7 @@ import { addUser } from '#server/testing/people.ts';
 import { findInFolder, findInTables } from '#server/features/erasure/testing/find-everywhere.ts';
 import { readZip } from '#server/testing/samples/read-zip.ts';
 import { addZora } from '#server/features/erasure/testing/sample-person.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { eraseAgain } from './erasing/again.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -18,12 +18,11 @@ const mara = {
 } as const;
 const hers = { message: 'mara-writes-to-the-client' } as const;
 
-let app: TestApp;
+const app = appForEachTest();
 let own: Awaited<ReturnType<typeof addZora>>;
 let userId: string;
 let staff: Caller;
 beforeEach(async () => {
-  app = await testApp();
   own = await addZora(app, true);
   userId = await addUser(app.context, 'super-admin');
   const { db } = app.context;

@@ -6,14 +6,13 @@ import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts'
 import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 // Open pages are told when a person's access changes.
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 beforeEach(async () => {
-  app = await testApp();
   await app.context.events.start();
   holdHeartbeats();
   admin = await app.as('staff', await addUser(app.context, 'admin'));

@@ -9,12 +9,11 @@ import { eventually } from '#server/testing/eventually.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { addLooseWork, addWork, type LooseWork, type Work } from '#server/testing/access/work.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 beforeEach(async () => {
-  app = await testApp();
   await app.context.events.start();
 });
 

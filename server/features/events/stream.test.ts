@@ -7,11 +7,10 @@ import { eventually } from '#server/testing/eventually.ts';
 import { openStream } from '#server/testing/app/event-stream.ts';
 import { neighbour } from '#server/testing/processes/neighbour.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 beforeEach(async () => {
-  app = await testApp();
   await app.context.events.start();
 });
 afterEach(() => {

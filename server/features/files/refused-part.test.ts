@@ -4,14 +4,13 @@ import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { addEveryone } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let cookie: string | null;
 let port: number;
 
 beforeEach(async () => {
-  app = await testApp();
   cookie = (await addEveryone(app)).clientA.cookie;
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.app.server.address();

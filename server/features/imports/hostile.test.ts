@@ -3,13 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import type { ImportKind } from '#contract/imports/fields.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { bytesOf, readCsv } from './csv.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'super-admin'));
 });
 

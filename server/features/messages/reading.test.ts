@@ -7,15 +7,14 @@ import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { mailWhatIsDue } from '#server/testing/services/notice-mails.ts';
 import { explain, statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let company: Awaited<ReturnType<typeof addClient>>;
 let staff: Caller;
 let ana: Caller;
 let ben: Caller;
 beforeEach(async () => {
-  app = await testApp();
   company = await addClient(app.context);
   staff = await app.as('staff', await addUser(app.context, 'admin'));
   ana = await app.as('client', company.id, company.contactId);

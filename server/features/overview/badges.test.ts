@@ -7,13 +7,12 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let companies: string[];
 beforeEach(async () => {
-  app = await testApp();
   companies = [];
   for (let n = 0; n < 125; n++) companies.push((await addClient(app.context)).id);
 });

@@ -4,7 +4,7 @@ import { newId } from '#server/core/ids.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addEveryone } from '#server/testing/people.ts';
 import { planOf } from '#server/data/db/queries/testing/query-plans.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { overview } from './overview.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
@@ -13,10 +13,9 @@ const hour = 3_600_000;
 // Ids never go back in time within a process, so each test starts later than the one before.
 let future = Date.now() + 400 * 24 * hour;
 
-let app: TestApp;
+const app = appForEachTest();
 let people: Awaited<ReturnType<typeof addEveryone>>;
 beforeEach(async () => {
-  app = await testApp();
   future += 3 * 24 * hour;
   app.clock.now = future;
   people = await addEveryone(app);

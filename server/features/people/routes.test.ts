@@ -6,13 +6,12 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller, testApp, type TestApp } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let company: Awaited<ReturnType<typeof addClient>>;
 let admin: Caller;
 beforeEach(async () => {
-  app = await testApp();
   company = await addClient(app.context, { name: 'Dana Whitfield', company: 'Whitfield Roofing' });
   admin = await app.as('staff', await addUser(app.context, 'admin'));
 });

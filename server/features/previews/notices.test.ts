@@ -6,11 +6,11 @@ import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
 import { addContact, addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mails.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 
 const hour = 60 * 60 * 1000;
 
-let app: TestApp;
+const app = appForEachTest();
 let people: Awaited<ReturnType<typeof addEveryone>>;
 let id: string;
 let sees: { id: string; email: string };
@@ -24,7 +24,6 @@ const mailTo = async (recipient: string) =>
   (await noticeMails(app)).filter((mail) => mail.recipient === recipient).at(-1);
 
 beforeEach(async () => {
-  app = await testApp();
   // A Monday: reminders are sent on the agency's working days.
   app.clock.now = Date.parse('2026-11-23T16:00:00Z');
   people = await addEveryone(app);

@@ -7,16 +7,15 @@ import { noticeTexts } from '#server/app/notice-texts.ts';
 import { writeSettings } from '#server/data/settings/settings.ts';
 import { issuedInvoice } from '#server/testing/access/work.ts';
 import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { mailNotices } from '#server/work/notices/mails/mail-notices.ts';
 import { remindOfInvoices } from './service.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let people: Awaited<ReturnType<typeof addEveryone>>;
 let id: string;
 
 beforeEach(async () => {
-  app = await testApp();
   // A Monday at ten. The invoice is due on Monday, 16 November.
   app.clock.now = Date.parse('2026-11-02T10:00:00Z');
   people = await addEveryone(app);

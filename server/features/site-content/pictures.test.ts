@@ -5,12 +5,11 @@ import { defaultContent } from '#contract/site/defaults.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { addUser } from '#server/testing/people.ts';
 import { dataUrl } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let editor: Caller;
 beforeEach(async () => {
-  app = await testApp();
   editor = await app.as('staff', await addUser(app.context, 'content-manager'));
 });
 

@@ -4,14 +4,13 @@ import type { SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
 import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { published } from './service.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let editor: Caller;
 let other: Caller;
 beforeEach(async () => {
-  app = await testApp();
   editor = await app.as('staff', await addUser(app.context, 'content-manager'));
   other = await app.as('staff', await addUser(app.context, 'admin'));
 });

@@ -5,18 +5,17 @@ import { eventually } from '#server/testing/eventually.ts';
 import { holdHeartbeats, openStream } from '#server/testing/app/event-stream.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const url = '/api/admin/team';
 
-let app: TestApp;
+const app = appForEachTest();
 let adminId: string;
 let admin: Caller;
 let owner: Caller;
 let leaver: string;
 let leaving: Caller;
 beforeEach(async () => {
-  app = await testApp();
   adminId = await addUser(app.context, 'admin');
   admin = await app.as('staff', adminId);
   owner = await app.as('staff', await addUser(app.context, 'super-admin'));

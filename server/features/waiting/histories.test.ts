@@ -6,15 +6,14 @@ import { allWaiting, openKinds, type WaitingSide } from '#server/data/db/views/w
 import { addEveryone } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let people: Awaited<ReturnType<typeof addEveryone>>;
 let previewId: string;
 let pinId: string;
 let projectId: string;
 beforeEach(async () => {
-  app = await testApp();
   people = await addEveryone(app);
   const ours = { clientAccountId: people.accountA.id };
   projectId = await made(people.admin, '/api/admin/gallery', { ...ours, title: 'Mill', description: 'Work' });

@@ -3,13 +3,12 @@ import type { NoticeKindName } from '#contract/notices.ts';
 import { iso } from '#server/core/time.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 import { addClient, addContact, addUser } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { notify, type Notice } from './notify.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let client: Awaited<ReturnType<typeof addClient>>;
 beforeEach(async () => {
-  app = await testApp();
   client = await addClient(app.context);
 });
 

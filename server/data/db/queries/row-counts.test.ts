@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#server/core/ids.ts';
 import { addClient } from '#server/testing/people.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { readRowCounts, sumRowCounts } from './row-counts.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
@@ -10,10 +10,9 @@ const evening = '2026-03-01T23:59:59.999Z';
 const morning = '2026-03-02T00:00:00.000Z';
 const text = { searchText: '', createdAt: evening };
 
-let app: TestApp;
+const app = appForEachTest();
 let clientAccountId: string;
 beforeEach(async () => {
-  app = await testApp();
   clientAccountId = (await addClient(app.context)).id;
 });
 

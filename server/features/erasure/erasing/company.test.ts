@@ -13,15 +13,14 @@ import {
   herWords,
   zora,
 } from '#server/features/erasure/testing/sample-person.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { eraseAgain } from './again.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let app: TestApp;
+const app = appForEachTest();
 let own: Awaited<ReturnType<typeof addZora>>;
 beforeEach(async () => {
-  app = await testApp();
   own = await addZora(app, false);
 });
 

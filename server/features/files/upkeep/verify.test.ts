@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { addClient } from '#server/testing/people.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
-import { testApp, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest } from '#server/testing/test-app.ts';
 import { storeFile } from '../service.ts';
 import { verify } from './verify.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 /** The paths of two stored files. */
 let paths: string[];
 
@@ -36,7 +36,6 @@ async function keep(side: number): Promise<string> {
 }
 
 beforeEach(async () => {
-  app = await testApp();
   paths = [await keep(4), await keep(5)];
 });
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Conversation } from '#contract/conversations.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'admin'));
 });
 

@@ -6,14 +6,13 @@ import { sweep } from '#server/app/sweep.ts';
 import { rowsIn } from '#server/testing/database/rows.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { png, uploaded } from '#server/testing/samples/sample-files.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
+const app = appForEachTest();
 let admin: Caller;
 let portal: Caller;
 let client: Awaited<ReturnType<typeof addClient>>;
 beforeEach(async () => {
-  app = await testApp();
   admin = await app.as('staff', await addUser(app.context, 'admin'));
   client = await addClient(app.context, { email: 'dana@example.com' });
   portal = await app.as('client', client.id);
