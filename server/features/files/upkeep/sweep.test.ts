@@ -81,7 +81,7 @@ test('a row with a missing object is reported and kept', async () => {
   await app.context.storage.delete(file.storageKey);
   const told = vi.spyOn(app.context.log, 'error');
   await sweep(app.context);
-  expect(told).toHaveBeenCalledWith({ count: 1, keys: [file.storageKey] }, 'the content of files is missing');
+  expect(told).toHaveBeenCalledWith({ count: 1, keys: [file.storageKey] }, 'The content of files is missing');
   expect(await find(app.context, file.id)).toBeDefined();
 });
 
