@@ -3,7 +3,7 @@ import { decimalOf, formatMoney, mostMinor, parseMoney } from './currency.ts';
 import { dueAtOnce } from './quote-content.ts';
 import { split } from './rounding.ts';
 import { randomNumbers } from '../testing/random-quotes.ts';
-import { partsOf, totals, type CountedLine } from './totals.ts';
+import { partsOf, shownTaxes, totals, type CountedLine } from './totals.ts';
 import { formatQuantity, parseLine } from './typed-line.ts';
 
 const taxes = { standard: { rate: 82_500 }, quebec: { rate: 99_750 }, exempt: { rate: 0 } };
@@ -166,4 +166,17 @@ it('the whole is due at acceptance where the plan of payments does not fit the t
   const rest = { ...first, id: 'b', name: 'Rest', part: { rate: 0 }, when: 'acceptance' } as const;
   const due = (total: number) => dueAtOnce({ payments: [first, rest] }, total);
   expect([due(800), due(400)]).toEqual([300, 400]);
+});
+
+it('shows no tax that does not apply, and one of nothing that has a reason', () => {
+  const taxes = [
+    { id: 'none', category: 'O', rate: 0 },
+    { id: 'reverse', category: 'AE', rate: 0 },
+  ];
+  const shown = (...codes: string[]) => {
+    const lines = codes.map((taxCode) => ({ quantity: 1000, unitMinor: 100, discount: null, taxCode }));
+    const counted = totals(lines, null, Object.fromEntries(taxes.map((tax) => [tax.id, tax])));
+    return shownTaxes(counted, taxes).map(({ id }) => id);
+  };
+  expect([shown('none'), shown('reverse'), shown('none', 'reverse')]).toEqual([[], ['reverse'], ['reverse']]);
 });

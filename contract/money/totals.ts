@@ -117,6 +117,16 @@ export function totals(
   };
 }
 
+/** The taxes that a document shows with their amounts. One that does not apply (category `O`) says nothing. */
+export const shownTaxes = <T extends { id: string; category: string }>(
+  totals: Pick<Totals, 'taxes'>,
+  taxes: readonly T[],
+) =>
+  totals.taxes.flatMap(({ taxCode, taxMinor }) => {
+    const tax = taxes.find(({ id }) => id === taxCode);
+    return tax && (tax.category !== 'O' || taxMinor !== 0) ? [{ ...tax, taxMinor }] : [];
+  });
+
 /** A part of a payment plan: a share in millionths, or an amount in minor units. */
 type Part = { rate: number } | { minor: number };
 

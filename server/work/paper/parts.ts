@@ -5,6 +5,7 @@ import { partyLines } from '#contract/money/printed-parties.ts';
 import {
   ifItAddsUp,
   lineTotal,
+  shownTaxes,
   type CountedLine,
   type Discount,
   type Totals,
@@ -67,7 +68,7 @@ type PrintedLine = Omit<CountedLine, 'taxCode'> & {
   group: string | null;
   tax: string;
 };
-type PrintedTax = { id: string; name: string; rate: number; note: string | null };
+type PrintedTax = { id: string; name: string; category: string; rate: number; note: string | null };
 
 /** The amount of a line; a dash while the discount of a draft is too large. */
 function lineAmount(line: PrintedLine, currency: Currency): string {
@@ -128,22 +129,20 @@ export function sumsOf(
   more: Extract<Block, { kind: 'sums' }>['rows'] = [],
 ): Block[] {
   const amount = (minor: number) => formatMoney(minor, currency);
-  const used = totals.taxes.flatMap(({ taxCode, taxMinor }) => {
-    const tax = taxes.find(({ id }) => id === taxCode);
-    return tax ? [{ ...tax, taxMinor }] : [];
-  });
+  const shown = shownTaxes(totals, taxes);
+  const notes = totals.taxes.flatMap(({ taxCode }) => taxes.find(({ id }) => id === taxCode)?.note ?? []);
   return [
     {
       kind: 'sums',
       rows: [
         ...(totals.discountMinor > 0 ? [{ name: 'Discount', amount: amount(-totals.discountMinor) }] : []),
-        { name: 'Without tax', amount: amount(totals.netMinor) },
-        ...used.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
+        ...(shown.length > 0 ? [{ name: 'Without tax', amount: amount(totals.netMinor) }] : []),
+        ...shown.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
         { name: 'Total', amount: amount(totals.totalMinor), strong: true },
         ...more,
       ],
     },
-    ...textOf(null, used.flatMap(({ note }) => note ?? []).join('\n')),
+    ...textOf(null, notes.join('\n')),
   ];
 }
 

@@ -1,18 +1,22 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
-import type { Totals } from '#contract/money/totals.ts';
+import { shownTaxes, type Totals } from '#contract/money/totals.ts';
 
 /** A row of a list of sums. */
 export type Sum = readonly [name: string, minor: number];
 
 /** Discount, taxes and total of a quote or an invoice. */
-export const sumRows = (totals: Totals, taxes: readonly { id: string; name: string }[]): Sum[] => [
-  ...(totals.discountMinor > 0 ? [['Discount', -totals.discountMinor] as const] : []),
-  ['Without tax', totals.netMinor],
-  ...totals.taxes.map(
-    ({ taxCode, taxMinor }) => [taxes.find(({ id }) => id === taxCode)?.name ?? 'Tax', taxMinor] as const,
-  ),
-  ['Total', totals.totalMinor],
-];
+export function sumRows(
+  totals: Totals,
+  taxes: readonly { id: string; name: string; category: string }[],
+): Sum[] {
+  const shown = shownTaxes(totals, taxes);
+  return [
+    ...(totals.discountMinor > 0 ? [['Discount', -totals.discountMinor] as const] : []),
+    ...(shown.length > 0 ? [['Without tax', totals.netMinor] as const] : []),
+    ...shown.map(({ name, taxMinor }) => [name, taxMinor] as const),
+    ['Total', totals.totalMinor],
+  ];
+}
 
 const style = (name: string) => (name === 'Total' || name === 'To pay' ? 'type-pill' : undefined);
 

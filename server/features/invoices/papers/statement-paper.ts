@@ -47,7 +47,15 @@ export function statementPaper(
             rows: [
               { name: 'Agreed', amount: amount(account.agreedMinor) },
               ...optional.flatMap(([name, minor]) => (minor === 0 ? [] : [{ name, amount: amount(minor) }])),
-              { name: 'Agreed with tax', amount: amount(account.totalMinor), strong: true },
+              ...(account.totalMinor === account.agreedMinor
+                ? []
+                : [
+                    {
+                      name: account.taxMinor === 0 ? 'Agreed in all' : 'Agreed with tax',
+                      amount: amount(account.totalMinor),
+                      strong: true,
+                    },
+                  ]),
               { name: 'Invoiced', amount: amount(account.invoicedMinor) },
               ...(account.notInvoicedMinor > 0
                 ? [{ name: notInvoiced, amount: amount(account.notInvoicedMinor) }]

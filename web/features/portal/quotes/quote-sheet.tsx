@@ -79,10 +79,13 @@ export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
     <p className="flex w-full flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
       <span className="type-name tabular-nums">{total}</span>
       <span className="type-meta text-ink-soft tabular-nums">
-        {due && due.totals.taxMinor > 0
-          ? `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`
-          : 'no tax'}
-        {due && !acceptance && `, due today ${formatMoney(due.todayMinor, currency)}`}
+        {due &&
+          [
+            due.totals.taxMinor > 0 && `incl. tax ${formatMoney(due.totals.taxMinor, currency)}`,
+            !acceptance && `due today ${formatMoney(due.todayMinor, currency)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
       </span>
     </p>
   );

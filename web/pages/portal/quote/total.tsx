@@ -79,8 +79,8 @@ export function QuoteTotal(props: QuoteTotalProps) {
         </span>
         <span className="type-meta text-ink-soft tabular-nums">
           <span className="lg:hidden">
-            {due.totals.taxMinor > 0 ? `incl. tax ${formatMoney(due.totals.taxMinor, currency)}` : 'no tax'}
-            {waits && ', '}
+            {due.totals.taxMinor > 0 &&
+              `incl. tax ${formatMoney(due.totals.taxMinor, currency)}${waits ? ', ' : ''}`}
           </span>
           {waits && (
             <>
