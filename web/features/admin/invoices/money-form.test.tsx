@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import {
@@ -45,4 +45,31 @@ it('stores the keys of Stripe, shows none, and removes them', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the keys of Stripe?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Remove keys' }));
   await waitFor(() => expect(form.queryByText(/^Stored/)).toBeNull());
+});
+
+it('shows name, currency, numbers and taxes, and the rest one press further', async () => {
+  fakeNetwork(
+    ...stillLoading,
+    on(getMoneySettings, () => ({
+      ...defaultMoneySettings,
+      revision: 1,
+      stripe: { hasKey: false, hasWebhookSecret: false },
+    })),
+  );
+  renderScreen(<InvoicesPanel />, '/admin/invoices?settings=1');
+  const section = (field: HTMLElement) => field.closest('details');
+  for (const name of [
+    'Your company, as printed',
+    'Currency of new quotes',
+    /^Numbers begin with/,
+    'Name of the tax',
+  ])
+    expect(section(await screen.findByLabelText(name))).toBeNull();
+  expect(section(screen.getByLabelText('Secret key'))?.open).toBe(false);
+  const days = screen.getByLabelText('Days to pay');
+  expect(section(days)?.open).toBe(false);
+  // A field that is wrong is in sight.
+  fireEvent.change(days, { target: { value: '900' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(section(days)?.open).toBe(true));
 });

@@ -14,7 +14,6 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -29,6 +28,7 @@ import { LegalFields } from '#web/state/billing/legal-fields.tsx';
 import { BankSection } from './settings/bank-section.tsx';
 import { RemindersForm } from './settings/reminders-form.tsx';
 import { useSaveMoneySettings } from './data.ts';
+import { Section } from './settings/section.tsx';
 import { StripeForm } from './settings/stripe-form.tsx';
 
 /** How the agency writes quotes and invoices: its name, bank, taxes, numbers and links to pay. */
@@ -76,38 +76,30 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
     { send: (body) => save.mutateAsync({ body }), onSent: sent },
   );
   const { seller, taxCodes } = values;
-  const at = (name: string) => form.errors[name];
+  const error = (name: string) => form.errors[name];
+  const at = (...names: string[]) =>
+    Object.keys(form.errors).some((key) => names.some((name) => key.startsWith(name)));
   const lacks = einvoiceProblems({ seller, buyer: seller, lines: [], taxes: [] }, values.currency);
   return (
     <form {...form.formProps} aria-label="Money settings" className="flex max-w-3xl flex-col gap-5">
       <FormNote>{form.errors['form']}</FormNote>
       <fieldset disabled={!mayWrite} className="contents">
         <Card className="grid gap-4 sm:grid-cols-2">
-          <Checkbox
-            label="Invoices are on"
-            checked={values.invoices}
-            onChange={(event) => change({ invoices: event.target.checked })}
-          />
-          <Checkbox
-            label="Issue the first invoice of an accepted quote without asking"
-            checked={values.issuesFirst}
-            onChange={(event) => change({ issuesFirst: event.target.checked })}
-          />
-          <Field label="Your company, as printed" error={at('seller') ?? at('seller.name')}>
+          <Field label="Your company, as printed" error={error('seller') ?? error('seller.name')}>
             <Input
               maxLength={limits.company}
               value={seller.name}
               onChange={(event) => change({ seller: { ...seller, name: event.target.value } })}
             />
           </Field>
-          <Field label="Tax number (optional)" error={at('seller.taxNumber')}>
+          <Field label="Tax number (optional)" error={error('seller.taxNumber')}>
             <Input
               maxLength={60}
               value={seller.taxNumber ?? ''}
               onChange={(event) => change({ seller: { ...seller, taxNumber: event.target.value || null } })}
             />
           </Field>
-          <Field label="Address" error={at('seller.lines')}>
+          <Field label="Address" error={error('seller.lines')}>
             <Textarea
               rows={3}
               value={seller.lines.join('\n')}
@@ -116,7 +108,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               }
             />
           </Field>
-          <Field label="Currency of new quotes" error={at('currency')}>
+          <Field label="Currency of new quotes" error={error('currency')}>
             <Select
               value={values.currency}
               onChange={(event) => change({ currency: event.target.value as Currency })}
@@ -126,50 +118,13 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               ))}
             </Select>
           </Field>
-          <Field label="Days to pay" error={at('daysToPay')}>
-            <Input
-              type="number"
-              min={0}
-              max={365}
-              value={values.daysToPay}
-              onChange={(event) => change({ daysToPay: Math.trunc(Number(event.target.value)) })}
-            />
-          </Field>
-          <Field label="Numbers begin with" hint="Such as INV-." error={at('series')}>
+          <Field label="Numbers begin with" hint="Such as INV-." error={error('series')}>
             <Input
               maxLength={20}
               value={values.series}
               onChange={(event) => change({ series: event.target.value })}
             />
           </Field>
-          <Field
-            label="Link to pay (optional)"
-            hint="With {number}, {minor} and {currency}."
-            error={at('payLink')}
-          >
-            <Input
-              type="url"
-              value={values.payLink ?? ''}
-              onChange={(event) => change({ payLink: event.target.value || null })}
-            />
-          </Field>
-        </Card>
-        <Card className="flex flex-col gap-2">
-          <h3 className="type-name">Electronic invoices</h3>
-          <p className="type-meta text-ink-soft">
-            Invoices include an EN 16931 XML file once your country, your VAT or tax number and the client’s
-            country are known.
-          </p>
-          <Disclosure summary="Your company for electronic invoices">
-            <div className="mt-2 grid gap-4 sm:grid-cols-2">
-              <LegalFields
-                party={seller}
-                errors={{ ...lacks, ...form.errors }}
-                at="seller."
-                onChange={(legal) => change({ seller: { ...seller, legal } })}
-              />
-            </div>
-          </Disclosure>
         </Card>
         <Card className="flex flex-col gap-3">
           <h3 className="type-name">Taxes</h3>
@@ -234,10 +189,69 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
           >
             Add a tax
           </Button>
-          <Disclosure summary="Accounts for the accountant">
-            <AccountingFields values={values} errors={form.errors} onChange={change} />
-          </Disclosure>
         </Card>
+        <Section
+          title="Terms of payment"
+          about={`${values.invoices ? '' : 'Invoices are off. '}Paid within ${values.daysToPay} days${values.payLink ? ', by your link' : ''}.`}
+          opens={at('daysToPay', 'payLink')}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Checkbox
+              label="Invoices are on"
+              checked={values.invoices}
+              onChange={(event) => change({ invoices: event.target.checked })}
+            />
+            <Checkbox
+              label="Issue the first invoice of an accepted quote without asking"
+              checked={values.issuesFirst}
+              onChange={(event) => change({ issuesFirst: event.target.checked })}
+            />
+            <Field label="Days to pay" error={error('daysToPay')}>
+              <Input
+                type="number"
+                min={0}
+                max={365}
+                value={values.daysToPay}
+                onChange={(event) => change({ daysToPay: Math.trunc(Number(event.target.value)) })}
+              />
+            </Field>
+            <Field
+              label="Link to pay (optional)"
+              hint="With {number}, {minor} and {currency}."
+              error={error('payLink')}
+            >
+              <Input
+                type="url"
+                value={values.payLink ?? ''}
+                onChange={(event) => change({ payLink: event.target.value || null })}
+              />
+            </Field>
+          </div>
+        </Section>
+        <Section
+          title="Electronic invoices"
+          about="With your address in parts, an invoice includes its EN 16931 XML file."
+          opens={at('seller.legal')}
+        >
+          <p className="type-meta text-ink-soft">
+            It is included once your country, your VAT or tax number and the client’s country are known.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LegalFields
+              party={seller}
+              errors={{ ...lacks, ...form.errors }}
+              at="seller."
+              onChange={(legal) => change({ seller: { ...seller, legal } })}
+            />
+          </div>
+        </Section>
+        <Section
+          title="Accounts for the accountant"
+          about="The account numbers in the exported files."
+          opens={at('accounting', 'taxCodes')}
+        >
+          <AccountingFields values={values} errors={form.errors} onChange={change} />
+        </Section>
         {mayWrite && (
           <Button type="submit" pending={form.pending} className="w-fit">
             Save

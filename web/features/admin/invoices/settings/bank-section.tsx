@@ -21,9 +21,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { dueText } from '#web/ui/text/time-text.ts';
 import { BankFields } from './bank-fields.tsx';
+import { Section } from './section.tsx';
 
 const invalidates = [getBank, getMoneySettings];
 
@@ -31,8 +31,14 @@ const invalidates = [getBank, getMoneySettings];
 export function BankSection({ owner }: { owner: string }) {
   const query = useQuery(queryOf(getBank));
   return (
-    <Card className="flex max-w-3xl flex-col gap-4">
-      <h3 className="type-name">Bank account</h3>
+    <Section
+      title="Bank account"
+      about={
+        (query.data && bankText(query.data)?.split('\n')[0]) ??
+        'Printed on invoices, with a code for banking apps in euros.'
+      }
+      opens={Boolean(query.data?.change)}
+    >
       {query.data ? (
         <>
           {query.data.change && <Waiting change={query.data.change} />}
@@ -43,7 +49,7 @@ export function BankSection({ owner }: { owner: string }) {
           <Skeleton className="h-40 w-full rounded-xl" />
         </NotLoaded>
       )}
-    </Card>
+    </Section>
   );
 }
 

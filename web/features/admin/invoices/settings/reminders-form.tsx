@@ -20,21 +20,18 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Section } from './section.tsx';
 import { reminderDay } from './reminder-day.ts';
 
 /** When clients are reminded of open invoices, and with which words. */
 export function RemindersForm() {
   const query = useQuery(queryOf(getReminderSettings));
   return (
-    <Card className="flex max-w-3xl flex-col gap-4">
-      <div>
-        <h3 className="type-name">Reminders</h3>
-        <p className="type-meta text-ink-soft">
-          Sent on your working days, and not while a question is open or within a day of a payment.
-          Placeholders: {Object.keys(reminderPlaceholders).join(', ')}.
-        </p>
-      </div>
+    <Section title="Reminders" about="E-mails to clients with an open invoice, in your words.">
+      <p className="type-meta text-ink-soft">
+        Sent on your working days, and not while a question is open or within a day of a payment.
+        Placeholders: {Object.keys(reminderPlaceholders).join(', ')}.
+      </p>
       {query.data ? (
         <Fields saved={query.data} />
       ) : (
@@ -42,7 +39,7 @@ export function RemindersForm() {
           <Skeleton className="h-40 w-full rounded-xl" />
         </NotLoaded>
       )}
-    </Card>
+    </Section>
   );
 }
 

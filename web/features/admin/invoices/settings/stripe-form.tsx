@@ -6,9 +6,9 @@ import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { useRemoveStripe, useSaveStripe } from '../data.ts';
+import { Section } from './section.tsx';
 
 const events = [
   'checkout.session.completed',
@@ -38,10 +38,16 @@ export function StripeForm({
   const isTyped = keys.key !== '' || keys.webhookSecret !== '';
   const hint = (isStored: boolean) => (isStored ? 'Stored. It stays unless you type another.' : undefined);
   return (
-    <form {...form.formProps} aria-label="Stripe" className="max-w-3xl">
-      <Card className="grid gap-4 sm:grid-cols-2">
+    <Section
+      title="Stripe"
+      about={
+        hasKey
+          ? 'Clients pay online, and each payment is recorded.'
+          : 'Not set up. With it, clients pay online.'
+      }
+    >
+      <form {...form.formProps} aria-label="Stripe" className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2">
-          <h3 className="type-name">Stripe</h3>
           <p className="type-meta text-ink-soft">
             With both keys clients pay online, and each payment is recorded. The keys are never shown again.
           </p>
@@ -85,7 +91,7 @@ export function StripeForm({
             </Button>
           )}
         </div>
-      </Card>
+      </form>
       {removing && (
         <ConfirmDialog
           title="Remove the keys of Stripe?"
@@ -102,6 +108,6 @@ export function StripeForm({
           }
         />
       )}
-    </form>
+    </Section>
   );
 }

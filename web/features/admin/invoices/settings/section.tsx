@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#web/ui/pictures/icon.tsx';
+
+interface SectionProps {
+  title: string;
+  /** One line about it, which shows while it is closed as well. */
+  about: string;
+  /** True: something in it waits or is wrong, so it is open. */
+  opens?: boolean;
+  children: ReactNode;
+}
+
+/** A part of the money settings, one press away. */
+export const Section = ({ title, about, opens = false, children }: SectionProps) => (
+  <details open={opens} className="group/section max-w-3xl rounded-xl bg-raised shadow-md ring-1 ring-line">
+    <summary className="flex list-none items-center gap-3 rounded-xl px-5 py-3 [&::-webkit-details-marker]:hidden">
+      <span className="me-auto min-w-0">
+        <h3 className="type-name">{title}</h3>
+        <span className="type-meta block text-ink-soft">{about}</span>
+      </span>
+      <Icon
+        name="chevron-down"
+        className="size-4 shrink-0 transition-transform group-open/section:rotate-180"
+      />
+    </summary>
+    <div className="flex flex-col gap-4 px-5 pb-5">{children}</div>
+  </details>
+);
