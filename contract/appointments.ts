@@ -67,7 +67,7 @@ export type LinkedAppointment = z.infer<typeof linkedAppointment>;
  * The progress of an appointment at an instant, in milliseconds. It is `missed` once all offered times are over, `over` once the
  * agreed one is, else its state.
  */
-export const stageOf = (
+export const progressOf = (
   { state, times, startsAt }: Pick<LinkedAppointment, 'state' | 'times' | 'startsAt'>,
   now: number,
 ): LinkedAppointment['state'] | 'missed' | 'over' => {

@@ -4,7 +4,7 @@ import {
   appointmentFile,
   appointmentPath,
   cancelByLink,
-  stageOf,
+  progressOf,
   takeTime,
   type LinkedAppointment,
 } from '#contract/appointments.ts';
@@ -48,8 +48,8 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
   const take = useChange((at: string) => call(takeTime, { params, body: { startsAt: at } }), 'Time chosen');
   const cancel = useChange(() => call(cancelByLink, { params }), 'Appointment cancelled');
   const open = times.filter((at) => Date.parse(at) > Date.now());
-  const stage = stageOf(appointment, Date.now());
-  const title = titles[stage];
+  const progress = progressOf(appointment, Date.now());
+  const title = titles[progress];
   return (
     <section
       aria-label={title}
@@ -68,7 +68,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
             .join(' · ')}
         </p>
       </div>
-      {stage === 'offered' && (
+      {progress === 'offered' && (
         <ul className="flex flex-col gap-2">
           {open.map((at) => (
             <li key={at}>
@@ -94,7 +94,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
           None of these suits
         </a>
       )}
-      {token !== null && stage === 'taken' && (
+      {token !== null && progress === 'taken' && (
         <div className="flex flex-wrap gap-2">
           <a
             href={addressOf(appointmentFile, { params })}

@@ -2,7 +2,7 @@ import {
   appointmentFile,
   cancelByLink,
   declineTimes,
-  stageOf,
+  progressOf,
   takeTime,
   type LinkedAppointment,
 } from '#contract/appointments.ts';
@@ -77,7 +77,7 @@ function OtherTimes({
 export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
   const { brand, appointment, token, now, error } = model;
   const { timeZone, startsAt, times } = appointment;
-  const state = stageOf(appointment, now);
+  const state = progressOf(appointment, now);
   const at = (path: string) => path.replace(':token', token);
   return (
     <div className="flex min-h-dvh flex-col bg-sunken text-ink">

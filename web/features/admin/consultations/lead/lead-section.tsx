@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { stageOf } from '#contract/appointments.ts';
+import { progressOf } from '#contract/appointments.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { getLead } from '#contract/leads.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
@@ -65,7 +65,7 @@ export function LeadAnswer({ consultation, onTyping, onDone, conversation, focus
         <Suspense fallback={<Skeleton className="h-58 w-full shrink-0 rounded-lg" />}>
           <AnswerForm
             consultation={consultation}
-            mayOffer={!lead?.appointment || stageOf(lead.appointment, Date.now()) !== 'taken'}
+            mayOffer={!lead?.appointment || progressOf(lead.appointment, Date.now()) !== 'taken'}
             after={
               lead?.messages.findLast(({ internal, fromSender }) => !internal && !fromSender)?.id ?? null
             }

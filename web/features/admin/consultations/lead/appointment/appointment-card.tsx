@@ -3,7 +3,7 @@ import {
   agreedTime,
   cancelAppointment,
   setAppointment,
-  stageOf,
+  progressOf,
   type StaffAppointment,
 } from '#contract/appointments.ts';
 import type { Consultation } from '#contract/consultations.ts';
@@ -89,7 +89,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
   const { state, times, startsAt, minutes, place, timeZone, address } = appointment;
   const [dialog, setDialog] = useState<'set' | 'cancel' | null>(null);
   const mayWrite = useMay('consultations.write');
-  const isOver = stageOf(appointment, Date.now()) === 'over';
+  const isOver = progressOf(appointment, Date.now()) === 'over';
   const cancel = useStaffMutation(cancelAppointment, {
     success: state === 'taken' ? 'Appointment cancelled' : 'Times taken back',
     failure: 'Failed to cancel the appointment',
