@@ -110,17 +110,20 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
           </Field>
         </div>
       )}
-      <Field
-        label="Name of the receiving server (optional)"
-        hint="The test e-mail fills it in. It is the first word of Authentication-Results in received e-mails."
-        error={form.errors['authenticator']}
-      >
-        <Input
-          value={authenticator}
-          maxLength={200}
-          onChange={(event) => set({ authenticator: event.target.value })}
-        />
-      </Field>
+      {/* The first test e-mail fills it in. */}
+      {settings && (
+        <Field
+          label="Name of the receiving server (optional)"
+          hint="The first word of Authentication-Results in received e-mails."
+          error={form.errors['authenticator']}
+        >
+          <Input
+            value={authenticator}
+            maxLength={200}
+            onChange={(event) => set({ authenticator: event.target.value })}
+          />
+        </Field>
+      )}
     </FormDialog>
   );
 }

@@ -38,6 +38,11 @@ export function RepliesSection() {
     );
   return (
     <>
+      {!state.sends && (
+        <p className="type-text">
+          No mail server is configured, so there is nothing to reply to yet. Set SMTP_URL and MAIL_FROM first.
+        </p>
+      )}
       {state.settings ? (
         <SetUp state={state} onEdit={() => setForm(true)} />
       ) : (

@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { getUser } from '#contract/auth.ts';
+import { getMailReplies, saveMailReplies, type MailReplies } from '#contract/mail-replies.ts';
+import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { admin } from '#web/testing/samples.ts';
+import { RepliesSection } from './replies-section.tsx';
+
+it('is set up without the name of a server, and says that mail cannot be sent yet', async () => {
+  let state: MailReplies = { settings: null, proved: false, sends: false, mailbox: null, test: null };
+  const seen = fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => admin({ role: 'super-admin' })),
+    on(getMailReplies, () => state),
+    on(saveMailReplies, ({ body: { address, authenticator } }) => {
+      state = { ...state, sends: true, settings: { address, imap: null, authenticator, handsIn: false } };
+      return state;
+    }),
+  );
+  renderScreen(<RepliesSection />, '/admin/connections');
+  await screen.findByText(/Set SMTP_URL and MAIL_FROM first/);
+  await userEvent.click(screen.getByRole('button', { name: 'Set up Reply by mail' }));
+  const form = within(screen.getByRole('dialog', { name: 'Reply by mail' }));
+  expect(form.queryByLabelText(/receiving server/)).toBeNull();
+  await userEvent.type(form.getByLabelText('Address for replies'), 'reply+TOKEN@agency.example');
+  await userEvent.selectOptions(form.getByLabelText('How e-mails arrive'), 'handed');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Not tested');
+  expect(screen.queryByText(/Set SMTP_URL/)).toBeNull();
+  expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
+    address: 'reply+TOKEN@agency.example',
+    imap: null,
+    authenticator: '',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(screen.getByLabelText(/receiving server/)).toBeTruthy();
+});
