@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { getConsultation, type Consultation } from '#contract/consultations.ts';
-import { isMissing } from '#web/api/calls/api-error.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
-import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
+import { AnswerDialog } from '#web/state/staff/answering/answer-dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { LongText } from '#web/ui/text/long-text.tsx';
 import { LeadAnswer, LeadPast } from './lead/lead-section.tsx';
 import { RequestDialogs, type OpenDialog } from './request-dialogs.tsx';
@@ -30,48 +28,54 @@ export function RequestSheet({ id, known, conversation, onClose }: RequestSheetP
   const openFor = (name: 'snooze' | 'make-client' | 'lose') => (request: Consultation) =>
     setDialog({ name, consultation: request });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeOnBackdrop={false}
-      size="sheet"
+    <AnswerDialog
       title={consultation ? `Answer ${consultation.name}` : 'Request'}
-    >
-      {consultation ? (
-        <div className="answer-sheet">
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it */}
-          <div className="answer-case" role="group" aria-label="The request" tabIndex={0}>
-            <div className="flex flex-col gap-2">
-              <RequestFacts consultation={consultation} />
-            </div>
-            {consultation.message ? (
-              <LongText text={consultation.message} large />
-            ) : (
-              <p className="text-sm text-ink-soft italic">No message</p>
-            )}
-            <LeadPast consultation={consultation} onDone={onClose} />
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">
-              <RowActions
-                consultation={consultation}
-                ways={{
-                  onSnooze: openFor('snooze'),
-                  onLose: openFor('lose'),
-                  onMakeClient: openFor('make-client'),
-                }}
-                onDone={onClose}
-              />
-            </div>
-          </div>
-          <LeadAnswer consultation={consultation} onDone={onClose} conversation={conversation} focused />
-        </div>
-      ) : (
-        <NotLoaded noun="request" query={asked} missing={isMissing(asked.error)}>
+      onClose={onClose}
+      noun="request"
+      query={asked}
+      skeleton={
+        <>
           <Skeleton className="h-8 w-60" />
           <Skeleton className="h-24 w-full" />
-        </NotLoaded>
+        </>
+      }
+      form={
+        consultation && (
+          <LeadAnswer consultation={consultation} onDone={onClose} conversation={conversation} focused />
+        )
+      }
+    >
+      {consultation && (
+        <>
+          <div className="flex flex-col gap-2">
+            <RequestFacts consultation={consultation} />
+          </div>
+          {consultation.message ? (
+            <LongText text={consultation.message} large />
+          ) : (
+            <p className="text-sm text-ink-soft italic">No message</p>
+          )}
+          <LeadPast consultation={consultation} onDone={onClose} />
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-3 empty:hidden">
+            <RowActions
+              consultation={consultation}
+              ways={{
+                onSnooze: openFor('snooze'),
+                onLose: openFor('lose'),
+                onMakeClient: openFor('make-client'),
+              }}
+              onDone={onClose}
+            />
+          </div>
+          <Shown type="consultation" id={id} />
+          <RequestDialogs
+            dialog={dialog}
+            onClose={() => setDialog(null)}
+            onSnoozed={onClose}
+            onDone={onClose}
+          />
+        </>
       )}
-      <Shown type="consultation" id={id} />
-      <RequestDialogs dialog={dialog} onClose={() => setDialog(null)} onSnoozed={onClose} onDone={onClose} />
-    </Dialog>
+    </AnswerDialog>
   );
 }

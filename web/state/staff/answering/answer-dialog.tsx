@@ -8,24 +8,14 @@ import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { UnsentText } from '#web/ui/feedback/unsent-text.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { Drafting, type DraftAbout } from './drafts/drafting.tsx';
-import { AnswerField } from './answer-field.tsx';
-import { useAnswer, type AnswerOptions } from './use-answer.ts';
+import { AnswerForm, type AnswerFormProps } from './answer-form.tsx';
 
 /** The form of an answer, and the button that sends it. */
-interface AnswerForm<S extends Schema> extends AnswerOptions<S> {
-  label: string;
-  hint?: string;
-  required?: boolean;
-  /** The fields before the words, such as a decision, with the errors of all fields. */
-  renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
+interface SentForm<S extends Schema> extends AnswerFormProps<S> {
   /** The label of the button. */
   action: string;
   pending: boolean;
   pendingLabel?: string;
-  /** The thing that a draft by the model is about. */
-  drafts?: DraftAbout;
   /** The reason why the answer cannot be sent yet; null if it can. */
   disabledReason?: string | null;
 }
@@ -43,9 +33,11 @@ interface AnswerDialogProps<S extends Schema> {
   children: ReactNode;
   /** The last messages with the client as one line that opens, above the form. */
   conversation?: ReactNode;
-  /** The form; null if the thing is answered already, or answered by others. */
-  answer: AnswerForm<S> | null;
-  /** The part in place of the form once there is an answer. */
+  /** The form; absent if the thing is answered already, or answered by others. */
+  answer?: SentForm<S> | null;
+  /** A form with buttons of its own, in place of `answer`. */
+  form?: ReactNode;
+  /** Shown if there is no form. */
   answered?: ReactNode;
   /** The label of the button that closes, where the foot has room for it. */
   dismiss?: 'Cancel' | 'Close' | undefined;
@@ -65,6 +57,7 @@ export function AnswerDialog<S extends Schema>({
   children,
   conversation,
   answer,
+  form: ownForm,
   answered,
   dismiss,
   beside,
@@ -110,14 +103,15 @@ export function AnswerDialog<S extends Schema>({
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the focused element */}
           <div className="answer-case" role="group" aria-label={`The ${noun}`} tabIndex={0}>
             {children}
-            {!answer && answered}
+            {!answer && !ownForm && answered}
           </div>
           {answer && (
             <>
               {conversation}
-              <Form {...answer} id={form} />
+              <AnswerForm {...answer} id={form} focused={!answer.renderFields} />
             </>
           )}
+          {ownForm}
         </div>
       ) : (
         <NotLoaded noun={noun} query={query} missing={isMissing(query.error)}>
@@ -125,33 +119,6 @@ export function AnswerDialog<S extends Schema>({
         </NotLoaded>
       )}
     </Dialog>
-  );
-}
-
-function Form<S extends Schema>({
-  id,
-  label,
-  hint,
-  required,
-  renderFields,
-  drafts,
-  ...options
-}: AnswerForm<S> & { id: string }) {
-  const answer = useAnswer(options);
-  return (
-    <form {...answer.formProps} id={id} className="flex flex-col gap-4">
-      <FormNote>{answer.errors['form']}</FormNote>
-      {renderFields?.(answer.errors)}
-      <AnswerField
-        answer={answer}
-        ref={renderFields ? undefined : takesFocus}
-        className="min-h-28"
-        label={label}
-        hint={hint}
-        required={required ?? false}
-        after={drafts && <Drafting about={drafts} words={answer.words} onWords={answer.setWords} />}
-      />
-    </form>
   );
 }
 

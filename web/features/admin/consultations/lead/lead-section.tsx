@@ -13,7 +13,7 @@ const KeptAnswer = lazy(() => loadScreen(() => import('./kept-answer.tsx'), 'Kep
 const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 'LeadMessages'));
 
 // Lazy, because attaching files needs as much code as the rest of the tab. People read the queue meanwhile.
-const AnswerForm = lazy(() => loadScreen(() => import('./answer-form.tsx'), 'AnswerForm'));
+const RequestAnswer = lazy(() => loadScreen(() => import('./request-answer.tsx'), 'RequestAnswer'));
 
 const AppointmentCard = lazy(() =>
   loadScreen(() => import('./appointment/appointment-card.tsx'), 'AppointmentCard'),
@@ -63,7 +63,7 @@ export function LeadAnswer({ consultation, onTyping, onDone, conversation, focus
       {clientAccountId !== null && conversation?.({ id: clientAccountId, name })}
       {mayWrite && lostReason === null && (
         <Suspense fallback={<Skeleton className="h-58 w-full shrink-0 rounded-lg" />}>
-          <AnswerForm
+          <RequestAnswer
             consultation={consultation}
             mayOffer={!lead?.appointment || progressOf(lead.appointment, Date.now()) !== 'taken'}
             after={

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
   answerConsultation,
@@ -8,8 +8,8 @@ import {
   mailedText,
   noteConsultation,
 } from '#contract/leads.ts';
-import { AnswerField } from '#web/state/staff/answering/answer-field.tsx';
-import { useAnswer } from '#web/state/staff/answering/use-answer.ts';
+import { AnswerForm } from '#web/state/staff/answering/answer-form.tsx';
+import type { Answer } from '#web/state/staff/answering/use-answer.ts';
 import { FormRefusal } from '#web/api/calls/form-errors.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
@@ -25,8 +25,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { ToastOptions } from '#web/ui/feedback/toast-store.ts';
 import { stillUploading } from '#web/ui/files/attaching/attach-area.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { FormNote } from '#web/ui/form/form-note.tsx';
-import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { useTooltip } from '#web/ui/buttons/tooltip/use-tooltip.ts';
 import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from './appointment/offer-times.tsx';
 import { zoneOf } from './appointment/zoned.ts';
@@ -66,7 +64,7 @@ const texts = {
 /** The size of all files of an answer. */
 const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file }) => sum + file.size, 0);
 
-interface AnswerFormProps {
+interface RequestAnswerProps {
   consultation: Consultation;
   /** Called at the first letter: the request keeps its place while somebody writes. */
   onTyping?: (() => void) | undefined;
@@ -83,7 +81,7 @@ interface AnswerFormProps {
 }
 
 /** The next answer or note about a request, with files. */
-export function AnswerForm({
+export function RequestAnswer({
   consultation,
   mayOffer,
   after,
@@ -91,14 +89,10 @@ export function AnswerForm({
   onTyping,
   onDone,
   focused,
-}: AnswerFormProps) {
+}: RequestAnswerProps) {
   const { id, name, clientAccountId } = consultation;
   const { go } = useAdminAddress('consultations');
   const readsReplies = useMay('messages.read');
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (focused) takesFocus(field.current);
-  }, [focused]);
   const status = consultationStatus.safeParse(consultation.status).data ?? 'completed';
   const [reached, setReached] = useState(false);
   const way = wayTo(consultation);
@@ -118,111 +112,108 @@ export function AnswerForm({
     saysWhy: true,
     invalidates: [getLead],
   });
-  const answer = useAnswer({
-    schema: answerWords,
-    field: 'message',
-    draft: `answer:${id}`,
-    files: { clientId: clientAccountId, answers: id },
-    waits,
-    send: async (body, { items }) => {
-      if (bytesOf(items) > mailedMost) throw new FormRefusal({ files: mailedText });
-      await answering.mutateAsync({
-        params: { id },
-        body: {
-          ...body,
-          status,
-          after,
-          ...(offered ? { appointment: offered } : {}),
-          ...(way === 'kept' && reached ? { reached } : {}),
-        },
-      });
-    },
-    failure: 'Failed to send the answer',
-    rereads: [getLead, listConsultations],
-    onTaken: () => {
-      setReached(false);
-      setTyped(null);
-      if (counts) onDone();
-    },
-  });
-  const { words, setWords, files } = answer;
   const noteTip = useTooltip('Only your team sees notes');
-  const saveNote = () => {
+  const saveNote = ({ words, files, clear }: Answer) => {
     if (words.trim() === '' || note.isPending) return;
     const body = { message: words, files: files?.references ?? [] };
-    onceAnswered(note.mutateAsync({ params: { id }, body }), answer.clear);
+    onceAnswered(note.mutateAsync({ params: { id }, body }), clear);
   };
   return (
-    <form {...answer.formProps} className="flex flex-col gap-3">
-      <FormNote>{answer.errors['form']}</FormNote>
-      <AnswerField
-        answer={answer}
-        ref={field}
-        className="min-h-24"
-        label={`Answer ${name}`}
-        attach={`Attach files for ${name}`}
-        {...(onTyping ? { onFocus: onTyping } : {})}
-        after={
-          <>
-            {readsReplies && (
-              <SavedRepliesMenu
-                fillings={{ name: firstName(name), company: consultation.company, project: null }}
-                words={words}
-                onInsert={(next) => {
-                  setWords(next);
-                  field.current?.focus();
-                }}
-                onEdit={() => go('messages', { dialog: 'replies' })}
-                drafts={{ kind: 'request', id, clientId: clientAccountId, name }}
-                onDraft={setWords}
-              />
-            )}
-            {mayOffer && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-expanded={typed !== null}
-                onClick={() => setTyped(typed ? null : firstTimes)}
-              >
-                <Clock className="size-4.5" aria-hidden="true" />
-                {typed ? 'Offer no times' : 'Offer times'}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {typed && <OfferTimes typed={typed} onChange={setTyped} errors={answer.errors} />}
-      {way === 'kept' && (
-        <Checkbox
-          label="I contacted them another way"
-          checked={reached}
-          onChange={(event) => setReached(event.target.checked)}
-        />
+    <AnswerForm
+      schema={answerWords}
+      field="message"
+      draft={`answer:${id}`}
+      files={{ clientId: clientAccountId, answers: id }}
+      waits={waits}
+      send={async (body, { items }) => {
+        if (bytesOf(items) > mailedMost) throw new FormRefusal({ files: mailedText });
+        await answering.mutateAsync({
+          params: { id },
+          body: {
+            ...body,
+            status,
+            after,
+            ...(offered ? { appointment: offered } : {}),
+            ...(way === 'kept' && reached ? { reached } : {}),
+          },
+        });
+      }}
+      failure="Failed to send the answer"
+      rereads={[getLead, listConsultations]}
+      onTaken={() => {
+        setReached(false);
+        setTyped(null);
+        if (counts) onDone();
+      }}
+      label={`Answer ${name}`}
+      attach={`Attach files for ${name}`}
+      height="min-h-24"
+      focused={focused}
+      onFocus={onTyping}
+      renderTools={({ words, setWords }, focus) => (
+        <>
+          {readsReplies && (
+            <SavedRepliesMenu
+              fillings={{ name: firstName(name), company: consultation.company, project: null }}
+              words={words}
+              onInsert={(next) => {
+                setWords(next);
+                focus();
+              }}
+              onEdit={() => go('messages', { dialog: 'replies' })}
+              drafts={{ kind: 'request', id, clientId: clientAccountId, name }}
+              onDraft={setWords}
+            />
+          )}
+          {mayOffer && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-expanded={typed !== null}
+              onClick={() => setTyped(typed ? null : firstTimes)}
+            >
+              <Clock className="size-4.5" aria-hidden="true" />
+              {typed ? 'Offer no times' : 'Offer times'}
+            </Button>
+          )}
+        </>
       )}
-      {way !== 'mail' && (
-        <p className="rounded-lg bg-warning-soft px-3 py-1.5 text-xs text-warning-ink">
-          {texts[way === 'kept' && reached ? 'reached' : way]}
-        </p>
+      renderBelow={(answer) => (
+        <>
+          {typed && <OfferTimes typed={typed} onChange={setTyped} errors={answer.errors} />}
+          {way === 'kept' && (
+            <Checkbox
+              label="I contacted them another way"
+              checked={reached}
+              onChange={(event) => setReached(event.target.checked)}
+            />
+          )}
+          {way !== 'mail' && (
+            <p className="rounded-lg bg-warning-soft px-3 py-1.5 text-xs text-warning-ink">
+              {texts[way === 'kept' && reached ? 'reached' : way]}
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <Button
+              type="submit"
+              pending={answering.isPending}
+              pendingLabel={way === 'mail' ? 'Sending...' : 'Saving...'}
+            >
+              {buttons[way]}
+            </Button>
+            <Button
+              variant="quiet"
+              {...noteTip}
+              pending={note.isPending}
+              disabledReason={answer.files?.pending ? stillUploading : null}
+              onClick={() => saveNote(answer)}
+            >
+              Keep as Note
+            </Button>
+            {way === 'mail' && <p className="text-xs text-ink-soft min-[90rem]:ms-auto">{texts.mail}</p>}
+          </div>
+        </>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          pending={answering.isPending}
-          pendingLabel={way === 'mail' ? 'Sending...' : 'Saving...'}
-        >
-          {buttons[way]}
-        </Button>
-        <Button
-          variant="quiet"
-          {...noteTip}
-          pending={note.isPending}
-          disabledReason={files?.pending ? stillUploading : null}
-          onClick={saveNote}
-        >
-          Keep as Note
-        </Button>
-        {way === 'mail' && <p className="text-xs text-ink-soft min-[90rem]:ms-auto">{texts.mail}</p>}
-      </div>
-    </form>
+    />
   );
 }

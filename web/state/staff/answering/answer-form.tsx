@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
+import type { Schema } from '#contract/endpoint.ts';
+import { limits } from '#contract/validation/limits.ts';
+import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { FormNote } from '#web/ui/form/form-note.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { Drafting, type DraftAbout } from './drafts/drafting.tsx';
+import { useAnswer, type Answer, type AnswerOptions } from './use-answer.ts';
+
+export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
+  /** The id of the form, for a button elsewhere. */
+  id?: string;
+  /** The accessible name of the form. */
+  title?: string;
+  /** The label of the text. */
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** The name of the button that attaches files. */
+  attach?: string;
+  /** The least height of the text field. */
+  height?: string;
+  /** True if the text field takes the focus when it appears. */
+  focused?: boolean | undefined;
+  onFocus?: (() => void) | undefined;
+  /** The fields before the words, such as a decision, with the errors of all fields. */
+  renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
+  /** The thing that a draft by the model is about. */
+  drafts?: DraftAbout;
+  /** Shown beside the button that attaches; `focus` focuses the text. */
+  renderTools?: (answer: Answer, focus: () => void) => ReactNode;
+  /** Shown below the words: further fields, and the buttons of a form that has its own. */
+  renderBelow?: (answer: Answer) => ReactNode;
+}
+
+/** The form in which staff answer something: words with their files, and the fields and tools that the thing needs. */
+export function AnswerForm<S extends Schema>({
+  id,
+  title,
+  label,
+  hint,
+  required = false,
+  attach = 'Attach files',
+  height = 'min-h-28',
+  focused = false,
+  onFocus,
+  renderFields,
+  drafts,
+  renderTools,
+  renderBelow,
+  ...options
+}: AnswerFormProps<S>) {
+  const answer = useAnswer(options);
+  const { words, setWords, files } = answer;
+  const text = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (focused) takesFocus(text.current);
+  }, [focused]);
+  const field = (
+    <Field label={label} required={required} error={answer.error} hint={hint}>
+      <Textarea
+        ref={text}
+        className={height}
+        maxLength={limits.message}
+        value={words}
+        onFocus={onFocus}
+        onChange={({ target }) => setWords(target.value)}
+      />
+    </Field>
+  );
+  const tools = (drafts ?? renderTools) && (
+    <>
+      {drafts && <Drafting about={drafts} words={words} onWords={setWords} />}
+      {renderTools?.(answer, () => text.current?.focus())}
+    </>
+  );
+  return (
+    <form
+      {...answer.formProps}
+      id={id ?? answer.formProps.id}
+      aria-label={title}
+      className="flex flex-col gap-3"
+    >
+      <FormNote>{answer.errors['form']}</FormNote>
+      {renderFields?.(answer.errors)}
+      {files ? (
+        <AttachArea files={files} accept={attachmentAccept} label={attach} after={tools}>
+          {field}
+        </AttachArea>
+      ) : (
+        <>
+          {field}
+          {tools && <div className="flex flex-wrap gap-2">{tools}</div>}
+        </>
+      )}
+      {renderBelow?.(answer)}
+    </form>
+  );
+}
