@@ -19,7 +19,7 @@ interface Sent {
 }
 
 /** The callbacks of an invitation form. */
-export interface InviteEvents<I> {
+interface InviteEvents<I> {
   onSent: (sent: I) => void;
   onClose: () => void;
 }

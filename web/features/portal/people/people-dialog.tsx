@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentClient } from '#contract/auth.ts';
-import { getColleagues, standingTexts, type Colleague, mostInvited } from '#contract/people.ts';
+import { getColleagues, standingTexts, type Colleague } from '#contract/people.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
-import { PeoplePanel, type InviteEvents } from '#web/ui/people/people-panel.tsx';
+import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { useRemove, useResend, useRevoke, useSetStanding, useInvite } from './data.ts';
-import type { SentInvitation } from '#contract/invitations.ts';
-import { useInviting } from '#web/api/inviting/use-inviting.ts';
-import { InviteForm } from '#web/ui/people/invite-form.tsx';
+import { CompanyInviteForm } from '#web/state/inviting/company-invite-form.tsx';
 
 interface PeopleDialogProps {
   client: CurrentClient;
@@ -24,6 +22,7 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
   const decides = client.standing === 'decides';
   const people = useQuery(queryOf(getColleagues));
   const [inviting, setInviting] = useState(false);
+  const invite = useInvite();
   const [setStanding, resend, revoke, remove] = [useSetStanding(), useResend(), useRevoke(), useRemove()];
   const of = (id: string) => ({ params: { id } });
 
@@ -68,7 +67,13 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
                     remove: ({ id }, onSettled) => remove.mutate(of(id), { onSettled }),
                     removing: remove.isPending,
                     mayRemove: ({ primary, isYou }) => !primary && !isYou,
-                    renderForm: (events) => <InviteColleagues {...events} />,
+                    renderForm: (events) => (
+                      <CompanyInviteForm
+                        draft="invitations"
+                        send={(body) => invite.mutateAsync({ body })}
+                        {...events}
+                      />
+                    ),
                   }
                 : null
             }
@@ -80,11 +85,4 @@ export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) 
       </div>
     </Dialog>
   );
-}
-
-/** Invites people to the reader's own company. */
-function InviteColleagues({ onSent, onClose }: InviteEvents<SentInvitation>) {
-  const { mutateAsync } = useInvite();
-  const inviting = useInviting('invitations', { send: (body) => mutateAsync({ body }), onSent, onClose });
-  return <InviteForm texts={standingTexts} most={mostInvited} onCancel={onClose} {...inviting} />;
 }

@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { listErasures } from '#contract/erasure.ts';
-import {
-  getContacts,
-  standingTexts,
-  type Contact,
-  type ListedContact,
-  mostInvited,
-} from '#contract/people.ts';
+import { getContacts, standingTexts, type Contact, type ListedContact } from '#contract/people.ts';
 import { kindNames } from '#contract/texts/notice-kinds.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Shown } from '#web/api/shown/shown.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMay } from '#web/state/use-may.tsx';
-import { PeoplePanel, type InviteEvents } from '#web/ui/people/people-panel.tsx';
+import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactForm } from './contact-form.tsx';
 import { useDeleteContact, useResend, useRevoke, useUpdateContact, useInvite } from './data.ts';
-import type { SentInvitation } from '#contract/invitations.ts';
-import { useInviting } from '#web/api/inviting/use-inviting.ts';
-import { InviteForm } from '#web/ui/people/invite-form.tsx';
+import { CompanyInviteForm } from '#web/state/inviting/company-invite-form.tsx';
 
 // Lazy, because they are rarely opened.
 const FactorDialog = lazy(() => loadScreen(() => import('./factor-dialog.tsx'), 'FactorDialog'));
@@ -71,6 +63,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const [edited, setEdited] = useState<Contact | null>(null);
   const [erased, setErased] = useState<Contact | null>(null);
   const [factorOf, setFactorOf] = useState<ListedContact | null>(null);
+  const invite = useInvite();
   const [update, resend, revoke, remove] = [useUpdateContact(), useResend(), useRevoke(), useDeleteContact()];
   const of = ({ id: contactId }: Contact) => ({ id: clientId, contactId });
   const invitationOf = (invitationId: string) => ({ params: { id: clientId, invitationId } });
@@ -118,7 +111,13 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
                 remove: (contact, onSettled) => remove.mutate({ params: of(contact) }, { onSettled }),
                 removing: remove.isPending,
                 mayRemove: ({ primary }) => !primary,
-                renderForm: (events) => <InviteContacts clientId={clientId} {...events} />,
+                renderForm: (events) => (
+                  <CompanyInviteForm
+                    draft={`invitations:${clientId}`}
+                    send={(body) => invite.mutateAsync({ params: { id: clientId }, body })}
+                    {...events}
+                  />
+                ),
               }
             : null
         }
@@ -145,15 +144,4 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       ))}
     </section>
   );
-}
-
-/** Invites people to a company as its contacts. */
-function InviteContacts({ clientId, onSent, onClose }: InviteEvents<SentInvitation> & { clientId: string }) {
-  const { mutateAsync } = useInvite();
-  const inviting = useInviting(`invitations:${clientId}`, {
-    send: (body) => mutateAsync({ params: { id: clientId }, body }),
-    onSent,
-    onClose,
-  });
-  return <InviteForm texts={standingTexts} most={mostInvited} onCancel={onClose} {...inviting} />;
 }

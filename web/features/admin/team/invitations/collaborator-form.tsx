@@ -2,36 +2,49 @@ import { newCollaborator } from '#contract/team.ts';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { useInviteCollaborator } from '../data.ts';
 import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
-import type { InviteFormProps } from './invite-form.tsx';
-import { InvitationForm } from './invitation-form.tsx';
+import { appBoot } from '#web/state/app-boot.ts';
+import { InviteForm } from '#web/state/inviting/invite-form.tsx';
+import { endOfDay } from '../end-date.ts';
+import { AddressFields, byAddress } from './address-fields.tsx';
+import type { TeamFormProps } from './colleague-form.tsx';
 import { useProjectSearch } from './project-search.ts';
 
 const empty = { email: '', projects: [] as Choice[], endsOn: '' };
 
-/** Invites a person from outside to work on projects until a date. */
-export function CollaboratorForm({ onSent }: InviteFormProps) {
+/** Invites people from outside to work on projects until a date. */
+export function CollaboratorForm({ onSent }: TeamFormProps) {
   const invite = useInviteCollaborator();
   const search = useProjectSearch();
   return (
-    <InvitationForm
+    <InviteForm
+      {...byAddress}
       onSent={onSent}
       label="Invite a Collaborator"
       draft="invitation:collaborator"
       empty={empty}
       schema={newCollaborator}
-      bodyOf={({ projects }) => ({ projectIds: projects.map(({ id }) => id) })}
+      bodyOf={({ projects, endsOn }, [email = '']) => ({
+        email,
+        projectIds: projects.map(({ id }) => id),
+        endsAt: endOfDay(endsOn),
+      })}
       invite={(body, email) => invite.mutateAsync({ body: { ...body, email } })}
-      endRequired
-      actionOf={(people) => (people > 1 ? `Invite ${people} Collaborators` : 'Invite Collaborator')}
-      renderFields={({ projects }, change, errors) => (
-        <ChosenList
-          label="Projects"
-          required
-          search={search}
-          chosen={projects}
-          error={errors['projectIds']}
-          onChange={(chosen) => change({ projects: chosen })}
-        />
+      actionOf={(values) => {
+        const { length } = byAddress.peopleOf(values);
+        return length > 1 ? `Invite ${length} Collaborators` : 'Invite Collaborator';
+      }}
+      pendingLabel={appBoot().mailConfigured ? 'Sending...' : 'Saving...'}
+      renderFields={(values, change, errors) => (
+        <AddressFields endRequired values={values} change={change} errors={errors}>
+          <ChosenList
+            label="Projects"
+            required
+            search={search}
+            chosen={values.projects}
+            error={errors['projectIds']}
+            onChange={(projects) => change({ projects })}
+          />
+        </AddressFields>
       )}
     />
   );

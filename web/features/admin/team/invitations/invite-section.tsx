@@ -5,7 +5,7 @@ import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { InvitationLinks } from '#web/ui/people/invitation-links.tsx';
 import { SectionCard } from '../section-card.tsx';
 import { CollaboratorForm } from './collaborator-form.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { ColleagueForm } from './colleague-form.tsx';
 
 type Place = 'team' | 'outside';
 
@@ -20,7 +20,7 @@ const leads = {
 export function InviteSection() {
   const [place, setPlace] = useDraft<Place>('invitation:place', 'team');
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);
-  const Form = place === 'team' ? InviteForm : CollaboratorForm;
+  const Form = place === 'team' ? ColleagueForm : CollaboratorForm;
   return (
     <SectionCard id="invite" title={titles[place]} lead={leads[place]}>
       <div>

@@ -3,46 +3,55 @@ import type { SentInvitation } from '#contract/invitations.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { appBoot } from '#web/state/app-boot.ts';
+import { InviteForm } from '#web/state/inviting/invite-form.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useInviteStaff } from '../data.ts';
 import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
-import { InvitationForm } from './invitation-form.tsx';
+import { endOfDay } from '../end-date.ts';
+import { AddressFields, byAddress } from './address-fields.tsx';
 
 const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 
 const looksAfterClients = (role: string) => role === 'client-manager';
 
-export interface InviteFormProps {
+export interface TeamFormProps {
   /** Gets all invitations sent so far. */
   onSent: (sent: readonly SentInvitation[]) => void;
 }
 
-/** Invites a person to the internal team. */
-export function InviteForm({ onSent }: InviteFormProps) {
+/** Invites people to the internal team. */
+export function ColleagueForm({ onSent }: TeamFormProps) {
   const invite = useInviteStaff();
   const search = useClientSearch();
   // Without a mail server nothing is sent: staff hand over each link.
-  const verb = appBoot().mailConfigured ? 'Send' : 'Make';
+  const { mailConfigured } = appBoot();
+  const verb = mailConfigured ? 'Send' : 'Make';
   return (
-    <InvitationForm
-      hash="#invite"
+    <InviteForm
+      {...byAddress}
       onSent={onSent}
       label="Invite an Admin"
       draft="invitation:team"
       empty={empty}
       schema={newColleague}
-      bodyOf={({ role, clients }) => ({
+      bodyOf={({ role, clients, endsOn }, [email = '']) => ({
+        email,
         role,
         clientIds: looksAfterClients(role) ? clients.map(({ id }) => id) : [],
+        endsAt: endOfDay(endsOn),
       })}
       invite={(body, email) => invite.mutateAsync({ body: { ...body, email } })}
-      actionOf={(people) => `${verb} ${people > 1 ? `${people} Invitations` : 'Invitation'}`}
-      renderFields={({ role, clients }, change, errors) => (
-        <>
+      actionOf={(values) => {
+        const { length } = byAddress.peopleOf(values);
+        return `${verb} ${length > 1 ? `${length} Invitations` : 'Invitation'}`;
+      }}
+      pendingLabel={mailConfigured ? 'Sending...' : 'Saving...'}
+      renderFields={(values, change, errors) => (
+        <AddressFields hash="#invite" values={values} change={change} errors={errors}>
           <Field label="Role" required error={errors['role']}>
-            <Select value={role} onChange={(event) => change({ role: event.target.value })}>
+            <Select value={values.role} onChange={(event) => change({ role: event.target.value })}>
               <option value="">Select a role</option>
               {invitedRoles.map((each) => (
                 <option key={each} value={each}>
@@ -51,16 +60,16 @@ export function InviteForm({ onSent }: InviteFormProps) {
               ))}
             </Select>
           </Field>
-          {looksAfterClients(role) && (
+          {looksAfterClients(values.role) && (
             <ChosenList
               label="Assigned clients"
               search={search}
-              chosen={clients}
+              chosen={values.clients}
               error={errors['clientIds']}
-              onChange={(chosen) => change({ clients: chosen })}
+              onChange={(clients) => change({ clients })}
             />
           )}
-        </>
+        </AddressFields>
       )}
     />
   );

@@ -1,7 +1,7 @@
 import type { ClipboardEvent } from 'react';
-import { Field } from '../form/field.tsx';
-import { Input } from '../form/input.tsx';
-import { Icon } from '../pictures/icon.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 
 /** An invited person. */
 export interface Invitee {
