@@ -11,7 +11,7 @@ import { Conversation, useThread } from '#web/ui/people/conversation/conversatio
 import { MessageRow } from '#web/ui/people/conversation/message-row.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
-import { Composer } from './composer.tsx';
+import { MessageComposer } from './message-composer.tsx';
 import { messagesQuery, useForgetEarlier, useMarkRead } from './data.ts';
 import { firstUnread, threadMessages } from './thread-messages.ts';
 
@@ -68,7 +68,7 @@ export function MessagesPanel() {
           />
         )}
       </Conversation>
-      <Composer onSent={() => setSent(sent + 1)} />
+      <MessageComposer onSent={() => setSent(sent + 1)} />
     </section>
   );
 }

@@ -30,8 +30,8 @@ export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
   renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
   /** The thing that a draft by the model is about. */
   drafts?: DraftAbout;
-  /** Shown beside the button that attaches; `focus` focuses the text. */
-  renderTools?: (answer: Answer, focus: () => void) => ReactNode;
+  /** Shown beside the button that attaches. */
+  renderTools?: (answer: Answer) => ReactNode;
   /** Shown below the words: further fields, and the buttons of a form that has its own. */
   renderBelow?: (answer: Answer) => ReactNode;
 }
@@ -74,7 +74,7 @@ export function AnswerForm<S extends Schema>({
   const tools = (drafts ?? renderTools) && (
     <>
       {drafts && <Drafting about={drafts} words={words} onWords={setWords} />}
-      {renderTools?.(answer, () => text.current?.focus())}
+      {renderTools?.(answer)}
     </>
   );
   return (

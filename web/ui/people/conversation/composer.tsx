@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -7,188 +8,220 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { attachmentAccept } from '#contract/attachments.ts';
+import { limits } from '#contract/validation/limits.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
 import { PickTextarea, type PickField, type Picks } from '#web/ui/form/choice/pick-textarea.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { linkPicks, linksIn, type ChosenLink, type Titled } from './link-picks.ts';
-
-/** The files of the message. */
-interface Files extends Attaching {
-  pending: boolean;
-  references: string[];
-  clear: () => void;
-}
-
-/** A message as it is sent. */
-export interface WrittenMessage {
-  message: string;
-  files: string[];
-  links: ReturnType<typeof linksIn>;
-}
 
 interface ComposerProps {
   /** The accessible name of the form. */
   label: string;
-  /** The accessible name of the field. */
+  className?: string;
+  /** The name of the text; in sight where it has a hint. */
   fieldLabel: string;
+  hint?: string;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  maxLength: number;
-  files: Files;
-  /** Types of files for the picker. */
-  accept: string;
-  /** The previews and projects that `/` offers. */
-  nameable: { previews: readonly Titled[] | undefined; projects: readonly Titled[] | undefined };
-  /** The chosen previews and projects. */
-  links: readonly ChosenLink[];
-  onLinks: (links: ChosenLink[]) => void;
-  /** Options that other keys offer. */
-  picks?: readonly Picks[];
-  field: RefObject<PickField | null>;
+  files: Attaching & { pending: boolean };
+  /** The name of the button that attaches files. */
+  attach?: string;
+  /** Options that keys offer while writing. */
+  picks: readonly Picks[];
+  field?: RefObject<PickField | null>;
+  /** The text takes the focus whenever this changes. */
+  focusFor?: unknown;
   pending: boolean;
-  /** The error shown if there is neither text nor a file. */
-  missing: string;
-  /** Sends the message; afterwards text, files and links are cleared. */
-  send: (written: WrittenMessage) => Promise<unknown>;
-  /** The text shown for a refusal; omitted if `send` shows it itself. */
+  /** The reason that an empty text is not sent; absent if its button is then out of sight. */
+  missing?: string;
+  /** True if files alone are not sent. */
+  needsWords?: boolean;
+  /** Gets the text without spaces around it, and clears the form afterwards. */
+  send: (text: string) => unknown;
+  /** The text shown for a refusal; absent if `send` shows it itself. */
   refusal?: (problem: unknown) => string;
-  onSent: () => void;
   /** The label of the button. */
   action: string;
-  /** True for a note that only colleagues see. */
-  internal?: boolean;
-  /** Buttons before the attach button. */
+  /** Escape leaves an empty form. */
+  onCancel?: () => void;
+  /**
+   * The form at the end of a conversation: the button is beside the text and Enter sends, except on a touch screen. Otherwise
+   * the button is below, and Ctrl and Enter send.
+   */
+  line?: 'keys-in-sight' | 'keys-hidden';
+  /** Further buttons. */
   tools?: ReactNode;
-  /** Shows the hint about the keys. */
-  showsKeys?: boolean;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
 /** True on a touch keyboard, which has no Shift+Enter. */
 const isTouch = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-/** The form for a message: text, files and links. Enter sends, except on a touch screen. Everything stays until it is sent. */
+/** The form for a message or a note: a text with files. Everything stays until it is sent. */
 export function Composer({
   label,
+  className = '',
   fieldLabel,
+  hint,
   placeholder,
   value,
   onChange,
-  maxLength,
   files,
-  accept,
-  nameable,
-  links,
-  onLinks,
-  picks = [],
+  attach = 'Attach files',
+  picks,
   field,
+  focusFor,
   pending,
-  missing,
+  missing = '',
+  needsWords = false,
   send,
   refusal,
-  onSent,
   action,
-  internal = false,
+  onCancel,
+  line,
   tools,
-  showsKeys = false,
+  children,
 }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focusFor) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  }, [focusFor]);
   // The error belongs to this text and this form: the next letter removes it, and a note does not show a message's error.
   const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
   const error = refused?.label === label && refused.value === value ? refused.error : null;
   const refuse = (text: string) => setRefused({ label, value, error: text });
-  const named = linkPicks(nameable.previews, nameable.projects, (link) => onLinks([...links, link]));
+  const hasWords = value.trim() !== '';
+  const isEmpty = !hasWords && files.items.length === 0;
+  const reason = isEmpty || (needsWords && !hasWords) ? missing : files.pending ? stillUploading : null;
 
   const deliver = async () => {
-    const message = value.trim();
     try {
-      await send({ message, files: files.references, links: linksIn(message, links) });
+      await send(value.trim());
     } catch (problem) {
       if (!refusal) return;
       const text = refusal(problem);
       // The reader may have left the conversation before the call has answered.
       if (form.current) refuse(text);
       else toastFailure(text);
-      return;
     }
-    onChange('');
-    files.clear();
-    onLinks([]);
-    onSent();
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (pending) return;
-    field.current?.focus();
-    if (value.trim() === '' && files.items.length === 0) refuse(missing);
-    else if (files.pending) refuse(stillUploading);
-    else void deliver();
+    field?.current?.focus();
+    if (reason === null) void deliver();
+    else if (line) refuse(reason);
   };
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape' && onCancel) {
+      event.preventDefault();
+      event.stopPropagation();
+      // Only Cancel discards typed words.
+      if (isEmpty) onCancel();
+      else if (event.target instanceof HTMLElement) event.target.blur();
+    }
     // While an input method composes text, Enter selects a candidate.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
-    if (isTouch() && !event.ctrlKey && !event.metaKey) return;
+    if ((!line || isTouch()) && !event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     submit();
   };
+  const text = (
+    <PickTextarea
+      {...(hint === undefined && { 'aria-label': fieldLabel })}
+      {...(line && {
+        'aria-describedby': `${id}-${error ? 'error' : 'hint'}`,
+        opens: 'above' as const,
+        onKey,
+      })}
+      aria-invalid={error !== null || undefined}
+      rows={line ? 1 : hint === undefined ? 2 : 3}
+      className={line ? 'max-h-40 min-h-11' : hint === undefined ? 'min-h-11!' : ''}
+      maxLength={limits.message}
+      value={value}
+      readOnly={pending}
+      placeholder={placeholder}
+      picks={picks}
+      field={field}
+      onChange={onChange}
+    />
+  );
+  const below = (onCancel !== undefined || !isEmpty) && (
+    <>
+      <Button
+        type="submit"
+        size="sm"
+        variant={onCancel ? 'primary' : 'secondary'}
+        pending={pending}
+        disabledReason={reason}
+      >
+        {action}
+      </Button>
+      {onCancel && (
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {tools}
+    </>
+  );
   return (
     <form
       ref={form}
       onSubmit={submit}
       noValidate
       aria-label={label}
-      className={cx(
-        'flex flex-col gap-1.5 border-t border-line px-3 pt-3 pb-1.5 sm:px-6',
-        internal ? 'bg-warning-soft' : 'bg-raised',
-      )}
+      className={cx('flex flex-col', line && 'border-t border-line px-3 pt-3 pb-1.5 sm:px-6', className)}
+      {...(!line && { onKeyDown: onKey })}
     >
       <AttachArea
         files={files}
-        accept={accept}
-        label="Attach files"
-        beside={tools}
+        accept={attachmentAccept}
+        label={attach}
+        beside={line ? tools : below}
         after={
-          <p
-            id={`${id}-hint`}
-            className={
-              showsKeys ? 'ms-auto text-xs text-ink-soft pointer-coarse:sr-only max-sm:sr-only' : 'sr-only'
-            }
-          >
-            Enter sends, Shift+Enter starts a new line.
-          </p>
+          line && (
+            <p
+              id={`${id}-hint`}
+              className={
+                line === 'keys-in-sight'
+                  ? 'ms-auto text-xs text-ink-soft pointer-coarse:sr-only max-sm:sr-only'
+                  : 'sr-only'
+              }
+            >
+              Enter sends, Shift+Enter starts a new line.
+            </p>
+          )
         }
       >
-        <div className="flex items-end gap-2 sm:gap-3">
-          <PickTextarea
-            aria-label={fieldLabel}
-            aria-describedby={error ? `${id}-error` : `${id}-hint`}
-            aria-invalid={error !== null || undefined}
-            rows={1}
-            className="max-h-40 min-h-11"
-            maxLength={maxLength}
-            value={value}
-            readOnly={pending}
-            placeholder={placeholder}
-            picks={[...picks, named]}
-            opens="above"
-            field={field}
-            onChange={onChange}
-            onKey={onKey}
-          />
-          <Button type="submit" pending={pending}>
-            {action}
-          </Button>
-        </div>
+        {line && (
+          <div className="flex items-end gap-2 sm:gap-3">
+            {text}
+            <Button type="submit" pending={pending}>
+              {action}
+            </Button>
+          </div>
+        )}
+        {!line && hint !== undefined && (
+          <Field label={fieldLabel} hint={hint}>
+            {text}
+          </Field>
+        )}
+        {!line && hint === undefined && text}
         {error && (
           <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 text-sm text-danger-ink">
             <Icon name="alert" className="size-4 shrink-0" />
             {error}
           </p>
         )}
+        {children}
       </AttachArea>
     </form>
   );

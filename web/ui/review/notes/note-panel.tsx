@@ -1,19 +1,29 @@
 import { MapPin } from '#web/ui/pictures/lucide/room.tsx';
 import type { ReactNode } from 'react';
-import { limits } from '#contract/validation/limits.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import type { Attaching } from '#web/ui/files/attaching/attach-area.tsx';
+import { mentionPicks, type Mentionable } from '#web/ui/form/choice/mention-picks.ts';
+import { Composer } from '#web/ui/people/conversation/composer.tsx';
+import { rangeText } from '../geometry/film-time.ts';
+import { partText } from '../geometry/quarters.ts';
 import type { Loading } from '../room/room-loading.tsx';
 import type { Room, RoomVersion } from '../room/use-review-room.ts';
-import { NoteComposer } from './note-composer.tsx';
 import { NoteList } from './note-list.tsx';
-import type { Writing } from './note-thread.tsx';
 import type { Note } from './note.ts';
 
 interface NotePanelProps<V extends RoomVersion, N extends Note, P extends string> {
   room: Room<V, N, P>;
   /** How the new note is sent. */
-  newNote: { send: () => void; sending: boolean; writing: Writing; keep?: () => void };
+  newNote: {
+    send: () => void;
+    sending: boolean;
+    files: Attaching & { pending: boolean };
+    /** The colleagues who can be mentioned. */
+    people: readonly Mentionable[];
+    keep?: () => void;
+  };
   /** More fields, such as who sees the new note. */
   choices?: ReactNode;
   query: Loading;
@@ -36,24 +46,49 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
   children,
 }: NotePanelProps<V, N, P>) {
   const { draft, setDraft } = room;
+  const { files, people } = newNote;
   return (
     <>
       {draft && room.writable && (
-        <NoteComposer
-          spot={draft.spot}
-          time={draft.timeMs === null ? undefined : { timeMs: draft.timeMs, endMs: draft.endMs }}
-          onUntilHere={room.endDraftHere}
-          words={draft.words}
-          maxLength={limits.message}
+        <Composer
+          label="New note"
+          className="sticky top-0 z-10 border-b border-line bg-raised px-4 py-4 shadow-md lg:px-5"
+          fieldLabel="Your note"
+          hint={
+            draft.timeMs === null
+              ? `Place: ${partText(draft.spot)}`
+              : `At ${rangeText(draft.timeMs, draft.endMs)}`
+          }
+          placeholder="What should change here?"
+          focusFor={draft.spot}
+          value={draft.words}
           onChange={(words) => setDraft({ ...draft, words })}
-          onSend={newNote.send}
-          onCancel={() => setDraft(null)}
-          onKeep={newNote.keep}
+          files={files}
+          attach="Attach files to the note"
+          picks={[mentionPicks(people)]}
           pending={newNote.sending}
-          writing={newNote.writing}
+          missing="Please write a note."
+          needsWords
+          send={newNote.send}
+          action="Add Note"
+          onCancel={() => setDraft(null)}
+          tools={
+            <>
+              {newNote.keep && (draft.words.trim() !== '' || files.items.length > 0) && (
+                <Button variant="quiet" size="sm" onClick={newNote.keep}>
+                  Keep for later
+                </Button>
+              )}
+              {draft.timeMs !== null && room.endDraftHere && (
+                <Button variant="quiet" size="sm" onClick={room.endDraftHere}>
+                  Until here
+                </Button>
+              )}
+            </>
+          }
         >
           {choices}
-        </NoteComposer>
+        </Composer>
       )}
       {room.isLoading && query.isError && (
         <LoadError

@@ -1,11 +1,7 @@
 import { Lock } from '#web/ui/pictures/lucide.tsx';
-import type { ReactNode } from 'react';
 import { cx } from '#web/ui/class-names.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { MentionTextarea, type Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
-import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
 import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { WithMentions } from '#web/ui/text/mentions.tsx';
@@ -58,87 +54,5 @@ export function NoteThread({ number, messages, error, onRetry }: NoteThreadProps
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The files and colleagues that can be added to a note or a reply. */
-export interface Writing {
-  files: Attaching & { pending: boolean };
-  /** The file types that the picker accepts. */
-  accept: string;
-  /** The colleagues who can be mentioned. */
-  people: readonly Mentionable[];
-}
-
-interface ReplyFormProps {
-  number: number;
-  value: string;
-  maxLength: number;
-  onChange: (value: string) => void;
-  onSend: () => void;
-  pending: boolean;
-  writing: Writing;
-  children?: ReactNode;
-}
-
-/** The form for a reply to a note. */
-export function ReplyForm({
-  number,
-  value,
-  maxLength,
-  onChange,
-  onSend,
-  pending,
-  writing: { files, accept, people },
-  children,
-}: ReplyFormProps) {
-  const empty = value.trim() === '' && files.items.length === 0;
-  const send = () => {
-    if (!empty && !pending && !files.pending) onSend();
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl and Enter sends from any field
-    <form
-      aria-label={`Reply to note ${number}`}
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-      }}
-    >
-      <AttachArea
-        files={files}
-        accept={accept}
-        label={`Attach files to the reply to note ${number}`}
-        beside={
-          !empty && (
-            <Button
-              type="submit"
-              size="sm"
-              variant="secondary"
-              pending={pending}
-              disabledReason={files.pending ? stillUploading : null}
-            >
-              Send Reply
-            </Button>
-          )
-        }
-      >
-        <MentionTextarea
-          aria-label={`Reply to note ${number}`}
-          rows={2}
-          className="min-h-11!"
-          value={value}
-          maxLength={maxLength}
-          placeholder={people.length > 0 ? 'Reply, or name a colleague with @' : 'Reply'}
-          people={people}
-          onChange={onChange}
-        />
-        {children}
-      </AttachArea>
-    </form>
   );
 }

@@ -1,8 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { limits } from '#contract/validation/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { mentionPicks, type Mentionable } from '#web/ui/form/choice/mention-picks.ts';
+import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import type { Note, NoteMessage } from './note.ts';
-import { NoteThread, ReplyForm } from './note-thread.tsx';
+import { NoteThread } from './note-thread.tsx';
 
 /** The ways to settle or delete a note. */
 interface NoteActions {
@@ -25,14 +26,27 @@ interface OpenNoteProps {
   };
   /** False for people who may only read: they get no reply and no actions. */
   mayWrite: boolean;
-  reply: Omit<ComponentProps<typeof ReplyForm>, 'number' | 'maxLength'>;
+  reply: Pick<
+    ComponentProps<typeof Composer>,
+    'value' | 'onChange' | 'send' | 'pending' | 'files' | 'children'
+  > & {
+    /** The colleagues who can be mentioned. */
+    people: readonly Mentionable[];
+  };
   actions: NoteActions;
   /** A question about the note, above its thread. */
   children?: ReactNode;
 }
 
 /** The content of an open note: its thread, a reply form, and actions. */
-export function OpenNote({ note, thread, mayWrite, reply, actions, children }: OpenNoteProps) {
+export function OpenNote({
+  note,
+  thread,
+  mayWrite,
+  reply: { people, ...reply },
+  actions,
+  children,
+}: OpenNoteProps) {
   const { number, replies } = note;
   const all = thread.data?.items;
   // The first message is the note itself.
@@ -50,7 +64,15 @@ export function OpenNote({ note, thread, mayWrite, reply, actions, children }: O
       )}
       {mayWrite && (
         <>
-          <ReplyForm {...reply} number={number} maxLength={limits.message} />
+          <Composer
+            {...reply}
+            label={`Reply to note ${number}`}
+            fieldLabel={`Reply to note ${number}`}
+            placeholder={people.length > 0 ? 'Reply, or name a colleague with @' : 'Reply'}
+            attach={`Attach files to the reply to note ${number}`}
+            picks={[mentionPicks(people)]}
+            action="Send Reply"
+          />
           <Actions {...actions} note={note} />
         </>
       )}

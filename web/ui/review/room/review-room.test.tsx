@@ -11,8 +11,15 @@ import { RoomDialog } from './room-dialog.tsx';
 import { useReviewRoom, type RoomVersion } from './use-review-room.ts';
 
 const nothing = () => {};
-const files = { items: [], full: false, pending: false, add: nothing, retry: nothing, remove: nothing };
-const writing = { files: { ...files, chooseAgain: nothing, clear: nothing }, accept: '', people: [] };
+const files = {
+  items: [],
+  full: false,
+  pending: false,
+  add: nothing,
+  retry: nothing,
+  chooseAgain: nothing,
+  remove: nothing,
+};
 const query = { isError: false, error: null, isFetching: false, refetch: nothing };
 
 interface WorkProps {
@@ -52,7 +59,7 @@ function Work({ onSend, ...work }: WorkProps) {
         {room.panel === 'notes' && (
           <NotePanel
             room={room}
-            newNote={{ send: () => onSend(room.draftToSend()), sending: false, writing }}
+            newNote={{ send: () => onSend(room.draftToSend()), sending: false, files, people: [] }}
             query={query}
             empty={null}
           >

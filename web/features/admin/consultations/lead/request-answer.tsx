@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
   answerConsultation,
@@ -112,6 +112,7 @@ export function RequestAnswer({
     saysWhy: true,
     invalidates: [getLead],
   });
+  const form = useId();
   const noteTip = useTooltip('Only your team sees notes');
   const saveNote = ({ words, files, clear }: Answer) => {
     if (words.trim() === '' || note.isPending) return;
@@ -120,6 +121,7 @@ export function RequestAnswer({
   };
   return (
     <AnswerForm
+      id={form}
       schema={answerWords}
       field="message"
       draft={`answer:${id}`}
@@ -150,7 +152,7 @@ export function RequestAnswer({
       height="min-h-24"
       focused={focused}
       onFocus={onTyping}
-      renderTools={({ words, setWords }, focus) => (
+      renderTools={({ words, setWords }) => (
         <>
           {readsReplies && (
             <SavedRepliesMenu
@@ -158,7 +160,7 @@ export function RequestAnswer({
               words={words}
               onInsert={(next) => {
                 setWords(next);
-                focus();
+                document.getElementById(form)?.querySelector('textarea')?.focus();
               }}
               onEdit={() => go('messages', { dialog: 'replies' })}
               drafts={{ kind: 'request', id, clientId: clientAccountId, name }}

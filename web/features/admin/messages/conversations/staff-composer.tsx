@@ -1,8 +1,6 @@
 import { Link2 } from '#web/ui/pictures/lucide/later.tsx';
 import { useRef, useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import type { ConversationMessage } from '#contract/conversations.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useClientFiles } from '#web/api/uploads/use-client-files.ts';
@@ -10,10 +8,10 @@ import { firstName } from '#web/state/staff/saved-replies/fill-placeholders.ts';
 import { SavedRepliesMenu } from '#web/state/staff/saved-replies/saved-replies-menu.tsx';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Composer, type WrittenMessage } from '#web/ui/people/conversation/composer.tsx';
-import type { ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
+import { Composer } from '#web/ui/people/conversation/composer.tsx';
+import { linkPicks, linksIn, type ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
-import type { Mentionable } from '#web/ui/form/choice/mention-textarea.tsx';
+import { mentionPicks, type Mentionable } from '#web/ui/form/choice/mention-picks.ts';
 import type { PickField } from '#web/ui/form/choice/pick-textarea.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useNameable, useNote, useSigning, useWriteTo } from './data.ts';
@@ -66,22 +64,31 @@ export function StaffComposer({
     setText(next);
     if (next !== '') sign();
   };
-  const send = (written: WrittenMessage) => {
+  const attached = isNote ? noteFiles : files;
+  const send = async (message: string) => {
+    const written = { message, files: attached.references, links: linksIn(message, links) };
     if (isNote) {
-      const body = { ...written, mentions: mentionsIn(written.message, colleagues) };
-      return addNote.mutateAsync({ params: { id: clientAccountId }, body });
+      const body = { ...written, mentions: mentionsIn(message, colleagues) };
+      await addNote.mutateAsync({ params: { id: clientAccountId }, body });
+    } else {
+      const newest = messages.find(({ side, internal }) => side === 'agency' && !internal);
+      const after = newest?.id ?? (complete ? null : undefined);
+      const body = { clientAccountId, ...written, ...(after === undefined ? {} : { after }) };
+      await write.mutateAsync({ body });
     }
-    const newest = messages.find(({ side, internal }) => side === 'agency' && !internal);
-    const after = newest?.id ?? (complete ? null : undefined);
-    const body = { clientAccountId, ...written, ...(after === undefined ? {} : { after }) };
-    return write.mutateAsync({ body });
+    change('');
+    attached.clear();
+    setLinks([]);
+    on.onSent();
   };
 
   const writer = messages.find(({ side }) => side === 'client')?.author?.name ?? client?.name;
 
   return (
     <Composer
+      line="keys-hidden"
       label={isNote ? 'Write a note' : 'Write a message'}
+      className={isNote ? 'bg-warning-soft' : 'bg-raised'}
       fieldLabel={isNote ? 'Your note' : 'Your message'}
       placeholder={
         isNote
@@ -90,21 +97,17 @@ export function StaffComposer({
       }
       value={words}
       onChange={change}
-      maxLength={limits.message}
-      files={isNote ? noteFiles : files}
-      accept={attachmentAccept}
-      nameable={nameable}
-      links={links}
-      onLinks={setLinks}
-      picks={isNote ? [{ key: '@', label: 'Colleagues', options: colleagues, keepsKey: true }] : []}
+      files={attached}
+      picks={[
+        ...(isNote ? [mentionPicks(colleagues)] : []),
+        linkPicks(nameable.previews, nameable.projects, (link) => setLinks([...links, link])),
+      ]}
       field={field}
       pending={write.isPending || addNote.isPending}
       missing={isNote ? 'Please write a note.' : 'Please write a message.'}
       send={send}
       refusal={(problem) => errorText(problem, 'It was not sent. Please try again.')}
-      onSent={on.onSent}
       action={isNote ? 'Add Note' : 'Send'}
-      internal={isNote}
       tools={
         <>
           <Segmented label="What you write" options={kinds} value={kind} onChange={setKind} />

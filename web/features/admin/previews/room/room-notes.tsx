@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
@@ -21,7 +20,8 @@ export function useNewNote<P extends string>(id: string, room: Room<StaffVersion
     among,
     setAmong,
     sending: add.isPending,
-    writing: { files, accept: attachmentAccept, people },
+    files,
+    people,
     send: () => {
       const note = room.draftToSend();
       if (!note) return;

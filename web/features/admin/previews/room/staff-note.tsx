@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import type { Pin, SeenOfPin } from '#contract/pins.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
@@ -153,9 +152,10 @@ export function StaffNote({ note, clientId }: { note: Pin; clientId: string }) {
       reply={{
         value: text,
         onChange: setText,
-        onSend: send,
+        send,
         pending: reply.isPending,
-        writing: { files, accept: attachmentAccept, people },
+        files,
+        people,
         children,
       }}
       actions={{

@@ -1,4 +1,3 @@
-import { attachmentAccept } from '#contract/attachments.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
 import { onceAnswered } from '#web/api/calls/once-answered.ts';
@@ -51,9 +50,10 @@ export function ClientNote({ note, newest }: ClientNoteProps) {
       reply={{
         value: text,
         onChange: setText,
-        onSend: send,
+        send,
         pending: reply.isPending,
-        writing: { files, accept: attachmentAccept, people },
+        files,
+        people,
       }}
       actions={{
         onResolve: isOlder ? undefined : () => resolve.mutate({ params }),

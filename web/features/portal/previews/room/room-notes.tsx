@@ -1,4 +1,3 @@
-import { attachmentAccept } from '#contract/attachments.ts';
 import type { Pin } from '#contract/pins.ts';
 import type { ClientVersion } from '#contract/preview-versions.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
@@ -31,7 +30,8 @@ export function useNewNote<P extends string>(id: string, room: Room<ClientVersio
   };
   return {
     sending: add.isPending,
-    writing: { files, accept: attachmentAccept, people },
+    files,
+    people,
     send: () => void send().catch(() => {}),
     keep: kept.keep,
     kept,

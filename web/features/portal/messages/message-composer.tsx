@@ -1,24 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from '#web/ui/pictures/lucide/later.tsx';
 import { useRef, useState } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import { myPreviews } from '#contract/previews.ts';
 import { myProjects } from '#contract/projects.ts';
-import { limits } from '#contract/validation/limits.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useAttachments } from '#web/api/uploads/use-attachments.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import type { PickField } from '#web/ui/form/choice/pick-textarea.tsx';
-import { Composer as Field } from '#web/ui/people/conversation/composer.tsx';
-import type { ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
+import { Composer } from '#web/ui/people/conversation/composer.tsx';
+import { linkPicks, linksIn, type ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { useSendMessage } from './data.ts';
 
 /** A longer list of names is of no use. */
 const query = { limit: 100 };
 
 /** The input for a message to the agency. */
-export function Composer({ onSent }: { onSent: () => void }) {
+export function MessageComposer({ onSent }: { onSent: () => void }) {
   const [text, setText] = useDraft('message', '');
   const [links, setLinks] = useDraft<ChosenLink[]>('message-links', []);
   const field = useRef<PickField>(null);
@@ -30,25 +28,27 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const projects = useQuery({ ...queryOf(myProjects, { query }), enabled });
   const send = useSendMessage();
   return (
-    <Field
+    <Composer
+      line="keys-in-sight"
       label="Write a message"
+      className="bg-raised"
       fieldLabel="Your message"
       placeholder="Write to our team"
       value={text}
       onChange={setText}
-      maxLength={limits.message}
       files={files}
-      accept={attachmentAccept}
-      nameable={{ previews: previews.data, projects: projects.data }}
-      links={links}
-      onLinks={setLinks}
+      picks={[linkPicks(previews.data, projects.data, (link) => setLinks([...links, link]))]}
       field={field}
       pending={send.isPending}
       missing="Please write a message."
-      send={send.mutateAsync}
-      onSent={onSent}
+      send={async (message) => {
+        await send.mutateAsync({ message, files: files.references, links: linksIn(message, links) });
+        setText('');
+        files.clear();
+        setLinks([]);
+        onSent();
+      }}
       action="Send"
-      showsKeys
       tools={
         <Button
           size="sm"
