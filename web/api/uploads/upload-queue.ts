@@ -1,3 +1,4 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { UploadPurpose } from '#contract/files.ts';
 import { errorText, isRefusedFile } from '../calls/api-error.ts';
@@ -262,3 +263,14 @@ const sameFile = ({ name, size, lastModified }: File) => [name, size, lastModifi
 /** Subscribes to the items of a queue. */
 export const useUploads = <T>(queue: UploadQueue<T>): readonly UploadItem<T>[] =>
   useSyncExternalStore(queue.subscribe, queue.items);
+
+/** Makes the hook of a queue that lives as long as the page, on every tab. */
+export function queueOfPage<T>(make: (client: QueryClient) => UploadQueue<T>): () => UploadQueue<T> {
+  const queues = new WeakMap<QueryClient, UploadQueue<T>>();
+  return function useQueue() {
+    const client = useQueryClient();
+    const queue = queues.get(client) ?? make(client);
+    queues.set(client, queue);
+    return queue;
+  };
+}

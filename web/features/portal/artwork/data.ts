@@ -11,7 +11,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call, type Page } from '#web/api/calls/client.ts';
 import { invalidate, pages } from '#web/api/calls/query-client.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
-import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import { queueOfPage, uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { failedText } from './failed-text.ts';
 
@@ -65,15 +65,8 @@ function makeQueue(client: QueryClient): UploadQueue<AboutArtwork> {
   });
 }
 
-const queues = new WeakMap<QueryClient, UploadQueue<AboutArtwork>>();
-
-/** The uploads of artwork: one queue while the page is open, whichever tab is shown. */
-export function useArtworkQueue(): UploadQueue<AboutArtwork> {
-  const client = useQueryClient();
-  const queue = queues.get(client) ?? makeQueue(client);
-  queues.set(client, queue);
-  return queue;
-}
+/** The upload queue of artwork. */
+export const useArtworkQueue = queueOfPage(makeQueue);
 
 type Rows = InfiniteData<Page<Artwork>>;
 

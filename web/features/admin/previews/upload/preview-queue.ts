@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createPreviewSet } from '#contract/preview-versions.ts';
 import { createPreview, listPreviews } from '#contract/previews.ts';
 import { ApiError, isUnauthorized } from '#web/api/calls/api-error.ts';
@@ -6,7 +6,7 @@ import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
-import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import { queueOfPage, uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import type { ClientOption } from '#web/api/calls/client-options.ts';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -109,12 +109,5 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
     },
   });
 
-const queues = new WeakMap<QueryClient, UploadQueue<AboutPreview>>();
-
-/** The upload queue of previews. It lives as long as the page, on every tab. */
-export function usePreviewQueue(): UploadQueue<AboutPreview> {
-  const client = useQueryClient();
-  const queue = queues.get(client) ?? makeQueue(client);
-  queues.set(client, queue);
-  return queue;
-}
+/** The upload queue of previews. */
+export const usePreviewQueue = queueOfPage(makeQueue);

@@ -1,10 +1,10 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { addArtwork, myArtwork } from '#contract/artwork.ts';
 import { myFileRequests } from '#contract/file-requests.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { uploadStore } from '#web/api/uploads/kept-uploads.ts';
-import { uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
+import { queueOfPage, uploadQueue, type UploadQueue } from '#web/api/uploads/upload-queue.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { failedText } from '../failed-text.ts';
 
@@ -39,12 +39,5 @@ function makeQueue(client: QueryClient): UploadQueue<AboutAnswer> {
   });
 }
 
-const queues = new WeakMap<QueryClient, UploadQueue<AboutAnswer>>();
-
-/** The uploads for file requests: one queue while the page is open. */
-export function useAnswerQueue(): UploadQueue<AboutAnswer> {
-  const client = useQueryClient();
-  const queue = queues.get(client) ?? makeQueue(client);
-  queues.set(client, queue);
-  return queue;
-}
+/** The upload queue of answers to file requests. */
+export const useAnswerQueue = queueOfPage(makeQueue);
