@@ -11,11 +11,20 @@ import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ContactForm } from './contact-form.tsx';
-import { useDeleteContact, useResend, useRevoke, useUpdateContact, useInvite } from './data.ts';
+import {
+  useDeleteContact,
+  useResend,
+  useRevoke,
+  useUpdateContact,
+  useInvite,
+  useResetFactor,
+} from './data.ts';
 import { CompanyInviteForm } from '#web/state/inviting/company-invite-form.tsx';
 
 // Lazy, because they are rarely opened.
-const FactorDialog = lazy(() => loadScreen(() => import('./factor-dialog.tsx'), 'FactorDialog'));
+const ResetFactorDialog = lazy(() =>
+  loadScreen(() => import('#web/state/staff/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
+);
 const EraseDialog = lazy(() => loadScreen(() => import('./erase-dialog.tsx'), 'EraseDialog'));
 
 interface PeopleSectionProps {
@@ -64,6 +73,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
   const [erased, setErased] = useState<Contact | null>(null);
   const [factorOf, setFactorOf] = useState<ListedContact | null>(null);
   const invite = useInvite();
+  const resetFactor = useResetFactor();
   const [update, resend, revoke, remove] = [useUpdateContact(), useResend(), useRevoke(), useDeleteContact()];
   const of = ({ id: contactId }: Contact) => ({ id: clientId, contactId });
   const invitationOf = (invitationId: string) => ({ params: { id: clientId, invitationId } });
@@ -127,7 +137,16 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       )}
       {factorOf && (
         <Suspense>
-          <FactorDialog clientId={clientId} contact={factorOf} onClose={() => setFactorOf(null)} />
+          <ResetFactorDialog
+            name={factorOf.name}
+            pending={resetFactor.isPending}
+            onReset={() =>
+              resetFactor.mutate({ params: of(factorOf) }, { onSuccess: () => setFactorOf(null) })
+            }
+            onClose={() => setFactorOf(null)}
+          >
+            {factorOf.name} gets an e-mail about it.
+          </ResetFactorDialog>
         </Suspense>
       )}
       {erased && (

@@ -8,14 +8,16 @@ import { useMay } from '#web/state/use-may.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { MoreRows } from '#web/ui/lists/more-rows.tsx';
+import { useResetFactor } from '../data.ts';
 import { SectionCard } from '../section-card.tsx';
+import { nameOf } from './member-name.ts';
 import { MemberRow } from './member-row.tsx';
 import { mayChange } from './may-change.ts';
 
 // Loaded when one is first opened.
 const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
 const ResetFactorDialog = lazy(() =>
-  loadScreen(() => import('./reset-factor-dialog.tsx'), 'ResetFactorDialog'),
+  loadScreen(() => import('#web/state/staff/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
 );
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 
@@ -26,6 +28,7 @@ export function CurrentAdmins() {
   const [changed, setChanged] = useState<TeamMember | null>(null);
   const [leaving, setLeaving] = useState<TeamMember | null>(null);
   const [reset, setReset] = useState<TeamMember | null>(null);
+  const resetFactor = useResetFactor();
   const mayReset = useMay('team.sign-in');
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
@@ -72,7 +75,17 @@ export function CurrentAdmins() {
             onClose={() => setChanged(null)}
           />
         )}
-        {reset && <ResetFactorDialog key={reset.id} member={reset} onClose={() => setReset(null)} />}
+        {reset && (
+          <ResetFactorDialog
+            key={reset.id}
+            name={nameOf(reset)}
+            pending={resetFactor.isPending}
+            onReset={() =>
+              resetFactor.mutate({ params: { id: reset.id } }, { onSuccess: () => setReset(null) })
+            }
+            onClose={() => setReset(null)}
+          />
+        )}
         {leaving && <DeactivateDialog key={leaving.id} member={leaving} onClose={() => setLeaving(null)} />}
       </Suspense>
     </SectionCard>
