@@ -16,15 +16,17 @@ const readBuffer = 128 * 1024;
 /** Bytes that must stay free on the disk for the database. Below this, files are refused. */
 export const reserve = 32 * 1024 * 1024;
 
-async function* walk(root: string, folder: string): AsyncGenerator<ListedObject> {
-  let entries;
+/** The entries of a folder; none if it is missing. */
+async function* entriesOf(folder: string) {
   try {
-    entries = await opendir(folder);
+    yield* await opendir(folder);
   } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
+    if (!isMissing(error)) throw error;
   }
-  for await (const entry of entries) {
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<ListedObject> {
+  for await (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) yield* walk(root, path);
@@ -161,14 +163,7 @@ async function* withPrefix(objects: AsyncIterable<ListedObject>, prefix: string)
 
 /** Removes a folder's files that were not written to since `before` (milliseconds since 1970). */
 export async function removeOld(folder: string, before: number): Promise<void> {
-  let entries;
-  try {
-    entries = await opendir(folder);
-  } catch (error) {
-    if (isMissing(error)) return;
-    throw error;
-  }
-  for await (const entry of entries) {
+  for await (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);
     const found = await stat(path).catch(() => null);
     if (found && found.mtimeMs < before) await rm(path, { recursive: true, force: true });
