@@ -1,19 +1,13 @@
 import { flushCompileCache } from 'node:module';
 import { buildApp } from './app/app.ts';
 import { restAfterStart } from './app/upkeep/rest.ts';
-import { readBrand } from './core/brand/brand.ts';
-import { configWarnings, readConfig } from './core/config.ts';
-import { closeContext, createContext } from './core/context.ts';
-import { assertSameKey } from './data/settings/key.ts';
+import { configWarnings } from './core/config.ts';
+import { closeContext } from './core/context.ts';
 import { noteMailServer } from './work/mail/note-mail-server.ts';
-import { primeIds } from './data/db/queries/last-id.ts';
-import { patiently } from './data/db/patiently.ts';
-import { migrateDatabase } from './data/db/migrate.ts';
 import { endLocalSessions } from './features/staff-auth/members.ts';
 import { reviewRoles, signInWarnings } from './features/staff-auth/service.ts';
 import { printedElsewhere, setupLink } from './features/staff-auth/setup.ts';
 import { countConfirmed } from './features/consent/service.ts';
-import * as brands from './features/brand/service.ts';
 import { resumeHeld } from './features/previews/marking.ts';
 import { resumeVideos } from './features/projects/service.ts';
 import { answerFigure } from './features/consultations/lead/answers.ts';
@@ -29,12 +23,12 @@ import * as siteContent from './features/site-content/service.ts';
 import { eraseAgainOrLater } from './features/erasure/erasing/again.ts';
 import { hasModel } from './features/drafts/service.ts';
 import * as mailReplies from './features/mail-replies/service.ts';
-import { createLog } from './core/log.ts';
 import { createSite } from './site/site.ts';
-import { startFailure, startStep } from './core/process/start-failure.ts';
+import { startStep } from './core/process/start-failure.ts';
 import { stopSignal } from './core/process/stop-signal.ts';
 import { fileSharing } from './app/file-sharing.ts';
 import { noticeTexts } from './app/notice-texts.ts';
+import { closeOnce, openInstallation, run } from './app/open-installation.ts';
 import { startNightly } from './app/upkeep/nightly.ts';
 import { startSweep } from './app/sweep.ts';
 import { startTelling } from './app/upkeep/tell-trouble.ts';
@@ -54,17 +48,8 @@ const stopLimit = 4_000;
 const stopLimitBehindProxy = 9_000;
 
 async function start() {
-  const config = readConfig();
-  const brand = readBrand(config.brandFile);
-  const log = createLog(config.logLevel);
-  const ran = await startStep('database', config, () => patiently(() => migrateDatabase(config)));
-  if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date');
-
-  const context = await startStep('folder', config, () => createContext(config, brand, log));
-  await startStep('database', config, () => patiently(() => context.db.ping()));
-  await assertSameKey(context, process.argv.includes('--new-key'));
-  await primeIds(context.db);
-  await brands.load(context);
+  const context = await openInstallation({ newKey: process.argv.includes('--new-key') });
+  const { config, brand, log } = context;
   await noteMailServer(context);
   const stopErasing = await eraseAgainOrLater(context);
   await reviewRoles(context);
@@ -106,11 +91,7 @@ async function start() {
 
   const stopNightly = startNightly(context);
 
-  let stopping = false;
-  const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'The program is stopping');
+  closeOnce(context, asked, async () => {
     const limit = config.trustProxy > 0 ? stopLimitBehindProxy : stopLimit;
     const cut = setTimeout(() => app.server.closeAllConnections(), limit);
     await app.close();
@@ -124,13 +105,6 @@ async function start() {
     await stopNightly();
     await stopPresence();
     await closeContext(context);
-    log.info('The program has stopped');
-  };
-  void asked.then(stop);
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'An error was not caught');
-    process.exitCode = 1;
-    void stop('uncaughtException').finally(() => process.exit(1));
   });
 
   for (const warning of [...configWarnings(config), ...signInWarnings(config)]) log.warn(warning);
@@ -169,9 +143,4 @@ async function start() {
   restAfterStart();
 }
 
-try {
-  await start();
-} catch (error) {
-  process.stderr.write(`\n${startFailure(error)}\n`);
-  process.exit(1);
-}
+await run(start);
