@@ -7,7 +7,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { PeoplePanel } from '#web/ui/people/people-panel.tsx';
 import { useRemove, useResend, useRevoke, useSetStanding, useInvite } from './data.ts';
-import { CompanyInviteForm } from '#web/state/inviting/company-invite-form.tsx';
+import { CompanyInviteForm } from '#web/api/inviting/company-invite-form.tsx';
 
 interface PeopleDialogProps {
   client: CurrentClient;

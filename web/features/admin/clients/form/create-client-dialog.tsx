@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { newClient } from '#contract/clients.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { handOverHint } from '#web/state/inviting/hand-over.ts';
+import { handOverHint } from '#web/api/inviting/hand-over.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';

@@ -19,11 +19,11 @@ import {
   useInvite,
   useResetFactor,
 } from './data.ts';
-import { CompanyInviteForm } from '#web/state/inviting/company-invite-form.tsx';
+import { CompanyInviteForm } from '#web/api/inviting/company-invite-form.tsx';
 
 // Lazy, because they are rarely opened.
 const ResetFactorDialog = lazy(() =>
-  loadScreen(() => import('#web/state/staff/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
+  loadScreen(() => import('#web/ui/people/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
 );
 const EraseDialog = lazy(() => loadScreen(() => import('./erase-dialog.tsx'), 'EraseDialog'));
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#web/api/calls/form-errors.ts';
-import { handOverHint } from '#web/state/inviting/hand-over.ts';
+import { handOverHint } from '#web/api/inviting/hand-over.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';

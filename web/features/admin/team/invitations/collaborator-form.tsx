@@ -3,7 +3,7 @@ import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { useInviteCollaborator } from '../data.ts';
 import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import { appBoot } from '#web/state/app-boot.ts';
-import { InviteForm } from '#web/state/inviting/invite-form.tsx';
+import { InviteForm } from '#web/api/inviting/invite-form.tsx';
 import { endOfDay } from '../end-date.ts';
 import { AddressFields, byAddress } from './address-fields.tsx';
 import type { TeamFormProps } from './colleague-form.tsx';

@@ -3,7 +3,7 @@ import type { SentInvitation } from '#contract/invitations.ts';
 import { invitedRoles, newColleague } from '#contract/team.ts';
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import { InviteForm } from '#web/state/inviting/invite-form.tsx';
+import { InviteForm } from '#web/api/inviting/invite-form.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';

@@ -17,7 +17,7 @@ import { mayChange } from './may-change.ts';
 // Loaded when one is first opened.
 const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
 const ResetFactorDialog = lazy(() =>
-  loadScreen(() => import('#web/state/staff/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
+  loadScreen(() => import('#web/ui/people/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
 );
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 

@@ -7,7 +7,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '#web/state/use-draft.ts';
 
 interface InviteFormProps<V extends object, S extends Schema, P> {
   /** The accessible name of the form. */

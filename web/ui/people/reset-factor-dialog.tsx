@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 
 interface ResetFactorDialogProps {
   name: string;

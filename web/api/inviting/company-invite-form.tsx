@@ -13,7 +13,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { StandingSelect } from '#web/ui/people/standing-select.tsx';
 import { UserPlus } from '#web/ui/pictures/lucide.tsx';
-import { useSeesMoney } from '../use-standing.ts';
+import { useSeesMoney } from '#web/state/use-standing.ts';
 import { InviteFields } from './invite-fields.tsx';
 import { InviteForm } from './invite-form.tsx';
 
