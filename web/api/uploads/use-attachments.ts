@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { mostAttachments } from '#contract/attachments.ts';
+import { attachmentAccept, mostAttachments } from '#contract/attachments.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { uploadStore } from './kept-uploads.ts';
 import { uploadQueue, useUploads, type UploadItem, type UploadQueue } from './upload-queue.ts';
@@ -31,6 +31,8 @@ function queueOf(client: QueryClient, name: string, purpose: UploadPurpose): Que
 
 /** The files of a message being written. */
 export interface Attachments {
+  /** The file types that the picker offers. */
+  accept: string;
   items: readonly UploadItem<null>[];
   /** True if some of the chosen files were left out because there were too many. */
   full: boolean;
@@ -86,6 +88,7 @@ function attachmentsIn(queue: Queue, purpose: UploadPurpose, may?: () => Promise
   };
   return {
     items,
+    accept: attachmentAccept,
     full: items.length >= mostAttachments,
     pending: items.some(({ state }) => state !== 'done'),
     references: items.flatMap(({ id, state }) => (state === 'done' ? (queue.referenceOf(id) ?? []) : [])),

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
@@ -87,7 +86,7 @@ export function AnswerForm<S extends Schema>({
       <FormNote>{answer.errors['form']}</FormNote>
       {renderFields?.(answer.errors)}
       {files ? (
-        <AttachArea files={files} accept={attachmentAccept} label={attach} after={tools}>
+        <AttachArea files={files} label={attach} after={tools}>
           {field}
         </AttachArea>
       ) : (

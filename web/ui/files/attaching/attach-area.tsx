@@ -11,6 +11,8 @@ type Row = Pick<ComponentProps<typeof UploadRow>, 'file' | 'state' | 'share' | '
 
 /** The files of a message that is being written. */
 export interface Attaching {
+  /** The file types that the picker offers. */
+  accept: string;
   items: readonly Row[];
   /** True if no more files can be added. */
   full: boolean;
@@ -22,7 +24,6 @@ export interface Attaching {
 
 interface AttachAreaProps {
   files: Attaching;
-  accept: string;
   /** The accessible name of the button and the list: "Attach files to note 3". */
   label: string;
   /** The text field: files pasted into it or dropped on it are attached. */
@@ -38,7 +39,7 @@ export const stillUploading = 'Please wait until the files are uploaded, or remo
 const carries = (data: DataTransfer) => data.types.includes('Files');
 
 /** Takes files for a message by a button, by dropping them on its text field, or by pasting. */
-export function AttachArea({ files, accept, label, children, beside, after }: AttachAreaProps) {
+export function AttachArea({ files, label, children, beside, after }: AttachAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
@@ -92,7 +93,7 @@ export function AttachArea({ files, accept, label, children, beside, after }: At
           hidden
           multiple
           aria-label={label}
-          accept={accept}
+          accept={files.accept}
           onChange={({ currentTarget }) => {
             take(currentTarget.files);
             currentTarget.value = '';

@@ -8,7 +8,6 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { attachmentAccept } from '#contract/attachments.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -183,7 +182,6 @@ export function Composer({
     >
       <AttachArea
         files={files}
-        accept={attachmentAccept}
         label={attach}
         beside={line ? tools : below}
         after={

@@ -13,6 +13,7 @@ import { useReviewRoom, type RoomVersion } from './use-review-room.ts';
 const nothing = () => {};
 const files = {
   items: [],
+  accept: '',
   full: false,
   pending: false,
   add: nothing,
