@@ -14,16 +14,16 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { AttachArea, stillUploading, type Attaching } from '#web/ui/files/attaching/attach-area.tsx';
 import { PickTextarea, type PickField, type Picks } from '#web/ui/form/choice/pick-textarea.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface ComposerProps {
   /** The accessible name of the form. */
   label: string;
   className?: string;
-  /** The name of the text; in sight where it has a hint. */
-  fieldLabel: string;
-  hint?: string;
+  /** The accessible name of the text; absent if `renderField` shows one. */
+  fieldLabel?: string;
+  /** Shows the text with a label and a hint. */
+  renderField?: (text: ReactNode) => ReactNode;
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
@@ -46,8 +46,7 @@ interface ComposerProps {
   refusal?: (problem: unknown) => string;
   /** The label of the button. */
   action: string;
-  /** Escape leaves an empty form. */
-  onCancel?: () => void;
+  onEscape?: (event: KeyboardEvent<HTMLElement>) => void;
   /**
    * The form at the end of a conversation: the button is beside the text and Enter sends, except on a touch screen. Otherwise
    * the button is below, and Ctrl and Enter send.
@@ -67,7 +66,7 @@ export function Composer({
   label,
   className = '',
   fieldLabel,
-  hint,
+  renderField,
   placeholder,
   value,
   onChange,
@@ -82,7 +81,7 @@ export function Composer({
   send,
   refusal,
   action,
-  onCancel,
+  onEscape,
   line,
   tools,
   children,
@@ -119,13 +118,7 @@ export function Composer({
     else if (line) refuse(reason);
   };
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Escape' && onCancel) {
-      event.preventDefault();
-      event.stopPropagation();
-      // Only Cancel discards typed words.
-      if (isEmpty) onCancel();
-      else if (event.target instanceof HTMLElement) event.target.blur();
-    }
+    if (event.key === 'Escape') onEscape?.(event);
     // While an input method composes text, Enter selects a candidate.
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.shiftKey) return;
     if ((!line || isTouch()) && !event.ctrlKey && !event.metaKey) return;
@@ -134,15 +127,15 @@ export function Composer({
   };
   const text = (
     <PickTextarea
-      {...(hint === undefined && { 'aria-label': fieldLabel })}
+      aria-label={fieldLabel}
       {...(line && {
         'aria-describedby': `${id}-${error ? 'error' : 'hint'}`,
         opens: 'above' as const,
         onKey,
       })}
       aria-invalid={error !== null || undefined}
-      rows={line ? 1 : hint === undefined ? 2 : 3}
-      className={line ? 'max-h-40 min-h-11' : hint === undefined ? 'min-h-11!' : ''}
+      rows={line ? 1 : renderField ? 3 : 2}
+      className={line ? 'max-h-40 min-h-11' : renderField ? '' : 'min-h-11!'}
       maxLength={limits.message}
       value={value}
       readOnly={pending}
@@ -152,22 +145,17 @@ export function Composer({
       onChange={onChange}
     />
   );
-  const below = (onCancel !== undefined || !isEmpty) && (
+  const below = (missing || !isEmpty) && (
     <>
       <Button
         type="submit"
         size="sm"
-        variant={onCancel ? 'primary' : 'secondary'}
+        variant={missing ? 'primary' : 'secondary'}
         pending={pending}
         disabledReason={reason}
       >
         {action}
       </Button>
-      {onCancel && (
-        <Button variant="quiet" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
       {tools}
     </>
   );
@@ -199,20 +187,18 @@ export function Composer({
           )
         }
       >
-        {line && (
+        {line ? (
           <div className="flex items-end gap-2 sm:gap-3">
             {text}
             <Button type="submit" pending={pending}>
               {action}
             </Button>
           </div>
+        ) : renderField ? (
+          renderField(text)
+        ) : (
+          text
         )}
-        {!line && hint !== undefined && (
-          <Field label={fieldLabel} hint={hint}>
-            {text}
-          </Field>
-        )}
-        {!line && hint === undefined && text}
         {error && (
           <p id={`${id}-error`} role="alert" className="flex items-center gap-1.5 text-sm text-danger-ink">
             <Icon name="alert" className="size-4 shrink-0" />

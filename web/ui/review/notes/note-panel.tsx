@@ -4,6 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { Attaching } from '#web/ui/files/attaching/attach-area.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { mentionPicks, type Mentionable } from '#web/ui/form/choice/mention-picks.ts';
 import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import { rangeText } from '../geometry/film-time.ts';
@@ -47,18 +48,25 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
 }: NotePanelProps<V, N, P>) {
   const { draft, setDraft } = room;
   const { files, people } = newNote;
+  const isEmpty = draft?.words.trim() === '' && files.items.length === 0;
   return (
     <>
       {draft && room.writable && (
         <Composer
           label="New note"
           className="sticky top-0 z-10 border-b border-line bg-raised px-4 py-4 shadow-md lg:px-5"
-          fieldLabel="Your note"
-          hint={
-            draft.timeMs === null
-              ? `Place: ${partText(draft.spot)}`
-              : `At ${rangeText(draft.timeMs, draft.endMs)}`
-          }
+          renderField={(text) => (
+            <Field
+              label="Your note"
+              hint={
+                draft.timeMs === null
+                  ? `Place: ${partText(draft.spot)}`
+                  : `At ${rangeText(draft.timeMs, draft.endMs)}`
+              }
+            >
+              {text}
+            </Field>
+          )}
           placeholder="What should change here?"
           focusFor={draft.spot}
           value={draft.words}
@@ -71,10 +79,19 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
           needsWords
           send={newNote.send}
           action="Add Note"
-          onCancel={() => setDraft(null)}
+          onEscape={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            // Only Cancel discards typed words.
+            if (isEmpty) setDraft(null);
+            else if (event.target instanceof HTMLElement) event.target.blur();
+          }}
           tools={
             <>
-              {newNote.keep && (draft.words.trim() !== '' || files.items.length > 0) && (
+              <Button variant="quiet" size="sm" onClick={() => setDraft(null)}>
+                Cancel
+              </Button>
+              {newNote.keep && !isEmpty && (
                 <Button variant="quiet" size="sm" onClick={newNote.keep}>
                   Keep for later
                 </Button>
