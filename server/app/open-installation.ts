@@ -15,7 +15,7 @@ export async function openInstallation({ newKey = false } = {}): Promise<Context
   const brand = readBrand(config.brandFile);
   const log = createLog(config.logLevel);
   const ran = await startStep('database', config, () => patiently(() => migrateDatabase(config)));
-  if (ran.length > 0) log.info({ migrations: ran }, 'database brought up to date');
+  if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date');
   const context = await startStep('folder', config, () => createContext(config, brand, log));
   await startStep('database', config, () => patiently(() => context.db.ping()));
   await assertSameKey(context, newKey);
@@ -34,13 +34,13 @@ export function closeOnce(
   const stop = async (reason: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal: reason }, 'stopping');
+    log.info({ signal: reason }, 'The program is stopping');
     await close();
-    log.info('stopped');
+    log.info('The program has stopped');
   };
   void signal.then(stop);
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught');
+    log.fatal({ err: error }, 'An error was not caught');
     process.exitCode = 1;
     void stop('uncaughtException').finally(() => process.exit(1));
   });

@@ -89,21 +89,6 @@ export const laterJourneys = [
     journeys: /^e2e\/portal\/project-video\./,
     sources: ['server/work/media/', 'server/features/projects/media/'],
   },
-  {
-    journeys: /^e2e\/people\/own-data-staff\./,
-    sources: ['server/features/erasure/', 'server/features/data-export/'],
-  },
-  {
-    journeys: /^e2e\/people\/twelve-people\./,
-    sources: ['server/features/invitations/', 'web/api/inviting/'],
-  },
-  {
-    journeys: /^e2e\/portal\/money\./,
-    sources: ['server/features/payments/', 'server/features/deliveries/', 'web/features/portal/invoices/'],
-  },
-  { journeys: /^e2e\/messages\/mails\./, sources: ['server/work/mail/'] },
-  { journeys: /^e2e\/messages\/thread-layout\./, sources: ['web/ui/people/conversation/'] },
-  { journeys: /^e2e\/messages\/bell\./, sources: ['web/pages/notices/'] },
   { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
   { journeys: /^e2e\/panel\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
   {

@@ -37,7 +37,7 @@ interface AnswerDialogProps<S extends Schema> {
   answer?: SentForm<S> | null;
   /** A form with buttons of its own, in place of `answer`. */
   form?: ReactNode;
-  /** Shown if there is no form. */
+  /** The part in place of the form once there is an answer. */
   answered?: ReactNode;
   /** The label of the button that closes, where the foot has room for it. */
   dismiss?: 'Cancel' | 'Close' | undefined;

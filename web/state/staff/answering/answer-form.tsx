@@ -29,9 +29,9 @@ export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
   renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
   /** The thing that a draft by the model is about. */
   drafts?: DraftAbout;
-  /** Shown beside the button that attaches. */
+  /** Parts beside the button that attaches. */
   renderTools?: (answer: Answer) => ReactNode;
-  /** Shown below the words: further fields, and the buttons of a form that has its own. */
+  /** Parts below the words: further fields, and the buttons of a form that has its own. */
   renderBelow?: (answer: Answer) => ReactNode;
 }
 

@@ -22,7 +22,7 @@ interface ComposerProps {
   className?: string;
   /** The accessible name of the text; absent if `renderField` shows one. */
   fieldLabel?: string;
-  /** Shows the text with a label and a hint. */
+  /** Puts a label and a hint around the text. */
   renderField?: (text: ReactNode) => ReactNode;
   placeholder: string;
   value: string;
@@ -36,7 +36,7 @@ interface ComposerProps {
   /** The text takes the focus whenever this changes. */
   focusFor?: unknown;
   pending: boolean;
-  /** The reason that an empty text is not sent; absent if its button is then out of sight. */
+  /** The reason why an empty text is not sent. Without it, the button of an empty text is out of sight. */
   missing?: string;
   /** True if files alone are not sent. */
   needsWords?: boolean;
