@@ -9,7 +9,7 @@ import { seedConsultations } from './seed/seed.ts';
 /** A kind of request: the peer's and ours. */
 interface Pair {
   name: string;
-  /** How many times as many answers a second are the goal, by the number of connections. */
+  /** For each number of connections, the goal as a multiple of the answers a second of the peer. */
   goals?: Readonly<Record<number, number>>;
   theirs: Shot;
   ours: Shot;

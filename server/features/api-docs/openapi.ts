@@ -105,7 +105,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     security: security(endpoint),
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    // Last: an error can share the status 202.
+    // The success comes last, because an error can share its status 202.
     responses: { ...errorResponses(endpoint), [status ?? 200]: success(endpoint) },
   };
 }

@@ -255,7 +255,7 @@ export async function updateVersion(
   if (values.state !== undefined) await settleWaiting(db, quoteId);
 }
 
-/** All versions of some quotes, newest first, after the one that counts. */
+/** All versions of some quotes. The version in force comes first, then the others, newest first. */
 export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
   db
     .q()
@@ -266,7 +266,7 @@ export const versionsOf = (db: Db, quoteIds: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** All versions of a quote, newest first, after the one that counts. */
+/** All versions of a quote. The version in force comes first, then the others, newest first. */
 export const versions = (db: Db, quoteId: string) => versionsOf(db, [quoteId]);
 
 export type VersionRow = Awaited<ReturnType<typeof versions>>[number];
