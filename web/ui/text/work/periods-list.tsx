@@ -20,9 +20,13 @@ interface PeriodsListProps {
 
 /** The work and the invoice of a period in words. */
 function aboutText({ rounds, hours, invoice }: Period): string {
-  const parts = [
+  const work = [
     rounds && `${rounds.used} of ${rounds.included} ${rounds.included === 1 ? 'round' : 'rounds'}`,
     hours && `${hoursText(hours.usedMinutes)} of ${hoursText(hours.includedMinutes)} hours`,
+  ].filter(Boolean);
+  // Several lines of a project can repeat, and each counts all of its work.
+  const parts = [
+    work.length > 0 && `${work.join(' · ')} in the whole project`,
     invoice
       ? `${invoice.number ?? 'Invoice'} ${invoiceStateTexts[invoice.state][0].toLowerCase()}`
       : 'not invoiced yet',

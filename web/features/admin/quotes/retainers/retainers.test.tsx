@@ -52,7 +52,7 @@ it('changes the price of a repeating line, ends it, and lets it go on', async ()
   await userEvent.click(screen.getByText('Periods of Care plan'));
   const periods = await screen.findByRole('list', { name: 'Periods of Care plan' });
   expect(periods.textContent).toBe(
-    'Jan 31, 2027 to Feb 27, 20271 of 1 round · 1:30 of 10:00 hours · INV-3 paid900.00 USD',
+    'Jan 31, 2027 to Feb 27, 20271 of 1 round · 1:30 of 10:00 hours in the whole project · INV-3 paid900.00 USD',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Change the price of Care plan' }));
   const price = await screen.findByLabelText('Price each month, without tax (USD)');
