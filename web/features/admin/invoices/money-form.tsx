@@ -31,6 +31,14 @@ import { useSaveMoneySettings } from './data.ts';
 import { Section } from './settings/section.tsx';
 import { StripeForm } from './settings/stripe-form.tsx';
 
+const categoryTexts = {
+  S: 'Standard',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  O: 'Not taxed',
+} as const satisfies Record<(typeof taxCategories)[number], string>;
+
 /** How the agency writes quotes and invoices: its name, bank, taxes, numbers and links to pay. */
 export function MoneyForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(getMoneySettings));
@@ -133,7 +141,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               const set = (part: Partial<typeof tax>) =>
                 change({ taxCodes: taxCodes.with(index, { ...tax, ...part }) });
               return (
-                <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem_auto]">
+                <li key={tax.id} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_6rem_11rem_auto]">
                   <Input
                     aria-label="Name of the tax"
                     maxLength={60}
@@ -155,7 +163,9 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
                     onChange={(event) => set({ category: event.target.value as typeof tax.category })}
                   >
                     {taxCategories.map((each) => (
-                      <option key={each}>{each}</option>
+                      <option key={each} value={each}>
+                        {categoryTexts[each]}
+                      </option>
                     ))}
                   </Select>
                   <Checkbox
