@@ -16,15 +16,11 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
 /** Whether a file request waits for the client. */
 export const waitsForFiles = ({ state }: FileRequest) => state === 'open' || state === 'returned';
 
-/** The project of a file request, and the day by which the files are needed while it waits. */
+/** The day by which the files are needed while the request waits, and its project: a phone cuts the end. */
 export function aboutRequest(request: FileRequest): string {
   const { projectTitle, dueOn } = request;
-  return [
-    projectTitle && `For ${projectTitle}`,
-    waitsForFiles(request) && dueOn && `by ${promisedText(dueOn)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const due = waitsForFiles(request) && dueOn ? `By ${promisedText(dueOn)}` : '';
+  return [due, projectTitle && `${due ? 'for' : 'For'} ${projectTitle}`].filter(Boolean).join(' · ');
 }
 
 interface RequestRowProps {
