@@ -25,6 +25,8 @@ interface Measures {
   'document KB': number;
   'scripts KB': number;
   'all but film KB': number;
+  /** How fast this machine is, by Lighthouse: a phone's numbers depend on it. */
+  'benchmark index': number;
 }
 
 type Goal = readonly [compare: '>=' | '<=', value: number];
@@ -54,7 +56,7 @@ const runs = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 5);
 const kb = (bytes: number) => Math.round(bytes / 100) / 10;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function read({ categories, audits }: Result): Measures {
+function read({ categories, audits, environment }: Result): Measures {
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const details = audits['network-requests']?.details as unknown as {
@@ -78,6 +80,7 @@ function read({ categories, audits }: Result): Measures {
     'document KB': sum((type) => type === 'Document'),
     'scripts KB': sum((type) => type === 'Script'),
     'all but film KB': sum((type) => type !== 'Media'),
+    'benchmark index': Math.round(environment.benchmarkIndex),
   };
 }
 

@@ -48,7 +48,7 @@ it('shows the missing files, the date they are needed by, and the state of the o
   expect(await screen.findByText('One thing is missing.')).toBeTruthy();
   const open = within(screen.getByRole('article', { name: 'Three photos of the roof' }));
   expect(open.getByText('Waiting for you')).toBeTruthy();
-  expect(open.getByText(/For New homepage · by Thursday, Dec 24/)).toBeTruthy();
+  expect(open.getByText(/By Thursday, Dec 24 · for New homepage/)).toBeTruthy();
   expect(open.getByRole('button', { name: 'Send files for Three photos of the roof' })).toBeTruthy();
   const done = within(screen.getByRole('article', { name: 'The logo' }));
   expect(done.getByText('Done')).toBeTruthy();
