@@ -6,7 +6,7 @@ import { amountOf } from '#web/ui/money/quote-line.tsx';
 import { dueOf, TotalsList } from '#web/ui/money/quote-paper.tsx';
 import { lastMinuteText } from '#web/ui/money/words.ts';
 
-export interface QuoteTotalProps {
+interface QuoteTotalProps {
   /** The amounts of the quote; texts may be missing. */
   content: QuoteContent;
   currency: Currency;
