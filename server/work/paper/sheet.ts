@@ -117,7 +117,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
 
   const used = new Set<string>();
   const use = (font: string) => {
-    const inside = doc as unknown as Inside;
+    const inside = doc as typeof doc & Inside;
     const read = readFonts.get(font);
     if (read && !used.has(font))
       inside._fontFamilies[font] = new read.constructor(doc, read.font, `F${++inside._fontCount}`);
