@@ -3,6 +3,7 @@ import type { BrandSettings } from '#contract/brand-settings.ts';
 import { brandFiles } from '#server/core/brand/icons.ts';
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { logoOf } from '#server/core/brand/logo.ts';
+import { addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { load } from './service.ts';
@@ -83,6 +84,12 @@ test('errors name their field, and a concurrent save is not overwritten', async 
   }
   await save(kestrel);
   expect((await save(kestrel, 0)).statusCode).toBe(409);
+});
+
+test('a content manager may not read or change the brand', async () => {
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  expect((await content.get(path)).statusCode).toBe(403);
+  expect((await content.put(path, { logo: null })).statusCode).toBe(403);
 });
 
 test('only the pixels of a logo are kept', async () => {

@@ -4,7 +4,7 @@ import type { ClientPublication, StaffPublication } from '#contract/publications
 import type { Project } from '#contract/projects.ts';
 import { sweep } from '#server/app/sweep.ts';
 import { rowsIn } from '#server/testing/database/rows.ts';
-import { addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { countConfirmed } from './service.ts';
 
@@ -266,4 +266,19 @@ test('both sides get notices', async () => {
       expect.objectContaining({ kind: 'publication' }),
     ]),
   );
+});
+
+test('another client neither sees nor decides, and a viewer does not decide', async () => {
+  await ask();
+  expect(await seen(people.clientB)).toEqual([]);
+  const url = `/api/client/publications/${project.id}`;
+  const body = { contentHash: 'x', answer: 'yes' };
+  expect((await people.clientB.post(`${url}/answer`, body)).statusCode).toBe(404);
+  expect((await people.clientB.post(`${url}/withdraw`)).statusCode).toBe(404);
+  const reader = await app.as(
+    'client',
+    people.accountA.id,
+    await addContact(app.context, people.accountA.id, 'comments'),
+  );
+  expect((await reader.post(`${url}/withdraw`)).statusCode).toBe(403);
 });

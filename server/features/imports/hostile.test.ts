@@ -125,3 +125,8 @@ test.each([
   const rows = name.includes('without') ? [['Street', 'Name'], expected[1]] : expected;
   expect(readCsv(bytes)).toEqual(rows);
 });
+
+test('only super admins import', async () => {
+  const other = await app.as('staff', await addUser(app.context, 'admin'));
+  expect((await other.get('/api/admin/imports')).statusCode).toBe(403);
+});

@@ -5,7 +5,7 @@ import type { ClientQuote, ListedQuote, Quote, QuoteVersion } from '#contract/mo
 import type { QuotePrice } from '#contract/my-quotes.ts';
 import type { UsedLine } from '#contract/quotes.ts';
 import { quoteLine as line } from '#server/testing/access/work.ts';
-import { addContact } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
@@ -337,6 +337,23 @@ test('a request becomes a quote with its own words, and an earlier quote can be 
     ListedQuote[]
   >();
   expect(listed.map(({ title, state }) => [title, state])).toEqual([['Again', 'draft']]);
+});
+
+test('only who decides for the company, and staff who may see prices, see a quote', async () => {
+  const { id } = await sent();
+  const comments = await app.as(
+    'client',
+    people.accountA.id,
+    await addContact(app.context, people.accountA.id, 'comments'),
+  );
+  expect((await comments.get(`${mine}/${id}`)).statusCode).toBe(403);
+  expect((await people.clientB.get(`${mine}/${id}`)).statusCode).toBe(404);
+  for (const role of ['content-manager', 'support-admin', 'collaborator'] as const) {
+    const caller = await app.as('staff', await addUser(app.context, role));
+    expect((await caller.get(`${all}/${id}`)).statusCode).toBe(403);
+  }
+  const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+  expect((await manager.get(`${all}/${id}`)).statusCode).toBe(404);
 });
 
 test('a template is saved from a quote, hidden among quotes, and starts new ones; used lines are offered again', async () => {

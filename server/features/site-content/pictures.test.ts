@@ -80,6 +80,12 @@ test('text that is unreadable on its picture is refused, but accepted with a vei
   expect((await publish(4)).statusCode).toBe(200);
 });
 
+test('other roles cannot upload pictures for the site', async () => {
+  const manager = await app.as('staff', await addUser(app.context, 'client-manager'));
+  const file = dataUrl('image/jpeg', await picture());
+  expect((await manager.post('/api/admin/site/pictures', { file })).statusCode).toBe(403);
+});
+
 test('a picture that no state uses is removed in time, and one in use stays', async () => {
   const [used, unused] = [(await added()).picture, (await added()).picture];
   await keep({ background: 'own', picture: used });

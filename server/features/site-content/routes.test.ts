@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { SiteDraft } from '#contract/site.ts';
 import type { SectionName } from '#contract/site/section-names.ts';
 import { defaultContent } from '#contract/site/defaults.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { published } from './service.ts';
@@ -158,7 +157,18 @@ test('errors name their field', async () => {
 test('a stored section that cannot be parsed shows its default', async () => {
   await publishTitle('One.');
   await put(editor, 'footer', { ...footer, note: 'Since 2019' }, 0);
-  await changeRows(app.context.db, 'siteDraft', { section: 'footer' }, { content: '{"note":7}' });
+  await app.context.db
+    .q()
+    .updateTable('siteDraft')
+    .set({ content: '{"note":7}' })
+    .where('section', '=', 'footer')
+    .execute();
   const { content } = await state();
   expect([content.hero.title, content.footer]).toEqual(['One.', footer]);
+});
+
+test('changing the site needs the permission', async () => {
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect((await support.get('/api/admin/site')).statusCode).toBe(403);
+  expect((await put(support, 'hero', hero, 0)).statusCode).toBe(403);
 });

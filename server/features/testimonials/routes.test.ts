@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClientTestimonial, Testimonial } from '#contract/testimonials.ts';
-import { addContact } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { livePortfolio } from '#server/features/projects/service.ts';
 import { forVisitors } from './service.ts';
@@ -86,17 +86,29 @@ test('the public site never names an anonymous client', async () => {
   expect((await listed())[0]?.clientName).toBe(people.accountA.company ?? people.accountA.name);
 });
 
-test('another company does not see it, a contact who may not answer does', async () => {
-  await asked();
+test('nobody reads or answers for another company, or without the standing', async () => {
+  const id = await asked();
   expect(await mine(people.clientB)).toEqual([]);
-  const sees = await addContact(app.context, people.accountA.id, 'sees');
-  expect(await mine(await app.as('client', people.accountA.id, sees))).toHaveLength(1);
-});
-
-test('needs a sentence', async () => {
-  expect((await write(await asked(), { quote: '' })).json()).toMatchObject({
+  expect((await write(id, {}, people.clientB)).statusCode).toBe(404);
+  expect((await answer(id, 'no', people.clientB)).statusCode).toBe(404);
+  const reader = await app.as(
+    'client',
+    people.accountA.id,
+    await addContact(app.context, people.accountA.id, 'sees'),
+  );
+  expect((await mine(reader)).length).toBe(1);
+  expect((await write(id, {}, reader)).statusCode).toBe(403);
+  expect((await write(id, { quote: '' })).json()).toMatchObject({
     fields: { quote: 'Please write a sentence or two.' },
   });
+});
+
+test('content managers ask and show; support does not', async () => {
+  const content = await app.as('staff', await addUser(app.context, 'content-manager'));
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect((await ask(support)).statusCode).toBe(403);
+  expect((await ask(content)).statusCode).toBe(201);
+  expect((await content.get('/api/admin/testimonials')).json()).toHaveLength(1);
 });
 
 test('both sides get notices', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice, Statement } from '#contract/money/invoice.ts';
 import { defaultMoneySettings } from '#contract/money-settings.ts';
 import { addCharge } from '#server/testing/access/work.ts';
-import { addUser } from '#server/testing/people.ts';
+import { addContact, addUser } from '#server/testing/people.ts';
 import { brokenRules } from '#server/work/einvoice/testing/einvoice-rules.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
@@ -176,4 +176,17 @@ test('saves the statement as PDF and CSV with the amounts of the page', async ()
   expect((await people.clientA.get('/api/client/statement/csv')).body).toMatch(
     /"Not yet invoiced","","USD","1200.00","",""\r\n$/,
   );
+});
+
+test('gives no document to who may not see amounts, and one of their own to who only pays', async () => {
+  const { id } = await issued();
+  const as = async (standing: 'comments' | 'pays') =>
+    app.as('client', people.accountA.id, await addContact(app.context, people.accountA.id, standing));
+  for (const path of [`${mine}/${id}/pdf`, '/api/client/statement/pdf', '/api/client/statement/csv']) {
+    expect((await (await as('pays')).get(path)).statusCode).toBe(200);
+    expect((await (await as('comments')).get(path)).statusCode).toBe(403);
+  }
+  expect((await people.clientB.get(`${mine}/${id}/pdf`)).statusCode).toBe(404);
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect((await support.get(`${all}/${id}/pdf`)).statusCode).toBe(403);
 });

@@ -5,7 +5,7 @@ import type { QuotePrice } from '#contract/my-quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { changeRows, rowIn } from '#server/testing/database/rows.ts';
 import { quoteLine as line } from '#server/testing/access/work.ts';
-import { addEveryone } from '#server/testing/people.ts';
+import { addContact, addEveryone, addUser } from '#server/testing/people.ts';
 import { textOfPdf } from '#server/testing/samples/read-pdf.ts';
 import { catchMail } from '#server/testing/services/mail-catcher.ts';
 import { tellWhatIsDue } from '#server/work/notices/start-notices.ts';
@@ -174,4 +174,15 @@ test('prints a draft that does not add up for staff, and no draft for the client
   expect(text).not.toContain('Total');
   const shown = await pdf(`${mine}/${id}/pdf`, people.clientA);
   expect((await textOfPdf(shown.rawPayload)).join('\n')).toContain('version 1');
+});
+
+test('gives no PDF to who may not see the quote or its prices', async () => {
+  const { id } = await sent();
+  const comments = await addContact(app.context, people.accountA.id, 'comments');
+  const contact = await app.as('client', people.accountA.id, comments);
+  expect((await contact.get(`${mine}/${id}/pdf`)).statusCode).toBe(403);
+  expect((await people.clientB.get(`${mine}/${id}/pdf`)).statusCode).toBe(404);
+  const support = await app.as('staff', await addUser(app.context, 'support-admin'));
+  expect((await support.get(`${all}/${id}/versions/1/pdf`)).statusCode).toBe(403);
+  expect((await people.admin.get(`${all}/${id}/versions/2/pdf`)).statusCode).toBe(404);
 });
