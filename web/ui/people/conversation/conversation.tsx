@@ -103,6 +103,8 @@ export function Conversation({
       items={items}
       hasOlder={query.hasNextPage}
       loadingOlder={query.isFetchingNextPage}
+      fetching={query.isFetching}
+      failed={query.isError}
       onOlder={() => void query.fetchNextPage()}
       sent={sent}
       at={at}

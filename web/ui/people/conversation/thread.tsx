@@ -10,6 +10,10 @@ interface ThreadProps {
   /** True if older messages are not loaded yet. */
   hasOlder: boolean;
   loadingOlder: boolean;
+  /** True while any page is fetched. Asking for older messages meanwhile would cancel that. */
+  fetching: boolean;
+  /** True if the last fetch failed. */
+  failed: boolean;
   onOlder: () => void;
   /** Increases when the reader has sent a message; the thread then scrolls to its end. */
   sent: number;
@@ -31,6 +35,8 @@ export function Thread({
   items,
   hasOlder,
   loadingOlder,
+  fetching,
+  failed,
   onOlder,
   sent,
   at = null,
@@ -90,7 +96,7 @@ export function Thread({
   useLayoutEffect(() => {
     if (at === null || arrived.current === at) return;
     if (place < 0) {
-      if (hasOlder && !loadingOlder && oldest !== undefined && oldest > at) onOlder();
+      if (hasOlder && !fetching && !failed && oldest !== undefined && oldest > at) onOlder();
       return;
     }
     arrived.current = at;
@@ -117,6 +123,12 @@ export function Thread({
     return () => observer.disconnect();
   }, []);
 
+  // The oldest message when the reader came near the start. The thread asks once nothing else is fetched, and again if a newer fetch cancelled that.
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (hasOlder && !fetching && !failed && oldest !== undefined && wanted.current === oldest) onOlder();
+  });
+
   // Resizing and measuring scroll as well: only a reader who scrolls up leaves the end.
   const top = useRef(0);
   const onScroll = () => {
@@ -129,7 +141,9 @@ export function Thread({
     if (!resized && (isNear || scrollTop < top.current)) atEnd.current = isNear;
     top.current = scrollTop;
     if (atEnd.current) setBelow(false);
-    if (hasOlder && !loadingOlder && scrollTop < nearStart) onOlder();
+    if (scrollTop >= nearStart) return;
+    wanted.current = oldest;
+    if (hasOlder && !fetching) onOlder();
   };
 
   const rows = items.map((item) => (
