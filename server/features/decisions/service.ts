@@ -104,6 +104,7 @@ export function decide(
   const { db, now } = context;
   const write = async (stored: StoredFile[]) => {
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
+    await rounds.lockProject(context, previewId);
     // The lock keeps other versions from becoming the newest until the decision is stored.
     const preview = await previews.lockShown(context, actor.clientAccountId, previewId);
     const { title } = preview;
@@ -167,6 +168,7 @@ export function decide(
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
+    await rounds.lockProject(context, previewId);
     const preview = await previews.lockShown(context, actor.clientAccountId, previewId);
     const reader = readerOf(actor, context.brand);
     const found = await repository.find(db, previewId, id, reader);

@@ -20,7 +20,7 @@ import * as repository from './repository.ts';
 import * as versionRows from './versions/repository.ts';
 import * as versions from './versions/versions.ts';
 
-export { countOfClient, setRoundAsked } from './repository.ts';
+export { countOfClient, findRow, setRoundAsked } from './repository.ts';
 
 export type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 export type FileWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;

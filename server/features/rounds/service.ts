@@ -64,7 +64,7 @@ async function roundOf(
 }
 
 /** The round of the newest version of a preview. */
-async function newestRound(context: Pick<Work, 'db'>, preview: Preview) {
+async function newestRound(context: Pick<Work, 'db'>, preview: Pick<Preview, 'id' | 'projectId'>) {
   const current = await previews.newestReady(context, preview.id);
   const round = current && (await roundOf(context, preview, current.version));
   return round && { ...round, versionId: current.version.id };
@@ -132,7 +132,7 @@ async function addCharge(
 
 /**
  * Brings the charge of a version's round in line with the decisions on it, in the transaction that stores a decision or withdraws
- * one. The preview is locked. Two people who accept one round make one charge.
+ * one. The project and the preview are locked. Two people who accept one round make one charge.
  * @param accepts the price that the decision accepts
  * @throws AppError `price_changed` if the round costs something else
  */
@@ -149,8 +149,6 @@ async function settleCharge(
   accepts?: { minor: number; days: number },
 ): Promise<void> {
   const { db, now } = context;
-  // Rounds may be counted across the previews of a project.
-  if (preview.projectId !== null) await projects.lockPromised(context, preview.projectId);
   const round = await roundOf(context, preview, await previews.findVersion(context, preview.id, versionId));
   if (accepts) {
     const charged = round?.state === 'accepted' ? round.charge : undefined;
@@ -188,17 +186,32 @@ async function settleCharge(
   });
 }
 
-/** Notes whether the newest round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. */
-async function noteAsked(context: Work, preview: Preview): Promise<void> {
-  const round = await newestRound(context, preview);
-  await previews.setRoundAsked(context.db, preview.id, round?.state === 'asked' ? iso(context.now()) : null);
+/** Locks the project of a preview. Call it before the preview is locked, because a decision on one notes the rounds of others. */
+export async function lockProject(context: Work, previewId: string): Promise<void> {
+  const row = await previews.findRow(context.db, previewId);
+  if (row?.projectId) await projects.lockPromised(context, row.projectId);
+}
+
+/**
+ * Notes whether the newest round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. Rounds
+ * that are counted across the project are noted for its other previews too.
+ */
+async function noteAsked(context: Work, { id, projectId }: Preview): Promise<void> {
+  const { db, now } = context;
+  const round = await newestRound(context, { id, projectId });
+  const changed =
+    round?.per === 'project' && projectId !== null ? await repository.changedVersions(db, projectId) : [];
+  for (const each of new Set([id, ...changed.map(({ previewId }) => previewId)])) {
+    const noted = each === id ? round : await newestRound(context, { id: each, projectId });
+    await previews.setRoundAsked(db, each, noted?.state === 'asked' ? iso(now()) : null);
+  }
 }
 
 /** Locks a preview within a scope with its project, and finds the round of one of its versions. */
 async function lockRound(context: Work, scope: Scope, id: string, versionId: string) {
   const preview = await previews.findWithin(context, scope, id);
+  await lockProject(context, id);
   await previews.lock(context, id);
-  if (preview.projectId !== null) await projects.lockPromised(context, preview.projectId);
   const version = await previews.findVersion(context, id, versionId);
   const round = await roundOf(context, preview, version);
   if (!round) throw conflict('No accepted quote counts the rounds of this preview.');

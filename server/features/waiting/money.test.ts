@@ -137,3 +137,30 @@ test('a round that is asked first waits for staff until it is answered, or a new
     kind: 'preview',
   });
 });
+
+test('rounds counted across a project wait for staff again, or no longer, by a decision on another preview', async () => {
+  const rounds = { included: 1, extraMinor: 45_000, extraDays: 2, per: 'project' } as const;
+  const { people, newPreview, decide, roundsOf } = await startPricedRounds({ rounds });
+  const { admin, clientA } = people;
+  const asked = async () =>
+    (await admin.get('/api/admin/waiting'))
+      .json<Waiting[]>()
+      .flatMap(({ kind, oldest }) => (kind === 'asked-round' ? oldest?.subjectId : []));
+  const ask = (id: string) => decide(id, 'request-changes', { words: 'Bluer' });
+  const [first, second] = [await newPreview('First'), await newPreview('Second')];
+  const decision = (await ask(first)).json<{ id: string }>();
+  await ask(second);
+  expect(await asked()).toEqual([second]);
+  await clientA.post(`/api/client/previews/${first}/decisions/${decision.id}/withdraw`);
+  expect(await asked()).toEqual([]);
+
+  await ask(first);
+  expect(await asked()).toEqual([first]);
+  const { versionId } = (await roundsOf(second)) ?? {};
+  const mistake = (reason: string | null) =>
+    admin.put(`/api/admin/client-previews/${second}/rounds/${versionId}/mistake`, { reason });
+  await mistake('Wrong file');
+  expect(await asked()).toEqual([]);
+  await mistake(null);
+  expect(await asked()).toEqual([first]);
+});
