@@ -112,7 +112,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { ListPlaceholder } from '#web/ui/lists/list-placeworker-name.tsx';
+import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useDelete${Pascal} } from './data.ts';
 import { ${Pascal}Form } from './${plural}-form.tsx';
 
