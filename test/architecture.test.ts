@@ -126,6 +126,14 @@ it('each list that `npm run new` extends still has the place for a line', () => 
     expect(withEntry(readFileSync(join(root, list.file), 'utf8'), list)).toContain(list.line);
 });
 
+it('each module that a file of `npm run new` imports is there', () => {
+  const imported = sources
+    .filter(({ path }) => path.startsWith('scripts/new/templates/'))
+    .flatMap(({ text }) => [...text.matchAll(/ from '#([^'$]+)'/g)].map(([, path = '']) => path));
+  expect(imported.length).toBeGreaterThan(20);
+  expect(imported.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
 it('every exception of length is still needed', () => {
   const needed = sources.filter(({ lines }) => lines.length > 500).map(({ path }) => path);
   expect(Object.keys(longFiles).filter((path) => !needed.includes(path))).toEqual([]);

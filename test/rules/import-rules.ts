@@ -144,7 +144,10 @@ export const importRules: Record<string, ImportRule> = {
         ))) &&
     `imports ${used.specifier}`,
 
-  // A package in tools/ has its own # names and reaches the product by path.
+  // It is a package of its own, in which Node knows no # names of the product.
+  'a tool reaches the product by its path': ({ path }, used) =>
+    tree(path) === 'tools' && used.specifier.startsWith('#') && `imports ${used.specifier}`,
+
   'no import climbs two folders': ({ path }, used) =>
     tree(path) !== 'tools' && used.specifier.startsWith('../../') && `imports ${used.specifier}`,
 

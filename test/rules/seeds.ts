@@ -146,6 +146,10 @@ export const importSeeds: Record<string, Seeds> = {
       ['web/ui/money/quote-line.tsx', using('#contract/money/totals.ts')],
     ],
   },
+  'a tool reaches the product by its path': {
+    caught: [['tools/faults/bucket.ts', using('#server/core/errors.ts')]],
+    allowed: [['tools/faults/bucket.ts', using('../../server/core/errors.ts')]],
+  },
   'no import climbs two folders': {
     caught: [[`${consultations}/service.ts`, using('../../errors.ts')]],
     allowed: [[`${consultations}/service.ts`, using('#server/core/errors.ts')]],

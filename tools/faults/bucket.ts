@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { png, announce, partHeaders } from '../../server/testing/samples/sample-files.ts';
-import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
+import { startBucket } from '../../server/data/storage/testing/bucket-server.ts';
 import { install } from '../../test/operation/faults/installation.ts';
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 
