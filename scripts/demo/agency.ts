@@ -174,6 +174,8 @@ export function drawBeside({ context: { jobs } }: Agency): () => Promise<void> {
   let drawing = Promise.resolve();
   return () => {
     drawing = drawing.then(() => jobs.runUntilEmpty((kind) => kind === renderKinds.picture));
+    // A step that fails meanwhile closes the agency. Its error is the one to show; the last call reports that of a picture.
+    drawing.catch(() => undefined);
     return drawing;
   };
 }

@@ -9,7 +9,7 @@ import type { AdminCounts, Overview } from '#contract/overview.ts';
 import type { Person } from '#contract/person.ts';
 import type { StaffPreview } from '#contract/previews.ts';
 import type { Project } from '#contract/projects.ts';
-import { openAgency, type Agency } from '#scripts/demo/agency.ts';
+import { drawBeside, openAgency, type Agency } from '#scripts/demo/agency.ts';
 import { demoEnvironment } from '#scripts/demo/environment.ts';
 import { fill } from '#scripts/demo/fill.ts';
 import { signIns } from '#scripts/demo/filling.ts';
@@ -70,6 +70,15 @@ test('the environment contains no other database, bucket, mail or network', () =
     DATA_DIR: '/srv/foyer/demo',
     LOG_LEVEL: 'warn',
   });
+});
+
+test('pictures that cannot be made are an error of the last call alone', async () => {
+  const agency = await openAgency(demoEnvironment({ PATH: process.env['PATH'] }, join(data, 'closed')));
+  const draw = drawBeside(agency);
+  await agency.close();
+  void draw();
+  await new Promise(setImmediate);
+  await expect(draw()).rejects.toThrow('destroyed');
 });
 
 describe('the sample agency', () => {
