@@ -3,9 +3,10 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 
 type Place = Pick<Db, 'q'>;
+type Table = keyof Tables;
 
 /** Adds a row, or several of one table. */
-export const addRow = <T extends keyof Tables>(
+export const addRow = <T extends Table>(
   db: Place,
   table: T,
   row: Insertable<Tables[T]> | readonly Insertable<Tables[T]>[],
@@ -17,7 +18,7 @@ export const addRow = <T extends keyof Tables>(
     .execute();
 
 /** Changes the rows of a table that have these values. */
-export const changeRows = <T extends keyof Tables>(
+export const changeRows = <T extends Table>(
   db: Place,
   table: T,
   which: Partial<Selectable<Tables[T]>>,
@@ -30,38 +31,36 @@ export const changeRows = <T extends keyof Tables>(
     .where((eb) => eb.and(which as object))
     .execute();
 
-/** Columns of the rows of a table that have these values. */
-export const rowsIn = <T extends keyof Tables, C extends keyof Tables[T] & string>(
+/** A database, a table, the columns to read, and values that its rows have. */
+type Read<T extends Table, C extends keyof Tables[T]> = [
   db: Place,
   table: T,
   columns: readonly C[],
-  which: Partial<Selectable<Tables[T]>> = {},
-): Promise<Selectable<Pick<Tables[T], C>>[]> =>
-  found(db, table, columns, which).execute() as Promise<Selectable<Pick<Tables[T], C>>[]>;
+  which?: Partial<Selectable<Tables[T]>>,
+];
 
-/** The same, oldest first. */
-export const rowsInOrder = <T extends keyof Tables, C extends keyof Tables[T] & string>(
-  db: Place,
-  table: T,
-  columns: readonly C[],
-  which: Partial<Selectable<Tables[T]>> = {},
-): Promise<Selectable<Pick<Tables[T], C>>[]> =>
-  found(db, table, columns, which).orderBy('id').execute() as Promise<Selectable<Pick<Tables[T], C>>[]>;
+type Row<T extends Table, C extends keyof Tables[T]> = Selectable<Pick<Tables[T], C>>;
 
-/** The same of the first row. @throws Error if there is none */
-export const rowIn = <T extends keyof Tables, C extends keyof Tables[T] & string>(
-  db: Place,
-  table: T,
-  columns: readonly C[],
-  which: Partial<Selectable<Tables[T]>> = {},
-): Promise<Selectable<Pick<Tables[T], C>>> =>
-  found(db, table, columns, which).executeTakeFirstOrThrow() as unknown as Promise<
-    Selectable<Pick<Tables[T], C>>
-  >;
-
-const found = (db: Place, table: keyof Tables, columns: readonly string[], which: object) =>
+const found = <T extends Table, C extends keyof Tables[T]>(...[db, table, columns, which = {}]: Read<T, C>) =>
   db
     .q()
     .selectFrom(table as 'contact')
-    .select(columns as 'id'[])
-    .where((eb) => eb.and(which));
+    .select(columns as readonly unknown[] as 'id'[])
+    .where((eb) => eb.and(which as object))
+    .$castTo<Row<T, C>>();
+
+/** Reads rows in any order. */
+export const rowsIn = <T extends Table, C extends keyof Tables[T]>(...of: Read<T, C>): Promise<Row<T, C>[]> =>
+  found(...of).execute();
+
+/** Reads rows, oldest first. */
+export const rowsInOrder = <T extends Table, C extends keyof Tables[T]>(
+  ...of: Read<T, C>
+): Promise<Row<T, C>[]> =>
+  found(...of)
+    .orderBy('id')
+    .execute();
+
+/** Reads the first row. @throws Error if there is none */
+export const rowIn = <T extends Table, C extends keyof Tables[T]>(...of: Read<T, C>): Promise<Row<T, C>> =>
+  found(...of).executeTakeFirstOrThrow();
