@@ -27,7 +27,7 @@ const site = ({ config }: Pick<Work, 'config'>) => ({
   id: new URL(config.publicUrl).hostname,
 });
 
-/** The fields of a browser's response that the library reads. It checks their content. */
+/** The fields of a browser's response that the library reads. The library checks their content. */
 const credential = {
   id: z.string(),
   rawId: z.string(),

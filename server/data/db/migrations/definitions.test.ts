@@ -131,7 +131,7 @@ test('the migrations create exactly the defined tables', async () => {
   expect(laid).toEqual(defined);
 });
 
-// The properties that types cannot say: one line each for keys, unique columns, references, defaults and checks.
+// A type cannot say these properties. Each line names one: keys, unique columns, references, defaults and checks.
 
 const ofSqlite = `
   with "of" as (select "name" as "of", "sql" from sqlite_schema where "type" = 'table')
@@ -169,7 +169,7 @@ const ofPostgres = `
   select "table", concat('.', a.attname, ' default ', pg_get_expr(d.adbin, d.adrelid))
     from "of" join pg_attrdef as d on d.adrelid = "of".oid join pg_attribute as a on a.attrelid = "of".oid and a.attnum = d.adnum`;
 
-/** The same words for both engines. */
+/** Writes a line in words that both engines share. */
 const plain = (line: string) =>
   line
     .replaceAll('"', '')
