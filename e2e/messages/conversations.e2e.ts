@@ -90,7 +90,7 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await page.goto('/admin?tab=messages&view=conversations');
   await expect(log(page).getByText('Is it ready?')).toBeVisible();
   const conversation = page.getByRole('article', { name: 'Otto Grain' });
-  await expect(conversation).toContainText('Our turn');
+  await expect(conversation).toContainText('Waiting for us');
   await expect(page.getByText('1 unread').first()).toBeVisible();
   await page.goto('/admin?tab=messages&dialog=replies');
   const dialog = page.getByRole('dialog', { name: 'Saved replies' });
@@ -113,5 +113,5 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'All conversations' }).click();
   await expect(conversation).toContainText('You: Hi Otto');
-  await expect(conversation).not.toContainText('Our turn');
+  await expect(conversation).not.toContainText('Waiting for us');
 });

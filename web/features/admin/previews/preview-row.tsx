@@ -34,7 +34,11 @@ function StateBadge({
   if (decision === 'approved') return <Badge tone="success">Approved</Badge>;
   if (decision === 'changes') return <Badge tone="warning">Changes requested</Badge>;
   if (state !== 'ready' || waitsFor === null) return null;
-  return waitsFor === 'client' ? <Badge>Waiting for client</Badge> : <Badge tone="warning">Our turn</Badge>;
+  return waitsFor === 'client' ? (
+    <Badge>Waiting for client</Badge>
+  ) : (
+    <Badge tone="warning">Waiting for us</Badge>
+  );
 }
 
 /** One preview as staff see it: client, title, processing state, feedback, notes and decision. */

@@ -29,7 +29,7 @@ export function SnoozeDialog({ kind, subjectId, name, onClose }: SnoozeDialogPro
       onClose={onClose}
       size="sm"
       title="Snooze until"
-      description={`${name} leaves your queue until then. Colleagues still see it, and it still counts as our turn.`}
+      description={`${name} leaves your queue until then. Colleagues still see it, and it still waits for us.`}
     >
       <div className="flex flex-col gap-2">
         {choicesOf(now).map(({ label, until }) => (

@@ -13,14 +13,14 @@ it('says who, what, the state and the time, and opens as a whole', async () => {
       name="Dana Whitfield"
       about="Whitfield Roofing"
       what="Do you work in Austin?"
-      state="Our turn"
+      state="Waiting for us"
       at="2020-01-20T09:00:00.000Z"
       onOpen={open}
       isNew
     />,
   );
   const row = within(screen.getByRole('article', { name: 'Dana Whitfield' }));
-  for (const text of ['Whitfield Roofing', 'Do you work in Austin?', 'Our turn', 'NEW'])
+  for (const text of ['Whitfield Roofing', 'Do you work in Austin?', 'Waiting for us', 'NEW'])
     expect(row.getByText(text)).toBeTruthy();
   expect(row.getByText(/ago$/).closest('time')?.dateTime).toBe('2020-01-20T09:00:00.000Z');
   await userEvent.click(row.getByRole('button', { name: 'Dana Whitfield' }));

@@ -17,7 +17,7 @@ import { ScrolledList } from '../lists/scrolled-list.tsx';
 const filters = [
   { value: '', label: 'All conversations' },
   { value: 'unread', label: 'Unread' },
-  { value: 'waiting', label: 'Our turn' },
+  { value: 'waiting', label: 'Waiting for us' },
 ] as const;
 
 interface ConversationListProps {

@@ -42,7 +42,7 @@ export function ConversationRow({ conversation, open, found, onOpen }: Conversat
       }
       state={
         <span className="flex items-center gap-2 type-pill text-warning-ink">
-          {waitsSince && 'Our turn'}
+          {waitsSince && 'Waiting for us'}
           <CountBadge count={unread} label="unread" />
           {owner && (
             <Avatar
