@@ -233,8 +233,11 @@ export function textsOf(mapping: ImportMapping, cells: readonly string[]): Recor
     const text = (cells[at] ?? '').trim();
     texts[field] = field === 'email' || field === 'phone' ? (text.split(' ::: ')[0] ?? '').trim() : text;
   }
-  const [, before, address] = /^(.*?)[\s<(]*([^\s<>(),;]+@[^\s<>(),;]+)/.exec(texts['email'] ?? '') ?? [];
-  texts['email'] = address ?? texts['email'] ?? '';
+  const cell = texts['email'] ?? '';
+  // A regular expression for both would take seconds for a cell of 100,000 letters.
+  const address = cell.split(/[\s<>(),;]+/).find((word) => /.@./.test(word));
+  const before = address && cell.slice(0, cell.indexOf(address)).trim().replace(/[<(]$/, '').trim();
+  texts['email'] = address ?? cell;
   const { firstName = '', lastName = '' } = texts;
   texts['name'] ||= `${firstName} ${lastName}`.trim() || (before ?? '');
   return texts;

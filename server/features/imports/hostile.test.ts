@@ -74,6 +74,12 @@ test('too many rows, columns, or one endless row are refused, and nothing is kep
   expect(await q().selectFrom('importRow').select('number').execute()).toEqual([]);
 });
 
+test('a cell of 90,000 letters holds up nothing', async () => {
+  const { words } = await imported(`Email\n${`${'x'.repeat(90_000)}\n`.repeat(3)}Ann <ann@x.example>\n`);
+  const refused = 'An e-mail address can have at most 254 characters.';
+  expect(words).toEqual([refused, refused, refused, 'New company.']);
+});
+
 test('formulas stay text, and no spreadsheet runs them when they leave again', async () => {
   const { id } = await imported(
     'Company,Name,Email\n=cmd|calc!A1,+1+1,nobody\n"=HYPERLINK(""x"")",Ann,ann@x.example\n',
