@@ -72,4 +72,6 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
   fireEvent.change(days, { target: { value: '900' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(section(days)?.open).toBe(true));
+  fireEvent.change(days, { target: { value: '90' } });
+  expect(section(days)?.open).toBe(true);
 });

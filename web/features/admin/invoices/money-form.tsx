@@ -203,7 +203,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
         <Section
           title="Terms of payment"
           about={`${values.invoices ? '' : 'Invoices are off. '}Paid within ${values.daysToPay} days${values.payLink ? ', by your link' : ''}.`}
-          opens={at('daysToPay', 'payLink')}
+          waits={at('daysToPay', 'payLink')}
         >
           <div className="grid gap-4 sm:grid-cols-2">
             <Checkbox
@@ -241,7 +241,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
         <Section
           title="Electronic invoices"
           about="With your address in parts, an invoice includes its EN 16931 XML file."
-          opens={at('seller.legal')}
+          waits={at('seller.legal')}
         >
           <p className="type-meta text-ink-soft">
             It is included once your country, your VAT or tax number and the client’s country are known.
@@ -258,7 +258,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
         <Section
           title="Accounts for the accountant"
           about="The account numbers in the exported files."
-          opens={at('accounting', 'taxCodes')}
+          waits={at('accounting', 'taxCodes')}
         >
           <AccountingFields values={values} errors={form.errors} onChange={change} />
         </Section>

@@ -37,7 +37,7 @@ export function BankSection({ owner }: { owner: string }) {
         (query.data && bankText(query.data)?.split('\n')[0]) ??
         'Printed on invoices, with a code for banking apps in euros.'
       }
-      opens={Boolean(query.data?.change)}
+      waits={Boolean(query.data?.change)}
     >
       {query.data ? (
         <>

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import { opens } from '#web/ui/lists/sections/opens.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface SectionProps {
   title: string;
   /** One line about it, which shows while it is closed as well. */
   about: string;
-  /** True: something in it waits or is wrong, so it is open. */
-  opens?: boolean;
+  /** True if something in it waits or is wrong: this opens it. */
+  waits?: boolean;
   children: ReactNode;
 }
 
 /** A part of the money settings, one press away. */
-export const Section = ({ title, about, opens = false, children }: SectionProps) => (
-  <details open={opens} className="group/section max-w-3xl rounded-xl bg-raised shadow-md ring-1 ring-line">
+export const Section = ({ title, about, waits = false, children }: SectionProps) => (
+  <details
+    ref={waits ? opens : undefined}
+    className="group/section max-w-3xl rounded-xl bg-raised shadow-md ring-1 ring-line"
+  >
     <summary className="flex list-none items-center gap-3 rounded-xl px-5 py-3 [&::-webkit-details-marker]:hidden">
       <span className="me-auto min-w-0">
         <h3 className="type-name">{title}</h3>

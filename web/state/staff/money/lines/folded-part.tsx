@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { opens } from '#web/ui/lists/sections/opens.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface FoldedPartProps {
@@ -7,7 +8,7 @@ interface FoldedPartProps {
   says: readonly (string | false | null | undefined)[];
   /** The words in place of an empty part. */
   none: string;
-  /** True if a field inside has an error: then it is open. */
+  /** True if a field inside has an error: this opens it. */
   wrong?: boolean;
   children: ReactNode;
 }
@@ -15,7 +16,7 @@ interface FoldedPartProps {
 /** A part of a form that is one line until it is opened. */
 export function FoldedPart({ title, says, none, wrong = false, children }: FoldedPartProps) {
   return (
-    <details className="group/part border-t border-line" open={wrong || undefined}>
+    <details className="group/part border-t border-line" ref={wrong ? opens : undefined}>
       <summary className="flex min-h-11 list-none items-center gap-3 py-2 [&::-webkit-details-marker]:hidden">
         <span className="flex min-w-0 flex-1 flex-col">
           <span>{title}</span>
