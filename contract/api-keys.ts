@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reachOf } from './permissions/permissions.ts';
-import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
-import { limits } from './validation/limits.ts';
+import { confirmation, id, idParams, instant, ok, requiredText } from './validation/fields.ts';
 
 /** The roles that a key can have, never a super admin's. A collaborator's role reaches projects, a key's companies. */
 export const keyRoles = ['admin', 'client-manager', 'content-manager', 'support-admin'] as const;
@@ -38,17 +37,13 @@ export const apiKey = z.object({
 
 export type ApiKey = z.infer<typeof apiKey>;
 
-const password = z.optional(z.string().check(z.maxLength(limits.passwordMax)));
-const code = z.optional(z.string().check(z.maxLength(40)));
-
 export const newApiKey = z
   .object({
     name: requiredText(60, 'Please enter a name.', 'The name'),
     role: z.enum(keyRoles),
     companies: z._default(z.array(id).check(z.maxLength(keyLimits.companies)), []),
     endsAt: z.optional(z.nullable(instant)),
-    password,
-    code,
+    ...confirmation,
   })
   .check(
     z.refine(({ role, companies }) => !needsCompanies(role) || companies.length > 0, {
@@ -77,8 +72,7 @@ export const createApiKey = endpoint('POST', '/api/admin/api-keys', {
 
 export const keyCompanies = z.object({
   companies: z.array(id).check(z.minLength(1, 'Please choose a client.'), z.maxLength(keyLimits.companies)),
-  password,
-  code,
+  ...confirmation,
 });
 
 export const updateApiKey = endpoint('PATCH', '/api/admin/api-keys/:id', {

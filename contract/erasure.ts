@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { sideParams } from './sign-in.ts';
-import { id, idParams, instant, listQuery } from './validation/fields.ts';
-import { limits } from './validation/limits.ts';
+import { confirmation, id, idParams, instant, listQuery } from './validation/fields.ts';
 
 /** Days during which an erasure can be withdrawn. */
 export const graceDays = 14;
@@ -43,8 +42,7 @@ export type MyErasure = z.infer<typeof myErasure>;
 const withCompanies = z._default(z.boolean(), true);
 
 const erasureConfirmation = z.object({
-  password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
-  code: z.optional(z.string().check(z.maxLength(40))),
+  ...confirmation,
   /** True: companies without other members are erased too. */
   withCompanies,
 });

@@ -4,7 +4,7 @@ import { currency } from './money/currency.ts';
 import { bankAccount, party } from './money/parties.ts';
 import { quoteTax } from './money/quote-content.ts';
 import { person } from './person.ts';
-import { instant, ok, optionalText, text } from './validation/fields.ts';
+import { confirmation, instant, ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /** A tax code that quotes and invoices copy. */
@@ -173,8 +173,7 @@ export const getBank = endpoint('GET', '/api/admin/money-settings/bank', {
 export const bankChange = z.object({
   bank: moneySettings.shape.bank,
   bankAccount: moneySettings.shape.bankAccount,
-  password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
-  code: z.optional(z.string().check(z.maxLength(40))),
+  ...confirmation,
 });
 
 export const changeBank = endpoint('PUT', '/api/admin/money-settings/bank', {
