@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Input, Schema } from '#contract/endpoint.ts';
 import type { SentInvitation } from '#contract/invitations.ts';
-import { ApiError } from '#web/api/calls/api-error.ts';
 import { FormRefusal, refusedFields } from '#web/api/calls/form-errors.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -30,8 +29,8 @@ interface InviteFormProps<V extends object, S extends Schema, P> {
     change: (next: Partial<V>) => void,
     errors: Readonly<Record<string, string>>,
   ) => ReactNode;
-  /** The label of the button. */
-  actionOf: (values: V) => string;
+  /** The label of the button, with the number of invited people. */
+  actionOf: (values: V, count: number) => string;
   pendingLabel: string;
   /** Gets all invitations sent so far by this press. */
   onSent: (sent: readonly SentInvitation[]) => void;
@@ -82,7 +81,6 @@ export function InviteForm<V extends object, S extends Schema, P>({
   const { errors, pending, formProps } = useForm(schema, bodyOf(values, people), {
     send: (body) =>
       send(body).catch((error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
         const fields = Object.entries(refusedFields(error));
         throw new FormRefusal(Object.fromEntries(fields.map(([name, text]) => [fieldOf(name), text])));
       }),
@@ -99,7 +97,7 @@ export function InviteForm<V extends object, S extends Schema, P>({
           </Button>
         )}
         <Button type="submit" size={onClose ? 'sm' : 'md'} pending={pending} pendingLabel={pendingLabel}>
-          {actionOf(values)}
+          {actionOf(values, people.length)}
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import type { Schema } from '#contract/endpoint.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { AttachArea } from '#web/ui/files/attaching/attach-area.tsx';
@@ -25,6 +25,8 @@ export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
   /** True if the text field takes the focus when it appears. */
   focused?: boolean | undefined;
   onFocus?: (() => void) | undefined;
+  /** The text field. */
+  textRef?: RefObject<HTMLTextAreaElement | null>;
   /** The fields before the words, such as a decision, with the errors of all fields. */
   renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
   /** The thing that a draft by the model is about. */
@@ -46,6 +48,7 @@ export function AnswerForm<S extends Schema>({
   height = 'min-h-28',
   focused = false,
   onFocus,
+  textRef,
   renderFields,
   drafts,
   renderTools,
@@ -54,10 +57,11 @@ export function AnswerForm<S extends Schema>({
 }: AnswerFormProps<S>) {
   const answer = useAnswer(options);
   const { words, setWords, files } = answer;
-  const text = useRef<HTMLTextAreaElement>(null);
+  const own = useRef<HTMLTextAreaElement>(null);
+  const text = textRef ?? own;
   useLayoutEffect(() => {
     if (focused) takesFocus(text.current);
-  }, [focused]);
+  }, [focused, text]);
   const field = (
     <Field label={label} required={required} error={answer.error} hint={hint}>
       <Textarea

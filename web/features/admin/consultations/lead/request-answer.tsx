@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { consultationStatus, listConsultations, type Consultation } from '#contract/consultations.ts';
 import {
   answerConsultation,
@@ -112,7 +112,7 @@ export function RequestAnswer({
     saysWhy: true,
     invalidates: [getLead],
   });
-  const form = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
   const noteTip = useTooltip('Only your team sees notes');
   const saveNote = ({ words, files, clear }: Answer) => {
     if (words.trim() === '' || note.isPending) return;
@@ -121,7 +121,6 @@ export function RequestAnswer({
   };
   return (
     <AnswerForm
-      id={form}
       schema={answerWords}
       field="message"
       draft={`answer:${id}`}
@@ -152,6 +151,7 @@ export function RequestAnswer({
       height="min-h-24"
       focused={focused}
       onFocus={onTyping}
+      textRef={text}
       renderTools={({ words, setWords }) => (
         <>
           {readsReplies && (
@@ -160,7 +160,7 @@ export function RequestAnswer({
               words={words}
               onInsert={(next) => {
                 setWords(next);
-                document.getElementById(form)?.querySelector('textarea')?.focus();
+                text.current?.focus();
               }}
               onEdit={() => go('messages', { dialog: 'replies' })}
               drafts={{ kind: 'request', id, clientId: clientAccountId, name }}

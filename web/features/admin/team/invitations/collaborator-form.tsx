@@ -29,10 +29,7 @@ export function CollaboratorForm({ onSent }: TeamFormProps) {
         endsAt: endOfDay(endsOn),
       })}
       invite={(body, email) => invite.mutateAsync({ body: { ...body, email } })}
-      actionOf={(values) => {
-        const { length } = byAddress.peopleOf(values);
-        return length > 1 ? `Invite ${length} Collaborators` : 'Invite Collaborator';
-      }}
+      actionOf={(_, count) => (count > 1 ? `Invite ${count} Collaborators` : 'Invite Collaborator')}
       pendingLabel={appBoot().mailConfigured ? 'Sending...' : 'Saving...'}
       renderFields={(values, change, errors) => (
         <AddressFields endRequired values={values} change={change} errors={errors}>

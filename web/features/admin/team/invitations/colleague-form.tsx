@@ -43,10 +43,7 @@ export function ColleagueForm({ onSent }: TeamFormProps) {
         endsAt: endOfDay(endsOn),
       })}
       invite={(body, email) => invite.mutateAsync({ body: { ...body, email } })}
-      actionOf={(values) => {
-        const { length } = byAddress.peopleOf(values);
-        return `${verb} ${length > 1 ? `${length} Invitations` : 'Invitation'}`;
-      }}
+      actionOf={(_, count) => `${verb} ${count > 1 ? `${count} Invitations` : 'Invitation'}`}
       pendingLabel={mailConfigured ? 'Sending...' : 'Saving...'}
       renderFields={(values, change, errors) => (
         <AddressFields hash="#invite" values={values} change={change} errors={errors}>
