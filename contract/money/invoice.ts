@@ -47,7 +47,7 @@ export const listedInvoice = z.object({
   pausedAt: z.nullable(instant),
   /** The time when the draft issues itself. */
   issuesAt: z.nullable(instant),
-  /** When a bank refused the last payment in the end. */
+  /** The time when a bank refused the last payment in the end; null if it did not. */
   refusedAt: z.nullable(instant),
   createdAt: instant,
 });

@@ -12,8 +12,8 @@ interface MediaViewProps {
 }
 
 /**
- * A picture that zooms, or a video, on a dark background that fills its container. By default it offers no download: neither a control nor a
- * context menu.
+ * A picture that zooms, or a video, on a dark background that fills its container. By default it offers no download: neither a
+ * control nor a context menu.
  */
 export function MediaView({ src, kind, title, poster, mayDownload = false }: MediaViewProps) {
   const [failed, setFailed] = useState<string | null>(null);
