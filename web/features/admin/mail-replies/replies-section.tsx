@@ -56,7 +56,7 @@ export function RepliesSection() {
 }
 
 /** The state of the set-up, in one sentence. */
-function Stand({ state: { proved, test, mailbox, settings, sends } }: { state: MailReplies }) {
+function SetUpState({ state: { proved, test, mailbox, settings, sends } }: { state: MailReplies }) {
   if (mailbox?.trouble) return <p className="text-danger-ink">{mailbox.trouble}</p>;
   if (test && test.arrivedAt === null)
     return awaits({ proved, test, mailbox, settings, sends }) ? (
@@ -92,7 +92,7 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
         <Badge tone={proved ? 'success' : 'warning'} dot>
           {proved ? 'On' : 'Not tested'}
         </Badge>
-        <Stand state={state} />
+        <SetUpState state={state} />
         {stopped && (
           <p className="text-danger-ink">
             {stopped.words}
