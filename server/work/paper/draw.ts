@@ -91,7 +91,8 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
   const { left, width, root } = sheet;
   const box = { x: left, width };
   if ('heading' in block && block.heading !== null) {
-    sheet.ensure(leading(styles.name) + 3 * leading(styles.text));
+    // A heading stays with what follows it.
+    sheet.ensure(leading(styles.name) + (block.kind === 'code' ? 100 : 3 * leading(styles.text)));
     sheet.flow(root, 'H2', block.heading, styles.name, box);
     sheet.skip(4);
   }
@@ -162,18 +163,25 @@ function drawSums(sheet: Sheet, rows: readonly { name: string; amount: string; s
   table.end();
 }
 
-/** A square code, as vectors. Its heading describes it to assistive programs. */
-function drawCode(sheet: Sheet, { modules }: { modules: readonly (readonly boolean[])[] }): void {
-  const { doc, left, root } = sheet;
-  const side = 96;
+/** A square code of 30 mm, as vectors, with its text on the right. */
+function drawCode(sheet: Sheet, { text, modules }: Extract<Block, { kind: 'code' }>): void {
+  const { doc, left, width, root } = sheet;
+  const side = 85;
+  const size = side / modules.length;
+  // Cameras need an empty edge of four modules.
+  const edge = 4 * size;
+  sheet.skip(edge - 4);
   sheet.ensure(side);
   const top = sheet.y;
-  const size = side / modules.length;
   sheet.tagged(root, 'Figure', () => {
     for (const [row, cells] of modules.entries())
       for (const [column, isDark] of cells.entries())
         if (isDark) doc.rect(left + column * size, top + row * size, size, size);
     doc.fill('#000');
   });
-  sheet.skip(side);
+  const page = doc.bufferedPageRange().count;
+  const x = left + side + 2 * edge;
+  for (const paragraph of paragraphsOf(text))
+    sheet.flow(root, 'P', paragraph, styles.text, { x, width: left + width - x });
+  if (doc.bufferedPageRange().count === page) sheet.goTo(Math.max(sheet.y, top + side));
 }

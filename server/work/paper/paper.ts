@@ -30,8 +30,8 @@ export type Block =
   | { kind: 'table'; heading: string | null; columns: readonly Column[]; groups: readonly Group[] }
   /** Amounts on the right, below a table. */
   | { kind: 'sums'; rows: readonly { name: string; amount: string; strong?: boolean }[] }
-  /** A square code for a camera, with what it is for. */
-  | { kind: 'code'; heading: string; modules: readonly (readonly boolean[])[] }
+  /** A square code for a camera, with the text on its right. */
+  | { kind: 'code'; heading: string; text: string; modules: readonly (readonly boolean[])[] }
   | { kind: 'facts'; heading: string; rows: readonly { name: string; text: string }[] };
 
 /** A document to be printed. Every amount in it is text already, so nothing here computes one. */

@@ -71,8 +71,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
       ...(isCredit
         ? []
         : [
-            ...textOf('How to pay', bankText(content)),
-            ...codeOf(content, currency, payableMinor),
+            ...payingOf(content, currency, payableMinor),
             ...textOf(null, note),
             ...textOf(null, number && `Is this invoice ours? Check it at ${invoice.checkedAt}`),
           ]),
@@ -80,12 +79,16 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
   };
 }
 
-/** The code with which a bank's app fills in the transfer. */
-function codeOf(content: InvoiceContent, currency: Currency, minor: number): Block[] {
-  const text = epcText({ ...content, currency, minor, reference: content.number });
-  if (text === null) return [];
-  const { data } = encode(text, { ecc: 'M', border: 0 });
-  return [{ kind: 'code', heading: 'Scan with your banking app', modules: data }];
+/** The account, with the code by which a bank's app fills in the transfer. */
+function payingOf(content: InvoiceContent, currency: Currency, minor: number): Block[] {
+  const heading = 'How to pay';
+  const account = bankText(content);
+  const transfer = epcText({ ...content, currency, minor, reference: content.number });
+  if (transfer === null) return textOf(heading, account);
+  const { data } = encode(transfer, { ecc: 'M', border: 0 });
+  return [
+    { kind: 'code', heading, text: `${account}\n\nScan the code with your banking app.`, modules: data },
+  ];
 }
 
 /** Totals, deducted prepayments and notes of taxes; nothing while a draft does not add up. */

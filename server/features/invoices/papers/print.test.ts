@@ -93,7 +93,7 @@ test('prints an invoice from its frozen content, in equal bytes for both sides',
     'Total 1,606.52 EUR',
     'Paid in Germany.',
     'IBAN DE02 1203',
-    'Scan with your banking app',
+    'Scan the code with your banking app.',
     'Is this invoice ours? Check it at http',
   ])
     expect(text).toContain(words);
