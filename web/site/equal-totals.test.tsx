@@ -26,7 +26,12 @@ test('the pages of 200 random quotes and their invoices show the totals of the d
     const selection = firstSelection(content);
     const totals = quoteTotals(content, selection);
     const sums = [
-      ...(totals.discountMinor > 0 ? [['Discount', -totals.discountMinor] as const] : []),
+      ...(totals.discountMinor > 0
+        ? ([
+            ['Subtotal', totals.netMinor + totals.discountMinor],
+            ['Discount', -totals.discountMinor],
+          ] as const)
+        : []),
       ['Without tax', totals.netMinor] as const,
       ...totals.taxes.map(
         ({ taxCode, taxMinor }) => [content.taxes.find(({ id }) => id === taxCode)?.name, taxMinor] as const,

@@ -121,7 +121,7 @@ export function linesTable<Line extends PrintedLine>(
   };
 }
 
-/** Discount, taxes and total, then the rows of `more`; below them the notes of the taxes. */
+/** Subtotal and discount, taxes and total, then the rows of `more`; below them the notes of the taxes. */
 export function sumsOf(
   totals: Totals,
   taxes: readonly PrintedTax[],
@@ -135,7 +135,12 @@ export function sumsOf(
     {
       kind: 'sums',
       rows: [
-        ...(totals.discountMinor > 0 ? [{ name: 'Discount', amount: amount(-totals.discountMinor) }] : []),
+        ...(totals.discountMinor > 0
+          ? [
+              { name: 'Subtotal', amount: amount(totals.netMinor + totals.discountMinor) },
+              { name: 'Discount', amount: amount(-totals.discountMinor) },
+            ]
+          : []),
         ...(shown.length > 0 ? [{ name: 'Without tax', amount: amount(totals.netMinor) }] : []),
         ...shown.map((tax) => ({ name: taxText(tax), amount: amount(tax.taxMinor) })),
         { name: 'Total', amount: amount(totals.totalMinor), strong: true },

@@ -4,14 +4,19 @@ import { shownTaxes, type Totals } from '#contract/money/totals.ts';
 /** A row of a list of sums. */
 export type Sum = readonly [name: string, minor: number];
 
-/** Discount, taxes and total of a quote or an invoice. */
+/** Subtotal and discount, taxes and total of a quote or an invoice. */
 export function sumRows(
   totals: Totals,
   taxes: readonly { id: string; name: string; category: string }[],
 ): Sum[] {
   const shown = shownTaxes(totals, taxes);
   return [
-    ...(totals.discountMinor > 0 ? [['Discount', -totals.discountMinor] as const] : []),
+    ...(totals.discountMinor > 0
+      ? ([
+          ['Subtotal', totals.netMinor + totals.discountMinor],
+          ['Discount', -totals.discountMinor],
+        ] as const)
+      : []),
     ...(shown.length > 0 ? [['Without tax', totals.netMinor] as const] : []),
     ...shown.map(({ name, taxMinor }) => [name, taxMinor] as const),
     ['Total', totals.totalMinor],
