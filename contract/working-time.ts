@@ -78,6 +78,17 @@ export const startOfDay = (on: string, time: WorkingTime | null): number =>
 /** The instant at which a local day of the agency ends, in milliseconds. */
 export const endOfDay = (on: string, time: WorkingTime | null): number => startOfDay(daysAfter(on, 1), time);
 
+/** Without the agency's time zone, a day on which a client may still act ends when it is over everywhere. */
+const grace = (time: WorkingTime | null) => (time ? 0 : 12 * hour);
+
+/** The instant at which the last day of a quote ends, in milliseconds. */
+export const endOfLastDay = (on: string, time: WorkingTime | null): number =>
+  endOfDay(on, time) + grace(time);
+
+/** The earliest day that is no quote's past: a quote whose last day lies before it has expired. */
+export const firstOpenDay = (now: number, time: WorkingTime | null): string =>
+  localDay(now - grace(time), time);
+
 const dayOf = (wall: number) => Math.floor(wall / day);
 
 /** True if the agency works on a day, counted from 1970-01-01. */

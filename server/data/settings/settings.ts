@@ -1,5 +1,5 @@
 import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
-import { localDay } from '#contract/working-time.ts';
+import { firstOpenDay, localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 
@@ -44,6 +44,10 @@ export async function readSettings(db: Db): Promise<Settings> {
 /** Today at the agency. */
 export const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   localDay(now(), (await readSettings(db)).workingTime);
+
+/** The earliest last day of a quote that has not expired. */
+export const firstOpenDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
+  firstOpenDay(now(), (await readSettings(db)).workingTime);
 
 /** Stores the settings in the current transaction. */
 export async function writeSettings(

@@ -1,19 +1,19 @@
 import type { Context } from '#server/core/context.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf } from '#server/data/settings/settings.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
 /** The addenda about some pins, each with its state. One that was withdrawn is none. */
 export async function addendaOf({ db, now }: Work, pins: readonly { id: string }[]) {
-  const today = await todayOf({ db, now });
+  const open = await firstOpenDayOf({ db, now });
   const rows = await repository.pricedOf(
     db,
     pins.map(({ id }) => id),
   );
   return (pinId: string) => {
     const row = rows.get(pinId);
-    const isLate = (row?.validUntil ?? today) < today;
+    const isLate = (row?.validUntil ?? open) < open;
     const priced =
       row?.state === 'sent'
         ? isLate

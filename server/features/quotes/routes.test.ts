@@ -185,8 +185,14 @@ describe('after it was sent', () => {
 
   test('it can be accepted until the end of its last day', async () => {
     const day = 24 * 60 * 60 * 1000;
-    app.clock.now = Math.ceil(app.clock.now / day) * day - 1000;
-    const { id } = await sent({ validUntil: new Date(app.clock.now).toISOString().slice(0, 10) });
+    // Without the agency's time zone a day ends where it ends last, 12 hours after UTC.
+    const midnight = Math.ceil(app.clock.now / day) * day;
+    const validUntil = new Date(midnight - 1000).toISOString().slice(0, 10);
+    app.clock.now = midnight - 1000;
+    const { id } = await sent({ validUntil });
+    app.clock.now += day / 2;
+    people.admin = await app.as('staff', await addUser(app.context, 'admin'));
+    people.clientA = await app.as('client', people.accountA.id);
     expect((await read(id)).expiresAt).toBe(new Date(app.clock.now + 1000).toISOString());
     app.clock.now += 1000;
     expect((await read(id)).version.state).toBe('expired');

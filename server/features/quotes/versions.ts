@@ -6,14 +6,14 @@ import {
 } from '#contract/money/quote-content.ts';
 import { ifItAddsUp } from '#contract/money/totals.ts';
 import type { QuoteState } from '#contract/money/quote.ts';
-import { endOfDay, localDay, type WorkingTime } from '#contract/working-time.ts';
+import { endOfLastDay, firstOpenDay, type WorkingTime } from '#contract/working-time.ts';
 import type { acceptancesOf, VersionRow } from './repository.ts';
 
 export type Acceptance = Awaited<ReturnType<typeof acceptancesOf>>[number];
 
 /** The instant after the last day of a version; null if it never expires. */
 export const expiryOf = ({ validUntil }: Pick<VersionRow, 'validUntil'>, time: WorkingTime | null) =>
-  validUntil === null ? null : endOfDay(validUntil, time);
+  validUntil === null ? null : endOfLastDay(validUntil, time);
 
 /** The number of a quote as people read it. Templates have negative ones. */
 export const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
@@ -24,7 +24,7 @@ export function stateOf(
   now: number,
   time: WorkingTime | null,
 ): QuoteState {
-  return state === 'sent' && validUntil !== null && validUntil < localDay(now, time) ? 'expired' : state;
+  return state === 'sent' && validUntil !== null && validUntil < firstOpenDay(now, time) ? 'expired' : state;
 }
 
 export const contentOf = ({ content }: Pick<VersionRow, 'content'>) => JSON.parse(content) as QuoteContent;

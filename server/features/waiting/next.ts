@@ -6,7 +6,7 @@ import { isSeen } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf, todayOf } from '#server/data/settings/settings.ts';
 import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
@@ -106,11 +106,12 @@ type Work = Pick<Context, 'db' | 'now'>;
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
   const today = await todayOf({ db, now });
+  const openDay = await firstOpenDayOf({ db, now });
   // Nobody can accept an expired quote.
   const shown = ({ kind, waitsFor, dueOn }: Open) =>
     kindDetails[kind].title !== null &&
     (ofMoney[kind] === undefined || actor.seesMoney) &&
-    !(kind === 'quote' && waitsFor === 'client' && dueOn !== null && dueOn < today);
+    !(kind === 'quote' && waitsFor === 'client' && dueOn !== null && dueOn < openDay);
   // Content shared later waits for the verified address. Things that wait for the agency are the client's own acts.
   const isKnown = ({ waitsFor, subjectId, since }: Open) =>
     seenUntil === null || waitsFor === 'agency' || (isSeen(subjectId, seenUntil) && since <= seenUntil.at);

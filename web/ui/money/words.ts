@@ -30,20 +30,22 @@ export function roundsText(
   return `${included} of each ${per} included, the next one ${formatMoney(extraMinor, currency)} and ${days}`;
 }
 
-const at = (instant: string, zone?: string) =>
+const atMinute = { hour: 'numeric', minute: '2-digit' } as const;
+
+const at = (instant: string, zone?: string, minute: Intl.DateTimeFormatOptions = atMinute) =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...minute,
     ...(zone ? { timeZone: zone } : {}),
   }).format(new Date(Date.parse(instant) - 60_000));
 
-/** The last minute of a quote at the agency, and in the zone of the reader if it differs. */
+/** The last minute of a quote at the agency, and in the zone of the reader if it differs; the day alone if the agency's zone is unknown. */
 export function lastMinuteText(expiresAt: string, timeZone: string | null): string {
+  if (timeZone === null) return at(expiresAt, 'Etc/GMT+12', {});
   const mine = at(expiresAt);
-  const theirs = timeZone ? at(expiresAt, timeZone) : mine;
-  const city = timeZone?.split('/').at(-1)?.replaceAll('_', ' ');
+  const theirs = at(expiresAt, timeZone);
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ');
   return theirs === mine ? mine : `${theirs} in ${city}, ${mine} your time`;
 }

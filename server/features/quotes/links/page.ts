@@ -25,12 +25,14 @@ const titles: Partial<Record<string, string>> = {
   too_many_requests: 'That was a lot at once',
 };
 
-/** The last minute of a quote in the agency's time zone. */
+/** The last minute of a quote in the agency's time zone; its last day if the zone is unknown. */
 function lastMinute({ expiresAt, timeZone }: ClientQuote): string | null {
   if (expiresAt === null) return null;
-  const zone = timeZone ?? 'UTC';
-  const format = { dateStyle: 'full', timeStyle: 'short', timeZone: zone } as const;
-  return `${new Intl.DateTimeFormat('en-US', format).format(Date.parse(expiresAt) - 1)} (${zone})`;
+  const text = (format: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'full', ...format }).format(Date.parse(expiresAt) - 1);
+  return timeZone
+    ? `${text({ timeStyle: 'short', timeZone })} (${timeZone})`
+    : text({ timeZone: 'Etc/GMT+12' });
 }
 
 /** The page of a quote with what was posted. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { carriedSelection, type QuoteContent, type Selection } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
-import { endOfDay } from '#contract/working-time.ts';
+import { endOfLastDay } from '#contract/working-time.ts';
 import { useWorkingTime } from '#web/state/staff/waiting/use-working-time.ts';
 import { dueOf, QuotePaper } from '#web/ui/money/quote-paper.tsx';
 
@@ -35,7 +35,7 @@ export function ClientView({ quote: { currency, number, newest }, title, content
             currency={currency}
             selection={selection}
             onSelect={setTicks}
-            expiresAt={validUntil ? new Date(endOfDay(validUntil, time)).toISOString() : null}
+            expiresAt={validUntil ? new Date(endOfLastDay(validUntil, time)).toISOString() : null}
             timeZone={time?.timeZone ?? null}
           />
         </div>
