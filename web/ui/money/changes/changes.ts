@@ -1,17 +1,41 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { repeatText } from '#contract/money/periods.ts';
 import type { QuoteContent, QuoteLine } from '#contract/money/quote-content.ts';
+import { formatQuantity } from '#contract/money/typed-line.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { partText, quantityText, roundsText, whenText } from '../words.ts';
 
+const choiceTexts = { fixed: 'always part of it', optional: 'optional', 'one-of': 'one of several' } as const;
+
+/** The parts of a line as texts, in an order that two lines share. */
+const partsOf = (line: QuoteLine, currency: Currency) => [
+  line.name,
+  quantityText(line, line.quantity, currency),
+  line.range ? `${formatQuantity(line.range.least)} to ${formatQuantity(line.range.most)}` : '',
+  line.repeats ? repeatText(line.repeats) : '',
+  choiceTexts[line.choice],
+  line.text,
+];
+
+/** Quantity, price, repetition and choice of a line. */
 const said = (line: QuoteLine, currency: Currency) =>
   [
     quantityText(line, line.quantity, currency),
     line.repeats ? repeatText(line.repeats) : '',
-    line.choice === 'fixed' ? '' : line.choice === 'optional' ? 'optional' : 'one of several',
+    line.choice === 'fixed' ? '' : choiceTexts[line.choice],
   ]
     .filter(Boolean)
     .join(', ');
+
+/** The parts of a line that differ from another one; all of it if they read alike. */
+function differing(line: QuoteLine, other: QuoteLine, currency: Currency): string {
+  const others = partsOf(other, currency);
+  return (
+    partsOf(line, currency)
+      .filter((text, at) => text && text !== others[at])
+      .join(', ') || said(line, currency)
+  );
+}
 
 /** One changed part: its name, and its earlier and present text; null where it is missing. */
 export interface Change {
@@ -54,11 +78,10 @@ export function quoteChanges(before: QuoteContent, now: QuoteContent, currency: 
     const earlier = old.get(line.id);
     if (earlier && JSON.stringify(earlier) === JSON.stringify(line)) continue;
     lines.set(line.id, earlier ? 'changed' : 'new');
-    const renamed = earlier && earlier.name !== line.name ? `${earlier.name}, ` : '';
     rows.push({
       name: line.name,
-      before: earlier ? renamed + said(earlier, currency) : null,
-      now: said(line, currency),
+      before: earlier ? differing(earlier, line, currency) : null,
+      now: earlier ? differing(line, earlier, currency) : said(line, currency),
     });
   }
   for (const line of before.lines)
