@@ -9,6 +9,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
+import { exactText, promisedText } from '#web/ui/text/time-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
@@ -108,6 +109,9 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             {isTemplate
               ? 'Template'
               : `${number}, version ${newest.number} of ${versions.length}, ${buyer}, ${formatMoney(newest.acceptance?.totalMinor ?? newest.totalMinor, currency)}`}
+            {isSent && newest.content.validUntil && `, until ${promisedText(newest.content.validUntil)}`}
+            {newest.sentAt &&
+              (newest.seenAt ? `, first seen ${exactText(newest.seenAt)}` : ', not seen yet')}{' '}
             {!isTemplate && (
               <Badge tone={tone} dot>
                 {label}
