@@ -20,7 +20,10 @@ interface BillingProps {
 /** The details that an electronic invoice still lacks; a draft has the client's fields to fill in. */
 export function Billing({ invoice, onSaved }: BillingProps) {
   const mayWrite = useMay('invoices.write');
-  const problems = Object.values(einvoiceProblems(invoice.content, invoice.currency));
+  const { content, currency } = invoice;
+  // An agency outside Europe that named no country never asked for one.
+  const isWanted = currency === 'EUR' || content.seller.legal?.country;
+  const problems = isWanted ? Object.values(einvoiceProblems(content, currency)) : [];
   return (
     <div className="flex flex-col gap-2">
       {problems.length > 0 && (
