@@ -1,6 +1,7 @@
 import { dueAtOnce, paymentAmounts, type Selection } from '#contract/money/quote-content.ts';
 import { acceptanceUndoMs, type ClientQuote } from '#contract/money/quote.ts';
 import { acceptanceStatement, type NewAcceptance, type QuotePrice } from '#contract/my-quotes.ts';
+import { standingTexts } from '#contract/people.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
@@ -179,6 +180,10 @@ export function assertShown(
     throw new AppError('price_changed', 'The total has changed. Please look at it again.');
 }
 
+/** How a contact proved to be the one who may accept. */
+const evidenceOf = ({ email, emailVerifiedAt, standing }: ClientActor) =>
+  `Signed in as ${email}${emailVerifiedAt === null ? '' : ', an address proved by e-mail'}. Access: ${standingTexts[standing].label}.`;
+
 /** Accepts the newest version. */
 export const acceptQuote = (
   context: Work,
@@ -195,7 +200,7 @@ export const acceptQuote = (
       typedName,
       purchaseOrder,
       statement: acceptanceStatement,
-      how: null,
+      how: evidenceOf(actor),
       contactId: actor.contactId,
       userId: null,
       network: actor.network ?? null,

@@ -100,6 +100,7 @@ test('prints a quote with its lines, totals, payments, rounds and terms', async 
 
 test('prints the acceptance with its evidence, in equal bytes for both sides', async () => {
   const { id } = await sent();
+  await people.clientA.post(`${mine}/${id}/seen`);
   const hash = await accept(id, { logo: 1000 });
   const answer = await pdf(`${mine}/${id}/pdf`, people.clientA);
   const text = (await textOfPdf(answer.rawPayload)).join('\n');
@@ -108,6 +109,8 @@ test('prints the acceptance with its evidence, in equal bytes for both sides', a
     'Optional, not chosen',
     'Advice is not taxed.',
     'Accepted by Ada Moss',
+    'Access: Can approve',
+    'First seen',
     'Agreed to I accept this quote',
     'Purchase order PO 7',
     hash,

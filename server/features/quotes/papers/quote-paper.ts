@@ -166,18 +166,21 @@ function workOf({ rounds, promisedOn, depositFirst }: QuoteContent, currency: Cu
 /** The certificate: who accepted what, when and how. */
 function acceptanceOf(
   given: Acceptance,
-  { contentHash }: VersionRow,
+  { contentHash, sentAt, seenAt }: VersionRow,
   number: string,
   currency: Currency,
 ): Block {
   const rows: [string, string | null | undefined][] = [
     ['Accepted by', given.typedName],
-    ['Signed in as', given.acceptedBy?.name],
+    ['Contact', given.acceptedBy?.name],
     ['Recorded by', given.recordedBy?.name],
     ['Given', given.how],
     ['With the file', given.file?.name],
     ['SHA-256 of that file', given.file?.sha256],
-    ['When', instantText(given.acceptedAt)],
+    ['Sent', sentAt && instantText(sentAt)],
+    // Seen later, it would change the bytes that both sides have.
+    ['First seen', seenAt && seenAt <= given.acceptedAt ? instantText(seenAt) : null],
+    ['Accepted', instantText(given.acceptedAt)],
     ['Agreed to', given.statement],
     ['Total', formatMoney(given.totalMinor, currency)],
     ['Purchase order', given.purchaseOrder],

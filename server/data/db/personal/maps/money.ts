@@ -133,7 +133,7 @@ export const money = {
       { where: ofVersions(oneOf('clientAccountId', companies)) },
       {
         where: equals('contactId', contactId),
-        set: { contactId: null, typedName: formerContact, network: null, agent: null },
+        set: { contactId: null, typedName: formerContact, how: null, network: null, agent: null },
       },
     ],
     stays: stays.own,
