@@ -105,6 +105,7 @@ export const acceptQuoteByLink = endpoint('POST', '/api/quotes/:token/accept', {
   summary:
     'Accept a quote by its link. Where mail is set up, the first try mails a code to the address, and the second names it',
   params: byToken,
+  /** The code `new` only mails one, and accepts nothing. */
   body: z.extend(newAcceptance, { code: optionalText(20, 'The code') }),
   response: linkedQuote,
   errors: [

@@ -76,6 +76,11 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await quantity.fill('2');
   await expect(looked.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
   await expect(looked.locator('[name=totalMinor]')).toHaveValue('285000');
+  // The code is mailed once the name is begun, and again by "Accept" without it.
+  await expect(looked.getByLabel('Code from the mail')).toBeVisible();
+  await looked.getByLabel('Your name').click();
+  await expect(looked.getByText('We have sent it to lena@brandt.example.')).toBeVisible();
+  const first = await found(/Your code: (\d{6})/);
   await withScript.close();
 
   expectConsoleError(/status of 4\d\d/);
@@ -91,6 +96,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
 
   // Typed text stays when the name is missing, and when the ticks have changed since the total was shown.
   await page.getByLabel('Your order number').fill('PO 7');
+  await expect(page.getByLabel('Code from the mail')).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
   await expect(page.getByText('Please type your name.')).toBeVisible();
   await page.getByLabel('Your name').fill('Lena Brandt');
@@ -104,6 +110,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await page.getByLabel('Code from the mail').fill('000000');
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
   await expect(page.getByText(/This code is wrong/)).toBeVisible();
+  await expect.poll(() => found(/Your code: (\d{6})/)).not.toBe(first);
   await page.getByLabel('Code from the mail').fill(await found(/Your code: (\d{6})/));
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
   await expect(page.getByText(/^Accepted by Lena Brandt on .*: 2,400\.00 USD/)).toBeVisible();

@@ -37,7 +37,7 @@ async function mailCode(context: Work, link: QuoteLinkTable, title: string): Pro
 }
 
 /**
- * Proves the address of a link by the code that was mailed to it. Without a code one is mailed. Tries count before the outcome is
+ * Proves the address of a link by the code that was mailed to it. Without a number one is mailed. Tries count before the outcome is
  * known. @throws AppError `code_required` or `too_many_requests`
  */
 export async function proveByCode(

@@ -266,6 +266,17 @@ describe('with a mail server', () => {
     expect((await accept(token, { code: await codeIn() })).statusCode).toBe(200);
   });
 
+  test('a code that is asked for ahead accepts nothing, whoever has signed in meanwhile', async () => {
+    const { token } = await sent();
+    const ahead = await accept(token, { code: 'new' });
+    expect([ahead.statusCode, ahead.json().code]).toEqual([403, 'code_required']);
+    const { email } = people.accountA;
+    await app.context.db.q().updateTable('quoteLink').set({ email, emailKey: email }).execute();
+    expect((await accept(token, { code: 'new' }, people.clientA)).statusCode).toBe(409);
+    expect((await look(token)).version.state).toBe('sent');
+    expect((await accept(token, {}, people.clientA)).statusCode).toBe(200);
+  });
+
   test('no more than five codes are mailed in an hour', async () => {
     const { token } = await sent();
     for (let mails = 0; mails < 5; mails++) expect((await accept(token)).statusCode).toBe(403);

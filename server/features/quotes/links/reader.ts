@@ -150,10 +150,13 @@ export async function acceptByLink(
   const { db } = context;
   const { link, quote } = await opened(context, reader);
   // Refused before a code is mailed.
-  assertShown(await waitingVersion(context, quote.id, number), given);
+  const waiting = await waitingVersion(context, quote.id, number);
+  const isAhead = code === 'new';
+  if (!isAhead) assertShown(waiting, given);
   const proof = await proofOf(context, link, reader.client);
   if (proof === 'sign-in')
     throw new AppError('unauthorized', 'This address has an account. Please sign in, then accept the quote.');
+  if (isAhead && proof !== 'code') throw conflict('No code is needed to accept this quote.');
   if (proof === 'code') await proveByCode(context, link, quote.title, code);
   const isSignedIn = reader.client !== null && emailKey(reader.client.email) === link.emailKey;
   return db.tx(async () => {

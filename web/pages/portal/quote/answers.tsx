@@ -3,8 +3,9 @@ import { limits } from '#contract/validation/limits.ts';
 import { acceptanceStatement } from '#contract/my-quotes.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
+import { Island } from '#web/ui/layout/island.tsx';
+import { AcceptanceFields } from './acceptance-fields.tsx';
 
 const card = 'rounded-xl bg-raised ring-1 ring-line';
 
@@ -12,7 +13,7 @@ const card = 'rounded-xl bg-raised ring-1 ring-line';
 export function Acceptance({ model, what }: { model: QuotePageModel; what: string }) {
   const { calls, values, error, proof, email, path } = model;
   const fields = error?.fields ?? {};
-  const asksCode = proof === 'code' && (fields['code'] !== undefined || Boolean(values['code']));
+  const asksCode = fields['code'] !== undefined || values['code'] || values['codeMailed'];
   return (
     <section
       id="accept"
@@ -31,37 +32,21 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
         </>
       ) : (
         <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Your name" required error={fields['typedName']}>
-              <Input
-                name="typedName"
-                autoComplete="name"
-                maxLength={limits.name}
-                defaultValue={values['typedName']}
-              />
-            </Field>
-            <Field label="Your order number" hint="Optional" error={fields['purchaseOrder']}>
-              <Input
-                name="purchaseOrder"
-                autoComplete="off"
-                maxLength={limits.subject}
-                defaultValue={values['purchaseOrder']}
-              />
-            </Field>
-          </div>
+          <Island
+            name="acceptance-fields"
+            component={AcceptanceFields}
+            when="visible"
+            props={{
+              values: {
+                typedName: values['typedName'],
+                purchaseOrder: values['purchaseOrder'],
+                code: values['code'],
+              },
+              errors: fields,
+              proves: proof === 'code' ? { calls, email, mailed: Boolean(asksCode) } : null,
+            }}
+          />
           <p>{acceptanceStatement}</p>
-          {asksCode && (
-            <Field label="Code from the mail" error={fields['code']}>
-              <Input
-                name="code"
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                className="max-w-48"
-                maxLength={12}
-                defaultValue={values['code']}
-              />
-            </Field>
-          )}
           <button type="submit" formAction={`${calls}/accept#accept`} className="button solid accent lg">
             {/* One child, because a button puts a gap between several. */}
             <span>
@@ -69,7 +54,9 @@ export function Acceptance({ model, what }: { model: QuotePageModel; what: strin
             </span>
           </button>
           {proof === 'code' && !asksCode && (
-            <p className="type-meta text-ink-soft">We then send a code to {email} to make sure it is you.</p>
+            <noscript className="type-meta text-ink-soft">
+              We then send a code to {email} to make sure it is you.
+            </noscript>
           )}
         </>
       )}
