@@ -205,7 +205,7 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
     return stop(context, found, 'too-many');
   const refused: string[] = [];
   let files = await uploadFiles(context, person, mail.files).catch((error: unknown): Uploaded[] => {
-    if (!(error instanceof AppError) || error.code !== 'payload_too_large') throw error;
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
     refused.push(...mail.files.map(({ name }) => `${name}: there is no room for more files.`));
     return [];
   });

@@ -3,7 +3,8 @@ import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { Lead } from '#contract/leads.ts';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import type { ClientMessage } from '#contract/messages.ts';
-import { changeRows } from '#server/testing/database/rows.ts';
+import { newId } from '#server/core/ids.ts';
+import { addRow, changeRows } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { rowsOf } from '#server/testing/access/rows.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
@@ -110,6 +111,18 @@ describe('an answer', () => {
       body: expect.stringContaining('Or Monday.'),
       files: [{ name: 'roof.png' }],
     });
+    // Twenty files that wait in stopped mails leave no room either.
+    const upload = { ownerKind: 'client', ownerId: id, contactId: null, purpose: 'attachment' } as const;
+    const waiting = { ...upload, fileName: 'roof.png', size: 1, sha256: null, createdAt: '', expiresAt: '9' };
+    const ids = Array.from({ length: 20 }, () => newId(app.clock.now));
+    await addRow(
+      app.context.db,
+      'upload',
+      ids.map((each) => ({ ...waiting, id: each })),
+    );
+    const crowded = { body: 'Also this.\n\n(roof.png: there is no room for more files.)', files: [] };
+    await agency.send({ plain: 'Also this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
+    expect(await said()).toMatchObject(crowded);
     // There is room for 100 MB.
     await app.context.db
       .q()
