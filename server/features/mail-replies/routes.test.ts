@@ -4,7 +4,9 @@ import type { Lead } from '#contract/leads.ts';
 import type { MailReplies } from '#contract/mail-replies.ts';
 import type { ClientMessage } from '#contract/messages.ts';
 import { newId } from '#server/core/ids.ts';
-import { addRow, changeRows } from '#server/testing/database/rows.ts';
+import { iso } from '#server/core/time.ts';
+import { eraseRows } from '#server/data/db/personal/erase.ts';
+import { addRow, changeRows, rowsIn } from '#server/testing/database/rows.ts';
 import { addUser } from '#server/testing/people.ts';
 import { rowsOf } from '#server/testing/access/rows.ts';
 import { png } from '#server/testing/samples/sample-files.ts';
@@ -112,14 +114,11 @@ describe('an answer', () => {
       files: [{ name: 'roof.png' }],
     });
     // Twenty files that wait in stopped mails leave no room either.
-    const upload = { ownerKind: 'client', ownerId: id, contactId: null, purpose: 'attachment' } as const;
-    const waiting = { ...upload, fileName: 'roof.png', size: 1, sha256: null, createdAt: '', expiresAt: '9' };
-    const ids = Array.from({ length: 20 }, () => newId(app.clock.now));
-    await addRow(
-      app.context.db,
-      'upload',
-      ids.map((each) => ({ ...waiting, id: each })),
-    );
+    const at = iso(app.clock.now);
+    const owner = { ownerKind: 'client', ownerId: id, contactId: null, purpose: 'attachment' } as const;
+    const upload = { ...owner, fileName: 'roof.png', size: 1, sha256: null, createdAt: at, expiresAt: at };
+    const uploads = Array.from({ length: 20 }, () => ({ ...upload, id: newId(app.clock.now) }));
+    await addRow(app.context.db, 'upload', uploads);
     const crowded = { body: 'Also this.\n\n(roof.png: there is no room for more files.)', files: [] };
     await agency.send({ plain: 'Also this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
     expect(await said()).toMatchObject(crowded);
@@ -134,6 +133,12 @@ describe('an answer', () => {
       body: 'And this.\n\n(roof.png: there is no room for more files.)',
       files: [],
     });
+    // The erasure of the sender takes the files along.
+    const sender = { contactId: '', emailKey: 'ada@moss.example', companies: [], words: [] };
+    const { objects } = await eraseRows(app.context.db, { ...sender, at: iso(app.clock.now) });
+    expect(objects).not.toEqual([]);
+    for (const table of ['attachment', 'file'] as const)
+      expect(await rowsIn(app.context.db, table, ['id'])).toEqual([]);
   });
 
   test('of staff to feedback is its answer, and to a mention as internal as that', async () => {

@@ -23,10 +23,15 @@ const answersTo = (of: RawBuilder<SqlBool>) =>
     where "subjectType" = 'consultation' and "subjectId" in (
       select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
 
+/** The messages of the sender of a request, who has no account in its company. */
+const bySender = (emailKey: string) =>
+  sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
+    where "subjectId" in (select "id" from "consultation" where ${equals('emailKey', emailKey)}))`;
+
 /** The attachments of messages by the person, or by anybody of a company that is erased too. */
-const attachmentsOf = ({ contactId, companies }: Subject) =>
+const attachmentsOf = ({ contactId, companies, emailKey }: Subject) =>
   or(
-    sql<SqlBool>`"messageId" in (select "id" from "message" where ${asAuthor(contactId)})`,
+    sql<SqlBool>`"messageId" in (select "id" from "message" where ${or(asAuthor(contactId), bySender(emailKey))})`,
     sql<SqlBool>`"messageId" in (select "id" from "clientMessage" where "contactId" = ${contactId})`,
     sql<SqlBool>`"messageId" in (select "rowId" from "removed" where ${asWriter(contactId)})`,
     sql<SqlBool>`"fileId" in (select "id" from "file" where "purpose" = 'attachment' and "uploadedByKind" = 'client' and ${oneOf('clientAccountId', companies)})`,
@@ -98,9 +103,7 @@ export const messages = {
         where: or(
           asAuthor(contactId),
           sql<SqlBool>`"authorKind" = 'contact' and "threadId" in (select "id" from "thread" where ${oneOf('clientAccountId', companies)})`,
-          // A message of the sender of a request.
-          sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
-            where "subjectId" in (select "id" from "consultation" where ${equals('emailKey', emailKey)}))`,
+          bySender(emailKey),
         ),
         set: { body: erasedWords, quoted: null, searchText: '' },
       },
