@@ -7,11 +7,10 @@ import {
   totalOfSearch,
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
-import { within, type RowOf } from '#server/data/db/queries/rows/inbox-rows.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { assignmentView } from '#server/data/db/views/users.ts';
 import { removedView, threadView } from '#server/data/db/views/consultations.ts';
-import { reach, searched, shown } from '../repository.ts';
+import { reach, shown } from '../repository.ts';
 
 // Each row tells whether it has a thread. Most have none, and asking separately would cost a statement.
 const ofClient = (db: Db, clientAccountId: string) =>
@@ -58,19 +57,4 @@ export async function listOfClient(db: Db, scope: Scope, clientAccountId: string
   const own = narrow(ofClient(db, clientAccountId), reach, scope);
   const found = await newestFirst(own, 'consultation.id', page);
   return pageOf(found, page.limit, await totalOfSearch(found, page, () => countAll(own)));
-}
-
-/** Removes requests within a scope and returns them. */
-export const takeOut = (db: Db, scope: Scope, ids: readonly string[]) =>
-  db
-    .q()
-    .deleteFrom('consultation')
-    .where('id', 'in', within(db, 'consultation', scope, ids))
-    .returningAll()
-    .execute();
-
-/** Restores requests. A request may have been archived before search looked for all of its fields. */
-export async function putBack(db: Db, taken: readonly RowOf<'consultation'>[]): Promise<void> {
-  const rows = taken.map((row) => ({ ...row, searchText: searched(row) }));
-  if (rows.length > 0) await db.q().insertInto('consultation').values(rows).execute();
 }

@@ -6,8 +6,8 @@ import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { forget as forgetAppointments } from '../appointments/repository.ts';
 import { cancelForSpam } from '../appointments/staff.ts';
+import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
-import { putBack, takeOut } from './repository.ts';
 
 /** How requests are archived, deleted and marked as spam. */
 export const requests = (context: Context): Removable<rows.RowOf<'consultation'>> => {
@@ -16,8 +16,14 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     kind: 'consultation',
     noun: 'consultations',
     topic: 'consultations',
-    takeOut: (scope, ids) => takeOut(db, scope, ids),
-    putBack: (taken) => putBack(db, taken),
+    takeOut: (scope, ids) => rows.takeOut(db, 'consultation', scope, ids),
+    // A row may have been archived before search looked for all of its fields.
+    putBack: (taken) =>
+      rows.putBack(
+        db,
+        'consultation',
+        taken.map((row) => ({ ...row, searchText: searched(row) })),
+      ),
     async markSpam(scope, ids) {
       const marked = await rows.markSpam(db, 'consultation', scope, { ids, updatedAt: iso(now()) });
       await cancelForSpam(

@@ -2,14 +2,14 @@ import { noAct } from '#server/data/audit/act.ts';
 import type { Context } from '#server/core/context.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
-import type { RowOf } from '#server/data/db/queries/rows/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import * as links from '../links/service.ts';
 import * as repository from './repository.ts';
 
 /** An archived or deleted message as it is stored outside its conversation. */
-export type TakenMessage = RowOf<'clientMessage'> & {
+export type TakenMessage = rows.RowOf<'clientMessage'> & {
   /** The ids of messages that answer it. They lose their reference meanwhile. */
   answers: string[];
 };
@@ -25,7 +25,7 @@ export const clientMessages = (context: Context): Removable<TakenMessage> => {
     topic: 'messages',
     async takeOut(scope, ids) {
       const answers = await repository.answersTo(db, ids);
-      const taken = await repository.takeOut(db, scope, ids);
+      const taken = await rows.takeOut(db, 'clientMessage', scope, ids);
       return taken.map((row) => ({ ...row, answers: answers.get(row.id) ?? [] }));
     },
     async namesOf(taken) {

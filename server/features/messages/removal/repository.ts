@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { within, type RowOf } from '#server/data/db/queries/rows/inbox-rows.ts';
+import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { TakenMessage } from './client-messages.ts';
 
 /** The ids of answers by the ids of their questions. */
@@ -53,15 +52,6 @@ async function answerAgain(db: Db, { message, createdAt, userId, responseToId }:
     .execute();
 }
 
-/** Removes messages within a scope and returns them. */
-export const takeOut = (db: Db, scope: Scope, ids: readonly string[]) =>
-  db
-    .q()
-    .deleteFrom('clientMessage')
-    .where('id', 'in', within(db, 'clientMessage', scope, ids))
-    .returningAll()
-    .execute();
-
 /** Restores messages. Messages that wait for the agency still wait, unless a restored one answers them. */
 export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<void> {
   if (taken.length === 0) return;
@@ -80,11 +70,7 @@ export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<v
   for (const { answers, ...row } of inOrder) {
     const responseToId =
       row.responseToId !== null && (await isThere(db, row.responseToId)) ? row.responseToId : null;
-    await db
-      .q()
-      .insertInto('clientMessage')
-      .values({ ...row, responseToId })
-      .execute();
+    await rows.putBack(db, 'clientMessage', [{ ...row, responseToId }]);
     if (answers.length > 0)
       await db
         .q()
@@ -106,26 +92,4 @@ export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<v
       )
       .execute();
   for (const row of inOrder) if (row.fromAdmin) await answerAgain(db, row);
-}
-
-/** Removes messages of the contact form within a scope and returns them. */
-export const takeOutContactMessages = (db: Db, scope: Scope, ids: readonly string[]) =>
-  db
-    .q()
-    .deleteFrom('contactMessage')
-    .where('id', 'in', within(db, 'contactMessage', scope, ids))
-    .returningAll()
-    .execute();
-
-/** Restores messages of the contact form unchanged. */
-export async function putBackContactMessages(
-  db: Db,
-  taken: readonly RowOf<'contactMessage'>[],
-): Promise<void> {
-  if (taken.length > 0)
-    await db
-      .q()
-      .insertInto('contactMessage')
-      .values([...taken])
-      .execute();
 }

@@ -2,7 +2,6 @@ import type { Context } from '#server/core/context.ts';
 import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import { restore } from '../contact/service.ts';
-import * as repository from './repository.ts';
 
 /** How messages of the contact form are archived, deleted and marked as spam. */
 export const contactMessages = (context: Context): Removable<rows.RowOf<'contactMessage'>> => {
@@ -11,8 +10,8 @@ export const contactMessages = (context: Context): Removable<rows.RowOf<'contact
     kind: 'contactMessage',
     noun: 'messages',
     topic: 'messages',
-    takeOut: (scope, ids) => repository.takeOutContactMessages(db, scope, ids),
-    putBack: (taken) => repository.putBackContactMessages(db, taken),
+    takeOut: (scope, ids) => rows.takeOut(db, 'contactMessage', scope, ids),
+    putBack: (taken) => rows.putBack(db, 'contactMessage', taken),
     markSpam: (scope, ids) => rows.markSpam(db, 'contactMessage', scope, { ids }),
     inSpam: (scope, ids) => rows.inSpam(db, 'contactMessage', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),

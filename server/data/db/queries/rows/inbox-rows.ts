@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
@@ -50,7 +50,7 @@ type SpamTable = Exclude<Table, 'clientMessage'>;
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
 /** The rows with these ids that a scope reaches. */
-export const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
+const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
   narrow(
     db.q().selectFrom(table),
     {
@@ -63,6 +63,24 @@ export const within = (db: Db, table: Table, scope: Scope, ids: readonly string[
   )
     .select(`${table}.id`)
     .where(`${table}.id`, 'in', ids);
+
+/** Removes rows within a scope from their table and returns them. */
+export const takeOut = <T extends Table>(db: Db, table: T, scope: Scope, ids: readonly string[]) =>
+  db
+    .q()
+    .deleteFrom<Table>(table)
+    .where('id', 'in', within(db, table, scope, ids))
+    .returningAll()
+    .execute() as Promise<RowOf<T>[]>;
+
+/** Restores rows unchanged. */
+export async function putBack<T extends Table>(
+  db: Db,
+  table: T,
+  rows: readonly (RowOf<T> & Insertable<Tables[Table]>)[],
+): Promise<void> {
+  if (rows.length > 0) await db.q().insertInto<Table>(table).values(rows).execute();
+}
 
 /** Moves rows within a scope to the spam folder, unless they are there already. */
 export const markSpam = (
