@@ -83,19 +83,12 @@ const headings = {
   cancelled: 'Your appointment is cancelled',
 } as const;
 
-type News = keyof typeof headings;
-
-/** Mails an agreed, moved or cancelled appointment to both, in the running transaction. Returns the id of the told member of staff. */
-export const mailBoth = (context: Work, id: string, news: News) => mailNews(context, id, news, true);
-
-/** Mails it to the member of staff alone. */
-export const mailHost = (context: Work, id: string, news: News) => mailNews(context, id, news, false);
-
-async function mailNews(
+/** Mails an agreed, moved or cancelled appointment, in the running transaction. Returns the id of the told member of staff. */
+export async function mailNews(
   context: Work,
   id: string,
-  news: News,
-  toSender: boolean,
+  news: keyof typeof headings,
+  to: 'both' | 'host' = 'both',
 ): Promise<string | undefined> {
   const { db, brand, config, mailer } = context;
   const one = mailer.configured ? await repository.find(db, id) : undefined;
@@ -120,7 +113,7 @@ async function mailNews(
     clientAccountId: one.clientAccountId,
   };
   const heading = headings[news];
-  if (toSender)
+  if (to === 'both')
     await mailer.send(
       writeMail(
         brand,

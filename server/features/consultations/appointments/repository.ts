@@ -47,6 +47,10 @@ export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise
 export const update = (db: Db, id: string, values: Updateable<AppointmentTable>): Promise<AppointmentRow> =>
   db.q().updateTable('appointment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
+/** Cancels an appointment, and returns it as it is then. */
+export const cancel = (db: Db, { id, sequence }: AppointmentRow, updatedAt: string) =>
+  update(db, id, { state: 'cancelled', sequence: sequence + 1, updatedAt });
+
 /** Removes the appointments of requests that are removed for good. */
 export async function forget(db: Db, consultationIds: readonly string[]): Promise<void> {
   if (consultationIds.length === 0) return;

@@ -11,7 +11,7 @@ import { tellStaff, writeAsSender } from '../lead/sender.ts';
 import {
   hostOf,
   invitationFile,
-  mailBoth,
+  mailNews,
   shared,
   timesOf,
   tokenOf,
@@ -106,7 +106,7 @@ async function tell(
   reader: Reader,
   news: 'agreed' | 'cancelled',
 ) {
-  const mailedTo = await mailBoth(context, one.id, news);
+  const mailedTo = await mailNews(context, one.id, news);
   const { id: host } = await hostOf(context, one);
   await tellStaff(context, requestOf(one), contactOf(one, reader), { host, mailedTo });
 }
@@ -136,7 +136,7 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
     if (one.startsAt === null) throw conflict('No time was agreed.');
     if (Date.parse(one.startsAt) <= now()) throw conflict('This appointment is over.');
     const at = iso(now());
-    await repository.update(db, one.id, { state: 'cancelled', sequence: one.sequence + 1, updatedAt: at });
+    await repository.cancel(db, one, at);
     await setReplied(db, one.consultationId, at);
     await tell(context, one, reader, 'cancelled');
     return true;

@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { act } from '#server/data/audit/act.ts';
 import { findOrRefuse } from '../find.ts';
 import { lock, setReplied } from '../lead/repository.ts';
-import { addressOf, mailBoth, mailHost, shared, tokenOf, zoneOf, type Work } from './invitation.ts';
+import { addressOf, mailNews, shared, tokenOf, zoneOf, type Work } from './invitation.ts';
 import * as repository from './repository.ts';
 
 const minute = 60_000;
@@ -46,6 +46,9 @@ function assertOffered({ times, minutes }: OfferedTimes, now: number): void {
   if (first !== undefined) throw invalid(first, fields);
 }
 
+const isOver = ({ state, startsAt }: repository.AppointmentRow, now: number) =>
+  state === 'taken' && Date.parse(startsAt ?? '') <= now;
+
 /**
  * Offers times for a request, in the running transaction and under its lock. Times that nobody has taken are replaced, and the link
  * stays. Returns the lines of the mail.
@@ -60,7 +63,7 @@ export async function offer(
   const { db, now } = context;
   assertOffered(offered, now());
   const before = await repository.newestOf(db, consultationId);
-  if (before?.state === 'taken' && Date.parse(before.startsAt ?? '') > now()) {
+  if (before?.state === 'taken' && !isOver(before, now())) {
     const text = 'A time is agreed already. Move or cancel it instead.';
     throw invalid(text, { appointment: text });
   }
@@ -105,9 +108,6 @@ const acted = (
     forClient: true,
   });
 
-const isOver = ({ state, startsAt }: repository.AppointmentRow, now: number) =>
-  state === 'taken' && Date.parse(startsAt ?? '') <= now;
-
 /**
  * The request and its newest appointment, locked.
  * @throws AppError `not_found`, or `conflict` if nothing is offered or agreed, or the agreed time is over
@@ -138,7 +138,7 @@ export const set = (context: Work, actor: UserActor, scope: Scope, id: string, s
       updatedAt: iso(now()),
     });
     await setReplied(db, id, null);
-    await mailBoth(context, one.id, isMoved ? 'moved' : 'agreed');
+    await mailNews(context, one.id, isMoved ? 'moved' : 'agreed');
     const receipt = await acted(context, actor, 'consultations.set-appointment', row);
     return receipt.with(await shown(context, changed));
   });
@@ -148,13 +148,10 @@ export const cancel = (context: Work, actor: UserActor, scope: Scope, id: string
   context.db.tx(async () => {
     const { db, now } = context;
     const { row, one } = await openOf(context, scope, id);
-    const changed = await repository.update(db, one.id, {
-      state: 'cancelled',
-      sequence: one.sequence + 1,
-      updatedAt: iso(now()),
-    });
-    await setReplied(db, id, iso(now()));
-    if (one.startsAt !== null) await mailBoth(context, one.id, 'cancelled');
+    const at = iso(now());
+    const changed = await repository.cancel(db, one, at);
+    await setReplied(db, id, at);
+    if (one.startsAt !== null) await mailNews(context, one.id, 'cancelled');
     const receipt = await acted(context, actor, 'consultations.cancel-appointment', row);
     return receipt.with(await shown(context, changed));
   });
@@ -164,12 +161,8 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
   const { db, now } = context;
   for (const one of (await repository.newestOfEach(db, requests)).values()) {
     if (one.state !== 'taken' || isOver(one, now())) continue;
-    await repository.update(db, one.id, {
-      state: 'cancelled',
-      sequence: one.sequence + 1,
-      updatedAt: iso(now()),
-    });
-    await mailHost(context, one.id, 'cancelled');
+    await repository.cancel(db, one, iso(now()));
+    await mailNews(context, one.id, 'cancelled', 'host');
   }
 }
 
