@@ -47,7 +47,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   await repository.update(db, invoiceId, {
     paidMinor: paid.paidMinor,
     settledAt: isSettled ? (row.settledAt ?? at) : null,
-    ...((isSettled || isPayment(entry)) && { refusedAt: null }),
+    refusedAt: isSettled || isPayment(entry) ? null : row.refusedAt,
     updatedAt: at,
   });
   const isPaid = isSettled && row.settledAt === null;

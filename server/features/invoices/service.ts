@@ -117,9 +117,9 @@ const changedMeanwhile = () =>
 /** Changes a draft; of an issued invoice only where it is paid online. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
-    const { clientAccountId } = await findOrRefuse(context, scope, id);
     // Other billing details change all drafts of the client.
-    if (change.content) await lockDrafts(context.db, clientAccountId);
+    if (change.content)
+      await lockDrafts(context.db, (await findOrRefuse(context, scope, id)).clientAccountId);
     const row = await lockOrRefuse(context, scope, id);
     if (row.revision !== change.revision) throw changedMeanwhile();
     await changeDraft(context, row, change);
