@@ -24,8 +24,9 @@ interface Contact {
 export interface Known {
   /** The time when the run began. */
   at: string;
-  /** The day at the agency, and that of the run. */
+  /** The day at the agency at a time. */
   dayOf: (at: number) => string;
+  /** The day at the agency when the run began. */
   today: string;
   money: MoneySettings;
   companies: Map<string, Company>;
