@@ -51,12 +51,7 @@ export async function add(
   const target = {
     purpose: 'artwork',
     clientAccountId: client.clientAccountId,
-    uploadedBy: {
-      kind: 'client',
-      id: client.clientAccountId,
-      contactId: client.contactId,
-      network: client.network,
-    },
+    uploadedBy: files.uploaderOf(client),
     fileName: input.originalName ?? undefined,
     field: 'filePath',
   } as const;

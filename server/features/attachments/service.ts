@@ -3,7 +3,6 @@ import type { Topic } from '#contract/events.ts';
 import type { Context } from '#server/core/context.ts';
 import { newId } from '#server/core/ids.ts';
 import * as files from '#server/features/files/service.ts';
-import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import * as repository from './repository.ts';
 import type { About } from './repository.ts';
 
@@ -24,32 +23,14 @@ export const thumbnailKind = 'attachments.thumbnail';
  */
 export function withFiles<T>(
   context: StoringWork,
-  actor: ClientActor | UserActor | { kind: 'sender'; id: string },
+  actor: Parameters<typeof files.uploaderOf>[0],
   clientAccountId: string | null,
   references: readonly string[],
   work: (stored: files.StoredFile[]) => Promise<T>,
 ): Promise<T> {
-  const target = { clientAccountId, field: 'files' } as const;
-  return files.storeFiles(
-    context,
-    references,
-    actor.kind === 'user'
-      ? { ...target, purpose: 'staff-attachment', uploadedBy: { kind: 'user', id: actor.id } }
-      : {
-          ...target,
-          purpose: 'attachment',
-          uploadedBy:
-            actor.kind === 'sender'
-              ? { kind: 'client', id: actor.id, contactId: null }
-              : {
-                  kind: 'client',
-                  id: actor.clientAccountId,
-                  contactId: actor.contactId,
-                  network: actor.network,
-                },
-        },
-    work,
-  );
+  const purpose = actor.kind === 'user' ? 'staff-attachment' : 'attachment';
+  const target = { purpose, clientAccountId, uploadedBy: files.uploaderOf(actor), field: 'files' } as const;
+  return files.storeFiles(context, references, target, work);
 }
 
 /** Attaches stored files to a message in the running transaction. */

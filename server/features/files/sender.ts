@@ -1,9 +1,11 @@
+import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
 import { isTrusted } from '#server/access/sessions/trust.ts';
 import { assertTries, isWithin, ofNetwork, takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import type { Context } from '#server/core/context.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import type { FileTable } from '#server/data/db/tables/file.ts';
 import { MediaOverload, type Sender } from '#server/work/media/types.ts';
+import type { Uploader } from '#server/work/uploads/upload-table.ts';
 import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
@@ -14,6 +16,17 @@ interface By {
   id: string;
   contactId?: string | null | undefined;
   network?: string | undefined;
+}
+
+/**
+ * A person as the owner of uploads. The sender of a request has room under the id of the request, as somebody whose address is not
+ * proved.
+ */
+export function uploaderOf(person: ClientActor | UserActor | { kind: 'sender'; id: string }): Uploader {
+  if (person.kind === 'user') return { kind: 'user', id: person.id };
+  if (person.kind === 'sender') return { kind: 'client', id: person.id, contactId: null };
+  const { clientAccountId, contactId, network } = person;
+  return { kind: 'client', id: clientAccountId, contactId, network };
 }
 
 const hour = 60 * 60 * 1000;

@@ -19,7 +19,7 @@ import { admit, senderOf, staffSender } from './sender.ts';
 export { discard } from './content.ts';
 export { contentDisposition, displayName, nameToSave } from './names.ts';
 export { sendFile } from './downloads/send-file.ts';
-export { senderOf, staffSender, turnOf } from './sender.ts';
+export { senderOf, staffSender, turnOf, uploaderOf } from './sender.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'media' | 'now' | 'log'>;
 type StoreWork = Work & Pick<Context, 'jobs'>;

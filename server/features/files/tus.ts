@@ -7,11 +7,11 @@ import {
 } from '#contract/files.ts';
 import { standsFor } from '#contract/permissions/permissions.ts';
 import { AppError, forbidden } from '#server/core/errors.ts';
-import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { SignedIn } from '#server/http/sessions/session.ts';
 import type { UploadState } from '#server/work/uploads/receive.ts';
 import type { Uploader } from '#server/work/uploads/upload-table.ts';
 import { displayName } from './names.ts';
+import { uploaderOf } from './sender.ts';
 
 // Header names follow https://tus.io/protocols/resumable-upload, version 1.0.0.
 
@@ -67,31 +67,23 @@ const withoutStanding: Partial<Record<UploadPurpose, string>> = {
   artwork: 'Your access lets you view files, not send them.',
 };
 
-const contactOf = ({ clientAccountId, contactId }: ClientActor): Uploader => ({
-  kind: 'client',
-  id: clientAccountId,
-  contactId,
-});
-
 /** The signed-in person who may upload for this purpose. @throws AppError `forbidden` if there is none */
 export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): Uploader {
   const right = uploadRights[purpose];
   if (right.side === 'client') {
     if (!client) throw forbidden();
     if (!standsFor(client.standing, right.standing)) throw forbidden(withoutStanding[purpose]);
-    return contactOf(client);
+    return uploaderOf(client);
   }
   if (!staff) throw forbidden();
   if (!right.permissions.some((permission) => staff.permissions.includes(permission)))
     throw forbidden('Your role does not include this.');
-  return { kind: 'user', id: staff.id };
+  return uploaderOf(staff);
 }
 
 /** The signed-in people of a request: a browser may hold a client and a staff session at once. */
-export const peopleOf = ({ client, staff }: SignedIn): Uploader[] => [
-  ...(client ? [contactOf(client)] : []),
-  ...(staff ? [{ kind: 'user', id: staff.id } as const] : []),
-];
+export const peopleOf = ({ client, staff }: SignedIn): Uploader[] =>
+  [client, staff].flatMap((person) => (person ? uploaderOf(person) : []));
 
 export const addressOfUpload = (id: string): string => `/api/uploads/${id}`;
 

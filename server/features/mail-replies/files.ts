@@ -3,10 +3,9 @@ import { stat } from 'node:fs/promises';
 import { uploadReference } from '#contract/files.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
-import { bytesLeft, displayName } from '#server/features/files/service.ts';
+import { bytesLeft, displayName, uploaderOf } from '#server/features/files/service.ts';
 import type { MailedFile } from '#server/work/media/mails/read-mail.ts';
 import { receiveUpload, removeUpload, startUpload } from '#server/work/uploads/receive.ts';
-import type { Uploader } from '#server/work/uploads/upload-table.ts';
 import type { Person } from './answer.ts';
 
 /** A file of a mail as a finished upload of its writer. */
@@ -14,14 +13,6 @@ export interface Uploaded {
   id: string;
   name: string;
   reference: string;
-}
-
-/** The sender of a request has room under the id of the request, as somebody whose address is not proved. */
-function uploaderOf(person: Person): Uploader {
-  if (person.kind === 'user') return { kind: 'user', id: person.id };
-  return person.kind === 'client'
-    ? { kind: 'client', id: person.clientAccountId, contactId: person.contactId }
-    : { kind: 'client', id: person.id, contactId: null };
 }
 
 /** The bytes of all files that the sender of a request may mail. */

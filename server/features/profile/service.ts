@@ -37,12 +37,7 @@ export async function update(
   const target = {
     purpose: 'logo',
     clientAccountId: client.clientAccountId,
-    uploadedBy: {
-      kind: 'client',
-      id: client.clientAccountId,
-      contactId: client.contactId,
-      network: client.network,
-    },
+    uploadedBy: files.uploaderOf(client),
     field: 'companyLogoUrl',
   } as const;
   return files.storeFile(context, bodyFiles ?? companyLogoUrl, target, (file) =>
