@@ -1,14 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
-import { addEveryone } from '#server/testing/people.ts';
-import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
+import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-let app: TestApp;
-let people: Awaited<ReturnType<typeof addEveryone>>;
-beforeEach(async () => {
-  app = await testApp();
-  people = await addEveryone(app);
-});
+const { app, people } = agencyForEachTest();
 
 /** Tables that only somebody who has set up their part fills. */
 const parts = /"(?:inboundMail|replyAddress|webhook\w*|apiKey|import|importRow|draft\w*|calendarFeed)"/;

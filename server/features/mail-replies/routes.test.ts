@@ -123,11 +123,7 @@ describe('an answer', () => {
     await agency.send({ plain: 'Also this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
     expect(await said()).toMatchObject(crowded);
     // There is room for 100 MB.
-    await app.context.db
-      .q()
-      .updateTable('file')
-      .set({ size: 100 * 1024 * 1024 })
-      .execute();
+    await changeRows(app.context.db, 'file', {}, { size: 100 * 1024 * 1024 });
     await agency.send({ plain: 'And this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
     expect(await said()).toMatchObject({
       body: 'And this.\n\n(roof.png: there is no room for more files.)',
