@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { reachOf } from './permissions/permissions.ts';
-import { confirmation, id, idParams, instant, ok, requiredText } from './validation/fields.ts';
+import { confirmation } from './validation/confirmation.ts';
+import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
 
 /** The roles that a key can have, never a super admin's. A collaborator's role reaches projects, a key's companies. */
 export const keyRoles = ['admin', 'client-manager', 'content-manager', 'support-admin'] as const;

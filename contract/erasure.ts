@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { linkToken } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { sideParams } from './sign-in.ts';
-import { confirmation, id, idParams, instant, listQuery } from './validation/fields.ts';
+import { confirmation } from './validation/confirmation.ts';
+import { id, idParams, instant, listQuery } from './validation/fields.ts';
 
 /** Days during which an erasure can be withdrawn. */
 export const graceDays = 14;

@@ -4,7 +4,8 @@ import { currency } from './money/currency.ts';
 import { bankAccount, party } from './money/parties.ts';
 import { quoteTax } from './money/quote-content.ts';
 import { person } from './person.ts';
-import { confirmation, instant, ok, optionalText, text } from './validation/fields.ts';
+import { confirmation } from './validation/confirmation.ts';
+import { instant, ok, optionalText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
 /** A tax code that quotes and invoices copy. */

@@ -56,12 +56,6 @@ export const email = (missing = 'Please enter an e-mail address.') =>
     z.regex(emailPattern, 'Please enter an e-mail address like name@example.com.'),
   );
 
-/** The password and the code with which a person confirms an act; each is missing if the account has none. */
-export const confirmation = {
-  password: z.optional(z.string().check(z.maxLength(limits.passwordMax))),
-  code: z.optional(z.string().check(z.maxLength(40))),
-};
-
 /** The comparable form of an e-mail address. */
 export const emailKey = (address: string) => address.trim().toLowerCase();
 
