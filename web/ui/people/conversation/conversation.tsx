@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { threadItems, type Message, type ThreadItem } from './message.ts';
+import { threadItems, type Message, type Pages, type ThreadItem } from './message.ts';
 import { Thread } from './thread.tsx';
 
 interface Row {
@@ -28,16 +28,6 @@ function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | u
   const all = merged(kept, now);
   if (all !== kept) setKept(all);
   return all;
-}
-
-/** The pages of a conversation, the newest message first. */
-interface Pages<T> {
-  data: { items: readonly T[] } | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
 }
 
 /** The way in which a side shows its messages. Both functions must stay the same between renders. */
@@ -98,17 +88,7 @@ export function Conversation({
       <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{items ? empty : failed}</div>
     );
   return (
-    <Thread
-      label={label}
-      items={items}
-      hasOlder={query.hasNextPage}
-      loadingOlder={query.isFetchingNextPage}
-      fetching={query.isFetching}
-      failed={query.isError}
-      onOlder={() => void query.fetchNextPage()}
-      sent={sent}
-      at={at}
-    >
+    <Thread label={label} items={items} query={query} sent={sent} at={at}>
       {children}
     </Thread>
   );

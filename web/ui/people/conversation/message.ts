@@ -70,3 +70,13 @@ export const threadItems = (messages: readonly Message[], firstNew: string | nul
       startsTurn: startsDay || !sameAuthor(before, message),
     };
   });
+
+/** The pages of a conversation, the newest message first. */
+export interface Pages<T> {
+  data: { items: readonly T[] } | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}

@@ -2,19 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNo
 import type { VirtualizerHandle } from 'virtua';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useVirtua } from '#web/ui/lists/long/use-virtua.ts';
-import type { ThreadItem } from './message.ts';
+import type { Pages, ThreadItem } from './message.ts';
 
 interface ThreadProps {
   label: string;
   items: readonly ThreadItem[];
-  /** True if older messages are not loaded yet. */
-  hasOlder: boolean;
-  loadingOlder: boolean;
-  /** True while any page is fetched. Asking for older messages meanwhile would cancel that. */
-  fetching: boolean;
-  /** True if the last fetch failed. */
-  failed: boolean;
-  onOlder: () => void;
+  query: Pages<unknown>;
   /** Increases when the reader has sent a message; the thread then scrolls to its end. */
   sent: number;
   /** The id of the message to scroll to instead of the end; older messages are fetched until it is loaded. */
@@ -30,23 +23,13 @@ const nearEnd = 120;
 const nearStart = 800;
 
 /** The messages in a scrollable area, newest last. Only the visible messages of a long thread are in the document. */
-export function Thread({
-  label,
-  items,
-  hasOlder,
-  loadingOlder,
-  fetching,
-  failed,
-  onOlder,
-  sent,
-  at = null,
-  children,
-}: ThreadProps) {
+export function Thread({ label, items, query, sent, at = null, children }: ThreadProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const atEnd = useRef(true);
   const [below, setBelow] = useState(false);
+  const { hasNextPage: hasOlder, isFetching, isError } = query;
   const [long, setLong] = useState(hasOlder);
   if (hasOlder && !long) setLong(true);
   const virtua = useVirtua(long);
@@ -96,7 +79,7 @@ export function Thread({
   useLayoutEffect(() => {
     if (at === null || arrived.current === at) return;
     if (place < 0) {
-      if (hasOlder && !fetching && !failed && oldest !== undefined && oldest > at) onOlder();
+      if (hasOlder && !isFetching && !isError && oldest !== undefined && oldest > at) query.fetchNextPage();
       return;
     }
     arrived.current = at;
@@ -123,10 +106,11 @@ export function Thread({
     return () => observer.disconnect();
   }, []);
 
-  // The oldest message when the reader came near the start. The thread asks once nothing else is fetched, and again if a newer fetch cancelled that.
+  // The oldest message when the reader came near the start. Asking for older ones would cancel a running fetch, so it waits.
   const wanted = useRef<string>(undefined);
   useEffect(() => {
-    if (hasOlder && !fetching && !failed && oldest !== undefined && wanted.current === oldest) onOlder();
+    if (hasOlder && !isFetching && !isError && oldest !== undefined && wanted.current === oldest)
+      query.fetchNextPage();
   });
 
   // Resizing and measuring scroll as well: only a reader who scrolls up leaves the end.
@@ -143,7 +127,7 @@ export function Thread({
     if (atEnd.current) setBelow(false);
     if (scrollTop >= nearStart) return;
     wanted.current = oldest;
-    if (hasOlder && !fetching) onOlder();
+    if (hasOlder && !isFetching) query.fetchNextPage();
   };
 
   const rows = items.map((item) => (
@@ -178,7 +162,7 @@ export function Thread({
           )}
         </div>
       </div>
-      {loadingOlder && (
+      {query.isFetchingNextPage && (
         <div className="absolute inset-x-0 top-2 flex justify-center text-brand-ink">
           <Spinner label="Loading earlier messages" />
         </div>
