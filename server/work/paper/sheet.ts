@@ -34,21 +34,6 @@ const mostMs = 8;
 const margin = 48;
 const footHeight = 40;
 
-interface ReadFont {
-  font: object;
-  constructor: new (doc: unknown, font: object, id: string) => ReadFont;
-}
-
-/** The parts of a document of pdfkit that its types leave out. */
-interface Inside {
-  _font: ReadFont;
-  _fontFamilies: Record<string, ReadFont>;
-  _fontCount: number;
-}
-
-/** The package reads a font again for each document, which takes half of the time and memory of a short one. */
-const readFonts = new Map<string, ReadFont>();
-
 type Element = PDFKit.PDFStructureElement;
 
 export interface Box {
@@ -115,16 +100,11 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
   /** Draws at the top of each further page; it returns the height that it took. */
   let repeated: (() => number) | null = null;
 
-  const used = new Set<string>();
+  const known = new Set<string>();
   const use = (font: string) => {
-    const inside = doc as typeof doc & Inside;
-    const read = readFonts.get(font);
-    if (read && !used.has(font))
-      inside._fontFamilies[font] = new read.constructor(doc, read.font, `F${++inside._fontCount}`);
-    else if (!read) doc.registerFont(font, fontOf(font).bytes);
-    used.add(font);
+    if (!known.has(font)) doc.registerFont(font, fontOf(font).bytes);
+    known.add(font);
     doc.font(font);
-    if (!read) readFonts.set(font, { font: inside._font.font, constructor: inside._font.constructor });
   };
 
   /** Draws one line with its baseline in the line's height. */
