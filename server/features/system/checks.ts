@@ -118,7 +118,7 @@ function brandAddressCheck({ brand, mailer }: Context): SystemCheck {
   return check(
     'brand-address',
     mailer.configured ? 'warning' : 'off',
-    'The brand has no e-mail address, so e-mails to the agency go to the super admins.',
+    `The brand has the sample address ${brand.email}, so e-mails to the agency go to the super admins.`,
     'Enter the e-mail address of the agency in the panel, under Site and Brand, or in BRAND_FILE.',
   );
 }
