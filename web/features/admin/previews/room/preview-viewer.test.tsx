@@ -176,6 +176,8 @@ it.each([
   expect(inRoom.getByRole('group', { name: panel })).toBeTruthy();
   await userEvent.click(inRoom.getByRole('button', { name: 'Back' }));
   expect(inRoom.getByRole('group', { name: 'Decision panel' })).toBeTruthy();
+  await userEvent.click(inRoom.getByRole('button', { name: 'Versions' }));
+  expect(inRoom.getByRole('button', { name: 'New version' })).toBeTruthy();
 });
 
 it('requires a reason for "not done", and saves it', async () => {

@@ -138,7 +138,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           <div className="flex flex-1 items-center gap-2.5" hidden={isStep}>
             <ViewerFoot
               steps={steps}
-              asked={asked}
+              asked={panel === 'versions' && mayWrite && asked !== 'new' ? null : asked}
               answering={panel === 'decision' && answered ? form : null}
               onStep={onStep}
             />

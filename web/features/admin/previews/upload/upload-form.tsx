@@ -135,7 +135,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
           <Input
             value={draft.title}
             maxLength={limits.title}
-            placeholder="Homepage, second draft"
+            placeholder="Homepage"
             onChange={(event) => change({ title: event.target.value })}
           />
         </Field>
