@@ -205,7 +205,7 @@ it('keeps an answer that cannot be sent', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your response').value).toBe('Lighter now.');
 });
 
-it('names who waits longest, and opens the answer', async () => {
+it('counts as its badge does, names who waits longest, and opens the answer', async () => {
   const feedback = staffFeedback(1);
   const oldest = {
     subjectId: feedback.previewId,
@@ -215,7 +215,11 @@ it('names who waits longest, and opens the answer', async () => {
     name: 'Mill',
     since: feedback.createdAt,
   };
-  open([feedback], { waits: [{ kind: 'preview', count: 1, oldest }] });
+  open([feedback, staffFeedback(2)], { waits: [{ kind: 'preview', count: 1, oldest }] });
+  const sentence = 'Two pieces of feedback are unread. Mill waits longest for an answer.';
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  for (const button of await screen.findAllByRole('button', { name: /^Mark as Read/ }))
+    await userEvent.click(button);
   expect(await screen.findByText('One preview needs an answer: Mill.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Answer Mill' }));
   expect(await screen.findByRole('dialog', { name: 'Answer about Draft 1' })).toBeTruthy();

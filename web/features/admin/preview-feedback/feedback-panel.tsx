@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Star } from '#web/ui/pictures/lucide.tsx';
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { getAdminCounts } from '#contract/overview.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { useClientOption } from '#web/api/calls/client-options.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { ShowSelect } from '#web/state/staff/show-select.tsx';
 import { NothingMine } from '#web/state/staff/nothing-mine.tsx';
 import { useMine } from '#web/state/staff/use-mine.ts';
-import { useWaitsLongest } from '#web/state/staff/waiting/use-waits-longest.ts';
+import { numberText, useWaitsLongest } from '#web/state/staff/waiting/use-waits-longest.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
@@ -68,6 +71,8 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
     nouns: ['preview', 'previews'],
     wanted: 'an answer',
   });
+  // The number of the tab's badge.
+  const unread = useQuery(queryOf(getAdminCounts)).data?.feedbackUnread ?? 0;
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   /** True if there was never feedback: there is nothing to search or filter. */
@@ -109,7 +114,12 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
             </FoldedSearch>
           )
         }
-        lead={!blank && sentence}
+        lead={
+          !blank &&
+          (unread === 0
+            ? sentence
+            : `${numberText(unread)} ${unread === 1 ? 'piece of feedback is' : 'pieces of feedback are'} unread.${longest ? ` ${longest.oldest.name} waits longest for an answer.` : ''}`)
+        }
         action={
           longest &&
           mayWrite && (

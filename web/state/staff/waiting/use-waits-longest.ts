@@ -6,7 +6,7 @@ import type { Mine } from '#web/state/staff/use-mine.ts';
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-const numberText = (count: number) =>
+export const numberText = (count: number) =>
   numbers[count] ?? (count > limits.badgeMax ? `${limits.badgeMax}+` : String(count));
 
 interface WaitsLongest<K extends WaitingKind> {
