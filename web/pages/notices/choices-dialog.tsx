@@ -99,7 +99,7 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
           <Button
             variant="quiet"
             aria-expanded={oneByOne}
-            className="-ms-3 mt-1"
+            className="-ms-4.5 mt-1"
             onClick={() => setOneByOne(!oneByOne)}
           >
             {oneByOne ? 'Choose by group' : 'Choose one by one'}

@@ -100,7 +100,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
       </ul>
       <form
         aria-label="Add lines"
-        className="flex flex-wrap items-end gap-2"
+        className="flex flex-wrap items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           add(typed);
@@ -133,7 +133,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
             </option>
           ))}
         </datalist>
-        <Button type="submit" variant="secondary" className="mb-7">
+        <Button type="submit" variant="secondary" className="mt-[1.6875rem]">
           Add
         </Button>
       </form>
