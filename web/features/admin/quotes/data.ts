@@ -12,9 +12,11 @@ import {
   updateQuote,
   withdrawQuote,
 } from '#contract/quotes.ts';
+import { getQuoteLink } from '#contract/quote-links.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
+import { appBoot } from '#web/state/app-boot.ts';
 
-const invalidates = [listQuotes, getQuote, listTemplates, listUsedLines];
+const invalidates = [listQuotes, getQuote, getQuoteLink, listTemplates, listUsedLines];
 
 export const useCreateQuote = () => useStaffMutation(createQuote, { failure: null, invalidates });
 
@@ -23,7 +25,10 @@ export const useUpdateQuote = () =>
 
 export const useSendQuote = () =>
   useStaffMutation(sendQuote, {
-    success: ({ number }) => ({ title: 'Quote sent', description: number, tone: 'success' }),
+    success: ({ number, clientAccountId }) =>
+      clientAccountId === null && !appBoot().mailConfigured
+        ? { title: 'The link is ready', description: 'Send it to the client yourself.', tone: 'success' }
+        : { title: 'Quote sent', description: number, tone: 'success' },
     failure: null,
     invalidates,
   });

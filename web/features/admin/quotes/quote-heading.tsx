@@ -1,21 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
+import { carriedSelection } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
+import { getQuoteLink } from '#contract/quote-links.ts';
 import { getQuotePdf } from '#contract/quotes.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { DocumentHeading } from '#web/ui/money/document-heading.tsx';
+import { dueOf } from '#web/ui/money/quote-paper.tsx';
 import { exactText, promisedText } from '#web/ui/text/time-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
 import { quoteStateTexts } from '#web/state/staff/money/document-rows.tsx';
 import { useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
-import { QuoteLinkLine } from './quote-link.tsx';
+import { isUnsent, QuoteLinkLine } from './quote-link.tsx';
 import type { Typed } from './quote-screen.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -43,7 +48,15 @@ export function QuoteHeading(props: QuoteHeadingProps) {
   const withdraw = useWithdrawQuote();
   const remove = useDeleteQuote();
   const [dialog, setDialog] = useState<'acceptance' | 'template' | null>(null);
-  const [label, tone] = quoteStateTexts[newest.state];
+  const hasLink = quote.consultationId !== null && newest.state !== 'draft';
+  const link = useQuery({ ...queryOf(getQuoteLink, { params: { id } }), enabled: hasLink }).data?.link;
+  const [label, tone] =
+    newest.state === 'sent' && isUnsent(link)
+      ? (['Link not sent yet', 'warning'] as const)
+      : quoteStateTexts[newest.state];
+  const total = typed
+    ? dueOf(typed.content, carriedSelection(typed.content, null))?.totals.totalMinor
+    : (newest.acceptance?.totalMinor ?? newest.totalMinor);
   const isSent = newest.state === 'sent' || newest.state === 'expired';
   const isConflict = typed !== null && typed.revision < revision && !update.isPending;
   const save = async () => {
@@ -108,7 +121,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
             {' '}
             {isTemplate
               ? 'Template'
-              : `${number}, version ${newest.number} of ${versions.length}, ${buyer}, ${formatMoney(newest.acceptance?.totalMinor ?? newest.totalMinor, currency)}`}
+              : `${number}, version ${newest.number} of ${versions.length}, ${buyer}${total === undefined ? '' : `, ${formatMoney(total, currency)}`}`}
             {isSent && newest.content.validUntil && `, until ${promisedText(newest.content.validUntil)}`}
             {newest.sentAt &&
               (newest.seenAt ? `, first seen ${exactText(newest.seenAt)}` : ', not seen yet')}{' '}
@@ -147,9 +160,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
           </Button>
         )}
       </DocumentHeading>
-      {quote.consultationId !== null && newest.state !== 'draft' && (
-        <QuoteLinkLine id={id} isForClient={quote.clientAccountId !== null} />
-      )}
+      {hasLink && <QuoteLinkLine id={id} isForClient={quote.clientAccountId !== null} />}
       {isConflict && <ConflictNote quote={quote} typed={typed} onMerge={onMerge} />}
       {send.error && <FormNote>{errorText(send.error, 'The quote could not be sent.')}</FormNote>}
       {children(errors)}

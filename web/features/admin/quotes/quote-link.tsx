@@ -6,12 +6,17 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
+
+/** True for a link that was neither mailed nor copied: its person knows nothing of the quote. */
+export const isUnsent = (link: QuoteLink | null | undefined): boolean =>
+  link?.mailedAt === null && link.handedOverAt === null;
 
 function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
   if (mailedAt !== null) return `${email} got the link by mail on ${dayText(mailedAt)}.`;
   return handedOverAt === null
-    ? `${email} has no account. Copy the link and send it to them: it is shown once.`
+    ? `${email} has no account. Send them the link yourself: it is shown only once.`
     : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
 }
 
@@ -35,23 +40,33 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
     saysWhy: true,
     invalidates: [getQuoteLink],
   });
+  const show = ({ address: shown }: { address: string | null }) => {
+    setAddress(shown);
+    // The field below offers the copy again, as a browser may deny it.
+    if (shown !== null) void navigator.clipboard.writeText(shown).catch(() => {});
+  };
   const link = data?.link;
   if (link === undefined || (link === null && isForClient)) return null;
   const isPassedOn = link !== null && link.mailedAt === null && link.handedOverAt !== null;
   return (
-    <div className="flex flex-col gap-2 rounded-lg bg-sunken px-4 py-2 type-meta">
+    <div
+      className={cx(
+        'flex flex-col gap-2 rounded-lg px-4',
+        isUnsent(link) || address !== null
+          ? 'bg-brand-soft py-4 type-text text-brand-ink'
+          : 'bg-sunken py-2 type-meta text-ink-soft',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="me-auto min-w-0 wrap-anywhere text-ink-soft">
+        <p className="me-auto min-w-0 wrap-anywhere">
           {link ? linkText(link) : 'The link was ended: this person cannot open the quote.'}
         </p>
         {maySend && !isPassedOn && (
           <Button
-            variant="secondary"
+            variant={isUnsent(link) ? 'primary' : 'secondary'}
             size="sm"
             pending={pass.isPending}
-            onClick={() =>
-              pass.mutate({ params: { id } }, { onSuccess: (answer) => setAddress(answer.address) })
-            }
+            onClick={() => pass.mutate({ params: { id } }, { onSuccess: show })}
           >
             {link === null ? 'Make a link' : link.mailedAt === null ? 'Copy link' : 'Mail it again'}
           </Button>

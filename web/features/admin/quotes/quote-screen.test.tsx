@@ -75,6 +75,7 @@ it('turns typed and pasted lines into a quote, and sends it', async () => {
   );
   const field = await screen.findByLabelText('Add a line');
   await userEvent.type(field, '3 x Landing page @ 1200{Enter}');
+  expect(screen.getByText(/, Whitfield Roofing, 3,600.00 USD/)).toBeTruthy();
   fireEvent.paste(field, { clipboardData: { getData: () => 'Logo\t1\t450\nno price @ soon' } });
   expect(screen.getByText(/^This line cannot be read/)).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('no price @ soon');
@@ -148,12 +149,27 @@ it('copies the link of somebody without an account once', async () => {
       return { link: { ...link, handedOverAt }, address: 'https://agency.example/quotes/token' };
     }),
   );
+  expect(await screen.findByText('Link not sent yet')).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Copy link' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Link to the quote')).value).toBe(
     'https://agency.example/quotes/token',
   );
   expect(await screen.findByText(/The link for ada@moss.example was copied/)).toBeTruthy();
+  expect(screen.getByText('Waiting for the client')).toBeTruthy();
   expect(written()).toMatchObject([[`/api/admin/quotes/${id}/link`, null]]);
+});
+
+it('says that the link is not sent yet where no mail is set up', async () => {
+  const forRequest = { consultationId: id, clientAccountId: null };
+  fakeNetwork(
+    ...stillLoading,
+    on(getQuote, () => quote({ state: 'draft' }, forRequest)),
+    on(sendQuote, () => quote({}, forRequest)),
+  );
+  renderScreen(<QuotesPanel />, `/admin/quotes?quote=${id}`, { mailConfigured: false });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to client' }));
+  expect(await screen.findByText('Send it to the client yourself.')).toBeTruthy();
+  expect(screen.queryByText('Quote sent')).toBeNull();
 });
 
 it('offers lines that were used before, with their quantity and their description', async () => {

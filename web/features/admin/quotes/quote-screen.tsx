@@ -84,7 +84,7 @@ function LoadedQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) 
       >
         {(errors) =>
           edits ? (
-            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24.375rem]">
               <Card className="flex flex-col gap-4">
                 {shown.content.lines.length === 0 && (
                   <BeginWith
