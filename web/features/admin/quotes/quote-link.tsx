@@ -40,10 +40,13 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
     saysWhy: true,
     invalidates: [getQuoteLink],
   });
-  const show = ({ address: shown }: { address: string | null }) => {
+  const show = async ({ address: shown }: { address: string | null }) => {
     setAddress(shown);
-    // The field below offers the copy again, as a browser may deny it.
-    if (shown !== null) void navigator.clipboard.writeText(shown).catch(() => {});
+    try {
+      if (shown !== null) await navigator.clipboard.writeText(shown);
+    } catch {
+      // The browser denied it. The field below offers the copy again.
+    }
   };
   const link = data?.link;
   if (link === undefined || (link === null && isForClient)) return null;
