@@ -133,7 +133,7 @@ export function LinesEditor({ content, currency, errors, onLines, plain = false 
             </option>
           ))}
         </datalist>
-        <Button type="submit" variant="secondary" className="mt-[1.6875rem]">
+        <Button type="submit" variant="secondary" className="mt-[calc(1.5*var(--text-sm)+0.375rem)]">
           Add
         </Button>
       </form>
