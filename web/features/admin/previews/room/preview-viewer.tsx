@@ -138,7 +138,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           <div className="flex flex-1 items-center gap-2.5" hidden={isStep}>
             <ViewerFoot
               steps={steps}
-              asked={panel === 'versions' && mayWrite && asked !== 'new' ? null : asked}
+              asked={asked}
               answering={panel === 'decision' && answered ? form : null}
               onStep={onStep}
             />
@@ -184,6 +184,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
           notes={room.notes.filter(({ internal }) => !internal)}
           feedback={feedback.data?.items ?? []}
           onAnswer={() => onStep('answer', null)}
+          onNew={mayWrite && asked !== null && asked !== 'new' ? () => onStep('new', null) : null}
         />
       )}
       {panel === 'deliver' && <DeliverPanel room={data} version={ready[0] ?? newest} />}

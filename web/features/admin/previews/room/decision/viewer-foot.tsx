@@ -12,7 +12,7 @@ const labels: Readonly<Record<Step, string>> = {
 interface ViewerFootProps {
   /** The steps that are possible now. */
   steps: readonly Step[];
-  /** The step that the state asks for; null if it asks for none, or the tab is about another. */
+  /** The step that the state asks for; null if it asks for none. */
   asked: Step | null;
   /** The id of the form of an answer in sight; null if there is none. */
   answering: string | null;

@@ -27,6 +27,8 @@ interface VersionsPanelProps {
   /** The client's feedback on all versions. */
   feedback: readonly StaffPreviewFeedback[];
   onAnswer: () => void;
+  /** Null if the foot of the room has the button. */
+  onNew: (() => void) | null;
 }
 
 const states = { processing: 'Adding watermark', held: 'Held', failed: 'Failed', ready: '' } as const;
@@ -67,7 +69,15 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
 }
 
 /** Every version with its note, its readers and its decisions. */
-export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer }: VersionsPanelProps) {
+export function VersionsPanel({
+  room,
+  shownId,
+  onShow,
+  notes,
+  feedback,
+  onAnswer,
+  onNew,
+}: VersionsPanelProps) {
   const { versions, approvers, deciders, preview } = room;
   const mayWrite = useMay('previews.write');
   const deliveries = useDeliveries({ previewId: preview.id }).data?.items;
@@ -83,11 +93,18 @@ export function VersionsPanel({ room, shownId, onShow, notes, feedback, onAnswer
       notes={notes}
       deliveries={deliveries}
       lead={
-        <p className="text-sm text-ink-soft">
-          {named.length === 0 && 'Nobody at this client can decide yet.'}
-          {named.length > 0 &&
-            `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
-        </p>
+        <>
+          {onNew && (
+            <Button size="sm" variant="secondary" className="self-start" onClick={onNew}>
+              New version
+            </Button>
+          )}
+          <p className="text-sm text-ink-soft">
+            {named.length === 0 && 'Nobody at this client can decide yet.'}
+            {named.length > 0 &&
+              `${namesText(named)} ${named.length === 1 ? 'decides' : approvers.length > 1 ? 'must all approve' : 'can decide'}.`}
+          </p>
+        </>
       }
       renderHeading={(version) => (
         <>
