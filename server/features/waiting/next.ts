@@ -6,7 +6,8 @@ import { isSeen } from '#server/access/sessions/trust.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide, type Asked } from '#server/data/db/queries/deciders.ts';
-import { firstOpenDayOf, todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDay, localDay } from '#contract/working-time.ts';
+import { readSettings } from '#server/data/settings/settings.ts';
 import type { SeenUntil } from '#server/work/mail/mailer.ts';
 import * as deliveries from '#server/features/deliveries/service.ts';
 import * as publications from '#server/features/publications/service.ts';
@@ -105,8 +106,9 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The things that a person of a company may know of. A thing waits for a reader only if the reader may do it. */
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
-  const today = await todayOf({ db, now });
-  const openDay = await firstOpenDayOf({ db, now });
+  const { workingTime } = await readSettings(db);
+  const today = localDay(now(), workingTime);
+  const openDay = firstOpenDay(now(), workingTime);
   // Nobody can accept an expired quote.
   const shown = ({ kind, waitsFor, dueOn }: Open) =>
     kindDetails[kind].title !== null &&
