@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { expectJumps } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 /** True while two elements share a point of the screen. */
@@ -89,6 +90,7 @@ test('on a phone five tabs and More are at the foot, no label touches another, a
   await more.click();
   await page.getByRole('tab', { name: /^Admin/ }).click();
   await expect(page.getByRole('button', { name: 'More (Admin is open)' })).toBeVisible();
+  await expectJumps(page, ['Roles', 'Current Admins', 'Hours']);
 });
 
 test('touch targets in lists are 44 pixels high', async ({

@@ -1,5 +1,11 @@
 import type { Page } from '@playwright/test';
-import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import {
+  atEachSize,
+  expectJumps,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+  sizes,
+} from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import type { RunningServer } from '../support/server.ts';
 
@@ -112,6 +118,8 @@ test('a new client signs in for the first time and sees every tab', async ({
   await openTab(page, /My Project/);
   await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByLabel('Color 3, as text')).toHaveValue('#000000');
+  await page.setViewportSize(sizes[0]);
+  await expectJumps(page, ['Reference links', 'Project directives']);
   await check(page);
   await openTab(page, /Previews/);
   await expect(page).toHaveURL(/\?tab=previews/);

@@ -103,6 +103,18 @@ export async function expectNoViolations(page: Page, looks = looksOf(page)): Pro
   await page.emulateMedia({ colorScheme: null });
 }
 
+/** Follows links of the index of a long screen. Each section must stay in view. */
+export async function expectJumps(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name });
+    const heading = page.locator((await link.getAttribute('href')) ?? '');
+    await link.click();
+    await expect(heading, name).toBeInViewport();
+    await settle(page);
+    await expect(heading, `${name}, a moment later`).toBeInViewport();
+  }
+}
+
 /** Fails if the page still scrolls sideways once its layout has settled, which takes a moment after a resize. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () =>

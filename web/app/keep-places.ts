@@ -2,8 +2,8 @@
 const framesToWait = 60;
 
 const addressNow = () => window.location.pathname + window.location.search;
-const screenNow = () =>
-  `${window.location.pathname} ${new URLSearchParams(window.location.search).get('tab') ?? ''}`;
+/** The path and the tab of an address. */
+const screenOf = (address: string) => address.replace(/\?.*?(\btab=[^&]*|$).*/, '$1');
 
 /** The page, and each list that scrolls by itself. `data-place` names it on the screen. */
 const scrollers = (): [name: string, element: Element][] => [
@@ -20,7 +20,7 @@ const scrollers = (): [name: string, element: Element][] => [
  */
 export function keepPlaces(): void {
   const places = new Map<string, ReadonlyMap<string, number>>();
-  let screen = screenNow();
+  let address = addressNow();
   /** The positions that Back returns to, until the screen is there. */
   let wanted: ReadonlyMap<string, number> | undefined;
 
@@ -41,21 +41,23 @@ export function keepPlaces(): void {
   };
 
   window.addEventListener('popstate', () => {
-    screen = screenNow();
-    const to = places.get(addressNow());
+    // A link to a part of this screen changes only the hash, and the browser scrolls there.
+    if (addressNow() === address) return;
+    address = addressNow();
+    const to = places.get(address);
     wanted = to;
     if (to) requestAnimationFrame(() => restore(to, framesToWait));
   });
   window.addEventListener('pushState', () => {
     wanted = undefined;
-    const before = screen;
-    screen = screenNow();
-    if (screen === before) return remember();
-    places.delete(addressNow());
+    const before = screenOf(address);
+    address = addressNow();
+    if (screenOf(address) === before) return remember();
+    places.delete(address);
     window.scrollTo({ top: 0, behavior: 'instant' });
   });
   window.addEventListener('replaceState', () => {
-    screen = screenNow();
+    address = addressNow();
     remember();
   });
   // Scroll events of a list do not bubble.
