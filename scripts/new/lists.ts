@@ -29,6 +29,11 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Nou
       line: `  ${key}: 'clients.read',`,
     },
     {
+      file: 'docs/integrating.md',
+      before: /`projects` and `quotes`/,
+      line: `\`${plural}\`,`,
+    },
+    {
       file: schema,
       before: afterImports,
       line: `import type { ${Pascal}Table } from './${plural}.ts';`,

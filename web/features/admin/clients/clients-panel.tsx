@@ -15,8 +15,8 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ClientDialogs, type ClientPeople } from './client-dialogs.tsx';
-import { ClientRow } from './client-row.tsx';
-import { ClientSkeleton } from './client-skeleton.tsx';
+import { ClientRow } from './row/client-row.tsx';
+import { ClientSkeleton } from './row/client-skeleton.tsx';
 import { ClientToolbar } from './client-toolbar.tsx';
 import { useClients, useUnprovedCount } from './data.ts';
 

@@ -21,7 +21,7 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
-import { ClientSkeleton } from '../client-skeleton.tsx';
+import { ClientSkeleton } from '../row/client-skeleton.tsx';
 
 const nothing = {
   draft: 'Nothing to invoice',
