@@ -65,7 +65,7 @@ export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsPro
     const name = field('typedName');
     // Somebody may have begun before the script was here.
     if (name && name === document.activeElement) void begin(name);
-    // Whoever comes back from the mail types the code next.
+    // A reader who returns from the mail types the code next.
     const back = () => {
       const code = field('code');
       if (!document.hidden && name?.value && code?.value === '') code.focus();

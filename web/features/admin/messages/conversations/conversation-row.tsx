@@ -1,6 +1,7 @@
 import { Paperclip } from '#web/ui/pictures/lucide/later.tsx';
 import type { Conversation } from '#contract/conversations.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
+import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 
@@ -44,16 +45,7 @@ export function ConversationRow({ conversation, open, found, onOpen }: Conversat
         <span className="flex items-center gap-2 type-pill text-warning-ink">
           {waitsSince && 'Waiting for us'}
           <CountBadge count={unread} label="unread" />
-          {owner && (
-            <Avatar
-              src={owner.profileImageUrl}
-              name={owner.name}
-              size="xs"
-              quiet
-              initials
-              label={owner.name}
-            />
-          )}
+          {owner && <OwnerAvatar owner={owner} />}
         </span>
       }
       at={last.createdAt}

@@ -5,6 +5,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
+import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
 import { Answered, RespondButton } from './respond-button.tsx';
@@ -41,16 +42,7 @@ export function ContactMessageRow({ message, inSpam, address, found, select }: C
         (message.responseDate !== null || owner) && (
           <span className="flex items-center gap-2 text-xs text-ink-soft">
             {message.responseDate !== null && <Answered />}
-            {owner && (
-              <Avatar
-                src={owner.profileImageUrl}
-                name={owner.name}
-                size="xs"
-                quiet
-                initials
-                label={owner.name}
-              />
-            )}
+            {owner && <OwnerAvatar owner={owner} />}
           </span>
         )
       }

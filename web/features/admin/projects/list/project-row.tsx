@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { Avatar } from '#web/ui/people/avatar.tsx';
+import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { useRestoreProject } from '../data.ts';
@@ -77,16 +77,7 @@ export function ProjectRow({ project, address }: ProjectRowProps) {
           </Allowed>
         ) : (
           <>
-            {owner && (
-              <Avatar
-                src={owner.profileImageUrl}
-                name={owner.name}
-                size="xs"
-                quiet
-                initials
-                label={`${owner.name}, assigned`}
-              />
-            )}
+            {owner && <OwnerAvatar owner={owner} label={`${owner.name}, assigned`} />}
             <span className="lg:w-28 lg:text-end">
               <VisibilityButton project={project} size="sm" variant="quiet" />
             </span>
