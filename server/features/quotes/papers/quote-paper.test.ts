@@ -78,7 +78,8 @@ test('the amounts of a printed quote are those of its totals', async () => {
       const amounts = [...totals.lines, ...totals.taxes.map(({ taxMinor }) => taxMinor)];
       for (const amount of amounts) expect(text).toContain(formatMoney(amount, currency));
       expect(text).toContain(`Total ${formatMoney(totals.totalMinor, currency)}`);
-      expect(text).toContain(`Without tax ${formatMoney(totals.netMinor, currency)}`);
+      const beforeTax = `Without tax ${formatMoney(totals.netMinor, currency)}`;
+      expect(text.includes(beforeTax)).toBe(totals.taxes.length > 0);
       for (const { name } of chosenLines(content, selection)) expect(text).toContain(name);
     }),
     { numRuns: 40 },
