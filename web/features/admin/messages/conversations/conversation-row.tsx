@@ -1,7 +1,7 @@
 import { Paperclip } from '#web/ui/pictures/lucide/later.tsx';
 import type { Conversation } from '#contract/conversations.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
+import { OwnerAvatar } from '#web/ui/people/owner-avatar.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 

@@ -5,7 +5,7 @@ import { Shown } from '#web/api/shown/shown.tsx';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
+import { OwnerAvatar } from '#web/ui/people/owner-avatar.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useReadContactMessage, useRestore } from '../data.ts';
 import { Answered, RespondButton } from './respond-button.tsx';

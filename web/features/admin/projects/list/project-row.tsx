@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Row } from '#web/ui/lists/row/row.tsx';
-import { OwnerAvatar } from '#web/features/admin/assignments/owner-avatar.tsx';
+import { OwnerAvatar } from '#web/ui/people/owner-avatar.tsx';
 import { ProjectPicture } from '#web/ui/pictures/project-picture.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { useRestoreProject } from '../data.ts';
