@@ -36,7 +36,8 @@ export function Drafting(props: DraftingProps) {
   );
   if (!isOn) return without;
   return (
-    <Suspense fallback={without}>
+    // Its menu would close under the pointer once the part with its own menu arrives.
+    <Suspense fallback={<span className="invisible contents">{without}</span>}>
       <Part key={props.about.id} {...props} />
     </Suspense>
   );
