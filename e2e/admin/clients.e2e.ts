@@ -14,6 +14,8 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await signInStaff(page);
   await page.goto('/admin?tab=clients');
   await expect(page.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
+  // It comes a moment later and moves the button down: a click in between would miss it.
+  await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
 
   // Open an account.
   await page.getByRole('button', { name: 'Create Account' }).first().click();
