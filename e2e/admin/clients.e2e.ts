@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
-import { atEachSize, expectNoViolations, firstScreen, sizes } from '../support/checks.ts';
+import { atEachSize, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 async function boxOf(part: Locator) {
@@ -156,44 +156,4 @@ test('exported lists contain nothing that a spreadsheet executes', async ({ page
   expect(requests.name).toMatch(/^consultations-/);
   expect(requests.text).toContain(`"'=HYPERLINK(""x"")"`);
   expect(requests.text).toContain('"A ""quoted"" wish"');
-});
-
-test('the tab opens with one sentence, and the first client is near the top', async ({
-  page,
-  newPerson,
-  request,
-  signInStaff,
-  signInClient,
-}) => {
-  const client = await newPerson();
-  await signInClient(client, { name: 'Nell Archer', company: 'Archer Tiles', verified: true });
-  await client.request.post('/api/client/messages', { data: { message: 'When do we start?' } });
-  await request.post('/api/consultations', { data: { name: 'Ada Moss', email: 'ada@moss.example' } });
-  await signInStaff(page);
-  await page.request.put('/api/admin/getting-started', { data: { isHidden: true } });
-  for (const [size, top] of [
-    [sizes[2], 300],
-    [sizes[0], 400],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.goto('/admin?tab=clients');
-    await expect(page.getByRole('article', { name: 'Nell Archer' })).toBeVisible();
-    // The list may be drawn once more after it came.
-    await expect.poll(async () => (await firstScreen(page)).firstRow).toBeLessThanOrEqual(top);
-  }
-  // The figures are behind the menu.
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeHidden();
-  await page.getByRole('button', { name: 'More for clients' }).click();
-  await page.getByRole('menuitem', { name: 'Figures' }).click();
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached();
-  await atEachSize(page, () => expectNoViolations(page));
-
-  // The list of what waits is a sheet over the tab, and each thing is answered over it.
-  await page.getByRole('region', { name: 'Open items' }).getByRole('button', { name: 'Show list' }).click();
-  const list = page.getByRole('dialog', { name: 'Open items' });
-  await list.getByRole('button', { name: /^\d+ requests?$/ }).click();
-  await expect(page.getByRole('dialog', { name: /^Answer / }).getByRole('textbox')).toBeFocused();
-  await expectNoViolations(page);
-  await page.keyboard.press('Escape');
-  await expect(list).toBeVisible();
 });

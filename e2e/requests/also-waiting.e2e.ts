@@ -92,7 +92,7 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
   await answerFileRequest(client, staff, id);
 }
 
-// Each test counts everything that waits.
+// Each run counts everything that waits.
 test.use({ sharesServer: false });
 
 // The phone has everything twice; the desktop shows each kind once.
@@ -241,28 +241,3 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     await expect(also).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin(\?tab=consultations)?$/);
   });
-
-test('two people never send the same answer twice', async ({
-  page,
-  newPerson,
-  signInStaff,
-  signInClient,
-}) => {
-  await signInStaff(page);
-  const colleague = await newPerson();
-  await signInStaff(colleague);
-  const client = await newPerson();
-  await signInClient(client, { name: 'Luis Ortega', verified: true });
-  await sent(client.request, '/api/client/messages', { message: 'When is it ready?' });
-  for (const staff of [page, colleague]) {
-    await staff.goto('/admin?tab=consultations');
-    await staff.getByRole('button', { name: '1 conversation', exact: true }).click();
-    await staff.getByLabel('Your message').fill(staff === page ? 'On Tuesday.' : 'On Wednesday.');
-  }
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(page.getByText('Message sent')).toBeVisible();
-  const dialog = colleague.getByRole('dialog', { name: 'Answer Luis Ortega' });
-  // The page shows the answer at once. Only a conflicting answer is refused.
-  await expect(dialog.getByText('On Tuesday.')).toBeVisible();
-  await expect(dialog.getByLabel('Your message')).toHaveValue('On Wednesday.');
-});
