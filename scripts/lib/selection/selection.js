@@ -84,13 +84,48 @@ const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
  * @type {{ journeys: RegExp, sources: string[] }[]}
  */
 export const laterJourneys = [
-  { journeys: /^e2e\/previews\/review-room-(?:kinds|layout)\./, sources: ['web/ui/review/'] },
   {
-    journeys: /^e2e\/portal\/project-video\./,
+    journeys: /^e2e\/previews\/(?:review-room-(?:kinds|layout)|priced-rounds)\./,
+    sources: ['web/ui/review/', 'server/features/rounds/'],
+  },
+  {
+    journeys: /^e2e\/(?:portal\/project-video|previews\/video-preview)\./,
     sources: ['server/work/media/', 'server/features/projects/media/'],
   },
+  {
+    journeys: /^e2e\/portal\/artwork\./,
+    sources: ['web/features/portal/artwork/', 'web/api/uploads/', 'server/work/uploads/'],
+  },
   { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
+  {
+    journeys: /^e2e\/admin\/history\./,
+    sources: ['web/features/admin/history/', 'web/pages/admin/history/'],
+  },
+  { journeys: /^e2e\/admin\/(?:mail-screen|system)\./, sources: ['web/pages/admin/screens/'] },
+  {
+    journeys: /^e2e\/admin\/site-pictures\./,
+    sources: ['web/features/admin/site/', 'server/features/site-content/'],
+  },
   { journeys: /^e2e\/panel\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
+  {
+    journeys: /^e2e\/requests\/(?:also-waiting|queue-layout)\./,
+    sources: [
+      'web/pages/admin/waiting/',
+      'web/features/admin/overview/',
+      'web/features/admin/consultations/',
+    ],
+  },
+  {
+    journeys: /^e2e\/requests\/hours\./,
+    sources: ['web/features/admin/team/settings/', 'server/features/hours/'],
+  },
+  { journeys: /^e2e\/people\/twelve-people\./, sources: ['web/features/admin/team/', 'web/ui/people/'] },
+  {
+    journeys: /^e2e\/messages\/(?:thread-layout|two-contacts)\./,
+    sources: ['web/ui/people/conversation/', 'server/features/threads/'],
+  },
+  { journeys: /^e2e\/messages\/mails\./, sources: ['server/work/mail/', 'server/core/brand/'] },
+  { journeys: /^e2e\/portal\/portal-layout\./, sources: ['web/pages/portal/'] },
   {
     journeys: /^e2e\/(?:app\/(?:close-once|forms-kept)|panel\/panel-shift)\./,
     sources: ['web/ui/layout/', 'web/state/'],
