@@ -52,7 +52,7 @@ describe('the folder of the sample agency', () => {
   });
 });
 
-test('the environment contains no other database, bucket, mail or network', () => {
+test('the environment contains no other database, bucket, backup, mail or network', () => {
   const real = {
     PATH: '/bin',
     PORT: '3100',
@@ -60,6 +60,7 @@ test('the environment contains no other database, bucket, mail or network', () =
     DATABASE_URL: 'postgres://db/foyer',
     STORAGE_URL: 's3://files',
     SMTP_URL: 'smtp://mail',
+    BACKUP_DIR: '/srv/backup',
     HOST: '0.0.0.0',
     ADMIN_EMAILS: 'a@b.example',
     OIDC_ISSUER: 'https://login.example',
