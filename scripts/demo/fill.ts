@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { addColleague, drawBeside, makeOwner, openAgency, workOff, type Actor } from './agency.ts';
 import { day, signIns, type Filling } from './filling.ts';
 import { begin, finish } from './folder.ts';
-import { markSeen, tellUntil } from './notices.ts';
+import { markSeen, openPost } from './notices.ts';
 import { assignmentSteps } from './steps/assignments.ts';
 import { clientSteps } from './steps/clients.ts';
 import { colleagueSteps } from './steps/colleagues.ts';
@@ -91,12 +91,13 @@ async function fillPlace(
       .filter(({ at }) => at <= now)
       .toSorted((one, other) => one.at - other.at);
     const draw = drawBeside(agency);
+    const post = openPost(agency);
     for (const [n, step] of steps.entries()) {
       agency.at(step.at);
       await step.run();
       void draw();
       await workOff(agency);
-      await tellUntil(agency, step.at, steps[n + 1]?.at ?? now);
+      await post(step.at, steps[n + 1]?.at ?? now);
       tell((n + 1) / steps.length);
     }
     agency.at(Date.now());
