@@ -4,5 +4,6 @@ import { ensureBuilt, run } from './lib/run.js';
 
 const given = process.argv.slice(2);
 ensureInstalled('build');
-if (!given.some((argument) => argument === '--remove' || argument === '--fill')) ensureBuilt();
+if (!given.some((argument) => argument === '--remove' || argument === '--fill'))
+  ensureBuilt({ program: true });
 run(['scripts/demo/main.ts', ...given], { NODE_ENV: 'production' });

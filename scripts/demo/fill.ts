@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,27 +22,35 @@ import { wordSteps } from './steps/words.ts';
 /** The sample takes 15 MB. In memory its thousand commits do not wait for a disk. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
+type Env = Record<string, string | undefined>;
+
+interface Watch {
+  /** Called after each step, with the share that is filled. */
+  tell?: (share: number) => void;
+  /** Opens the site on the half-filled data, once it has an owner. The function that it returns closes it before the data move. */
+  open?: (env: Env) => () => Promise<void>;
+}
+
 /** Fills a folder with eight weeks of an agency's data, up to now. */
-export async function fill(
-  folder: string,
-  env: Record<string, string | undefined>,
-  tell: (share: number) => void = () => {},
-): Promise<void> {
+export async function fill(folder: string, env: Env, { tell = () => {}, open }: Watch = {}): Promise<void> {
   await begin(folder);
   const place = await mkdtemp(join(memory, 'foyer-demo-'));
+  const own = { ...env, DATA_DIR: place };
+  let close: (() => Promise<void>) | undefined;
+  const forget = () => rmSync(place, { recursive: true, force: true });
+  process.once('exit', forget);
   try {
-    await fillPlace({ ...env, DATA_DIR: place }, tell);
+    await fillPlace(own, tell, () => (close = open?.(own)));
+    await close?.();
     await cp(place, folder, { recursive: true });
   } finally {
+    process.off('exit', forget);
     await rm(place, { recursive: true, force: true });
   }
   await finish(folder);
 }
 
-async function fillPlace(
-  env: Record<string, string | undefined>,
-  tell: (share: number) => void,
-): Promise<void> {
+async function fillPlace(env: Env, tell: (share: number) => void, hasOwner: () => void): Promise<void> {
   const agency = await openAgency(env);
   try {
     const now = Date.now();
@@ -71,6 +79,7 @@ async function fillPlace(
       manager: await addColleague(agency, manager, 'client-manager'),
       collaborator: await addColleague(agency, collaborator, 'collaborator'),
     };
+    hasOwner();
     const staff = (n: number): Actor => ({ kind: 'staff', id: people[n % people.length] ?? '' });
     const filling: Filling = { agency, now, staff, team, clients: [], projects: [] };
     const steps = [

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,6 +16,8 @@ import { demoEnvironment } from '#scripts/demo/environment.ts';
 import { fill } from '#scripts/demo/fill.ts';
 import { signIns } from '#scripts/demo/filling.ts';
 import { begin, demoFolder, finish, NotOurs, remove, stateOf } from '#scripts/demo/folder.ts';
+import { freePort } from '#server/testing/processes/free-port.ts';
+import { root } from '../rules/source.ts';
 
 let data: string;
 let full: string;
@@ -71,6 +75,24 @@ test('the environment contains no other database, bucket, backup, mail or networ
     DATA_DIR: '/srv/foyer/demo',
     LOG_LEVEL: 'warn',
   });
+});
+
+test('the site is shown while the sample fills; an interruption leaves nothing behind', async () => {
+  const env = { ...process.env, DATA_DIR: join(data, 'begun'), PORT: `${await freePort()}` };
+  const demo = spawn(process.execPath, ['scripts/demo/main.ts'], { cwd: root, env });
+  const ended = once(demo, 'exit');
+  let printed = '';
+  for await (const text of demo.stdout.setEncoding('utf8')) {
+    printed += text as string;
+    if (printed.includes('The site is open')) break;
+  }
+  const page = await fetch(`http://localhost:${env.PORT}/`);
+  expect([page.status, await stateOf(demoFolder(env.DATA_DIR))]).toEqual([200, 'filling']);
+  expect(printed).not.toContain(signIns.staff.password);
+  demo.kill();
+  expect(await ended).toEqual([1, null]);
+  expect(await stateOf(demoFolder(env.DATA_DIR))).toBe('filling');
+  await expect.poll(() => fetch(`http://localhost:${env.PORT}/`).catch(() => 'closed')).toBe('closed');
 });
 
 test('pictures that cannot be made are an error of the last call alone', async () => {

@@ -9,6 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { chromiumArguments, chromiumExecutable } from '../../scripts/lib/chromium.ts';
 import { signIns } from '../../scripts/demo/filling.ts';
+import { demoFolder, stateOf } from '../../scripts/demo/folder.ts';
 import { freePort } from '../../server/testing/processes/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -104,7 +105,8 @@ try {
       ({ ok }) => ok,
       () => false,
     );
-  while (!(await isUp())) {
+  // The site is open before its sample is there.
+  while ((await stateOf(demoFolder(folder))) !== 'full' || !(await isUp())) {
     if (agency.exitCode !== null) throw new Error('The sample agency has ended.');
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
