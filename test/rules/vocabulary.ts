@@ -44,7 +44,7 @@ const wordByForm = new Map(
 const allowed: Readonly<Record<string, RegExp>> = {
   // An icon of lucide is called House, and a sample picture shows a house.
   house:
-    /^(?:web\/(?:ui\/pictures\/lucide|pages\/admin\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
+    /^(?:web\/(?:ui\/pictures\/lucide|pages\/admin\/commands\/panel-commands|features\/admin\/command-menu\/)|scripts\/demo\/pictures\/)/,
   // People also take turns in queues, and pictures are turned.
   turn: /^(?!contract\/|server\/data\/db\/(?:views|personal)\/|server\/data\/db\/tables\/(?!job)|server\/features\/(?:waiting|previews|pins|decisions|quotes|file-requests|overview)\/|web\/features\/(?:admin|portal)\/)/,
   // Fingers on a screen, and lines that meet an edge.

@@ -5,7 +5,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { CommandButton } from './command-button.tsx';
+import { CommandButton } from './commands/command-button.tsx';
 
 // The bell requests its number after the page has rendered.
 const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
@@ -20,12 +20,14 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
         {/* On a phone it takes two lines; beside the buttons it would take three. */}
-        <p title={name} className="min-w-0 flex-1 type-meta text-ink-soft max-sm:truncate">
+        <p title={name} className="min-w-0 type-meta text-ink-soft max-lg:flex-1 max-sm:truncate">
           Logged in to Admin as{' '}
           <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
             {name}
           </strong>
         </p>
+        {/* Notifications appear here, and cover nothing. */}
+        <span data-toast-room className="-my-2.5 flex-1 self-stretch max-lg:hidden" />
         <CommandButton user={user} />
         <span className="flex size-11 shrink-0">
           <Suspense>

@@ -172,7 +172,7 @@ describe('the buttons of a role', () => {
   });
 
   it.each<[StaffRole, string[]]>([
-    ['content-manager', ['Open Projects', 'Open Admin', 'Help', 'Home', 'Logout']],
+    ['content-manager', ['Open Projects', 'Open AdminPeople, roles and hours', 'Help', 'Home', 'Logout']],
     ['collaborator', ['Open Projects', 'Open Feedback', 'Help', 'Home', 'Logout']],
   ])('the command menu of a %s', async (role, actions) => {
     open(role);

@@ -39,7 +39,16 @@ function Menu() {
     { id: 'home', label: 'Home', icon: House, run: home },
     { id: 'out', label: 'Log out', detail: 'Goodbye', icon: House, run: () => {} },
   ];
-  return <CommandMenu open={open} actions={actions} onClose={close} />;
+  const places = [
+    {
+      id: 'hours',
+      label: 'Hours',
+      words: 'weekend holidays',
+      icon: House,
+      run: () => open('/admin/account#hours'),
+    },
+  ];
+  return <CommandMenu open={open} actions={actions} places={places} onClose={close} />;
 }
 
 const open = () => {
@@ -66,6 +75,17 @@ it('finds actions by any of their words, in any order', async () => {
   const { search } = open();
   await userEvent.type(search, 'good log');
   expect(options()).toEqual(['Log outGoodbye']);
+});
+
+it('finds a place by the start of its hidden words, and goes there', async () => {
+  const { search } = open();
+  await userEvent.type(search, 'ekend');
+  expect(options()).toEqual([]);
+  await userEvent.clear(search);
+  await userEvent.type(search, 'week');
+  expect(options()).toEqual(['Hours']);
+  await userEvent.keyboard('{Enter}');
+  expect(window.location.pathname + window.location.hash).toBe('/admin/account#hours');
 });
 
 it('searches on the server once typing pauses, and opens a result', async () => {

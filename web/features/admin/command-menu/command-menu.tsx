@@ -13,6 +13,8 @@ interface CommandMenuProps {
   open: (href: string) => void;
   /** The tabs the menu opens and the actions it runs. */
   actions: readonly Command[];
+  /** The screens and their parts, which typed words find. */
+  places: readonly Command[];
   onClose: () => void;
 }
 
@@ -24,7 +26,7 @@ const keys = [
 ] as const;
 
 /** Finds all data and every action by a few typed letters. */
-export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
+export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useId();
@@ -39,6 +41,7 @@ export function CommandMenu({ open, actions, onClose }: CommandMenuProps) {
   };
   const all = found.groups.length > 0 ? [everything] : [];
   const groups = [
+    { heading: 'Go to', commands: asked === '' ? [] : matching(places, typed) },
     ...found.groups,
     { heading: 'Actions', commands: [...all, ...matching(actions, typed)] },
   ].filter(({ commands }) => commands.length > 0);

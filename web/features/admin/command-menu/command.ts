@@ -6,6 +6,8 @@ export interface Command {
   label: string;
   /** A second line, or synonyms. */
   detail?: string;
+  /** Other words that find it, which the menu does not show. */
+  words?: string;
   /** The found text around the search words. */
   text?: string | undefined;
   icon: LucideIcon;
@@ -18,11 +20,11 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** The commands that contain all typed words, in any order. */
+/** The commands that have words beginning with all typed ones, in any order. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, detail = '', words = '' }) => {
+    const text = ` ${label} ${detail} ${words}`.toLowerCase();
+    return asked.every((word) => text.includes(` ${word}`));
   });
 }

@@ -20,10 +20,7 @@ export function Results({ answer: { groups, words }, onNarrow }: ResultsProps) {
         const Glyph = kindIcons[kind];
         return (
           <section key={kind} aria-labelledby={`found-${kind}`} className="flex flex-col gap-2">
-            <h3
-              id={`found-${kind}`}
-              className="flex items-center gap-2 font-sans text-sm font-semibold text-ink-soft"
-            >
+            <h3 id={`found-${kind}`} className="flex items-center gap-2 type-name text-ink-soft">
               <Glyph className="size-4.5" aria-hidden="true" />
               {name}
             </h3>

@@ -19,14 +19,34 @@ import type { Permission } from '#contract/permissions/permissions.ts';
 const adminTabs = [
   { value: 'clients', label: 'Clients', icon: Users, permission: 'clients.read' },
   { value: 'portfolio', label: 'Projects', icon: FolderKanban, permission: 'projects.read' },
-  { value: 'client-comms', label: 'Comms', icon: MessageSquareDiff, permission: 'change-requests.read' },
+  {
+    value: 'client-comms',
+    label: 'Comms',
+    hint: 'Change requests',
+    icon: MessageSquareDiff,
+    permission: 'change-requests.read',
+  },
   { value: 'client-feedback', label: 'Feedback', icon: Star, permission: 'feedback.read' },
   { value: 'messages', label: 'Messages', icon: MessagesSquare, permission: 'messages.read' },
-  { value: 'consultations', label: 'Consult', icon: Inbox, permission: 'consultations.read' },
-  { value: 'admin-management', label: 'Admin', icon: ShieldCheck, permission: 'team.read' },
+  {
+    value: 'consultations',
+    label: 'Consult',
+    hint: 'Consultation requests',
+    icon: Inbox,
+    permission: 'consultations.read',
+  },
+  {
+    value: 'admin-management',
+    label: 'Admin',
+    hint: 'People, roles and hours',
+    icon: ShieldCheck,
+    permission: 'team.read',
+  },
 ] as const satisfies readonly {
   value: AdminTab;
   label: string;
+  /** What a short label means. */
+  hint?: string;
   icon: LucideIcon;
   permission: Permission;
 }[];

@@ -1,16 +1,14 @@
 import {
-  Activity,
   CircleHelp,
   Download,
   FolderPlus,
   House,
   Inbox,
   LogOut,
-  Mail,
   UserPlus,
   ReceiptText,
 } from '#web/ui/pictures/lucide.tsx';
-import { Plug } from '#web/ui/pictures/lucide/later.tsx';
+import { ArrowRight } from '#web/ui/pictures/lucide/later.tsx';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
@@ -18,7 +16,8 @@ import { addressOf } from '#web/api/calls/client.ts';
 import { adminAddress } from '#contract/addresses.ts';
 import { useWay, type AdminGo } from '#web/state/use-address-state.ts';
 import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
-import { tabsOf } from './tabs/tabs.ts';
+import { places } from './places.ts';
+import { tabsOf } from '../tabs/tabs.ts';
 
 const leave = (address: string) => () => window.location.assign(address);
 
@@ -49,11 +48,12 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       icon: FolderPlus,
       run: () => go('portfolio', { dialog: 'new-project' }),
     },
-    ...tabsOf(user).map(({ value, label, icon }) => ({
-      id: value,
-      label: `Open ${label}`,
-      icon,
-      run: () => go(value),
+    ...tabsOf(user).map((tab) => ({
+      id: tab.value,
+      label: `Open ${tab.label}`,
+      ...('hint' in tab && { detail: tab.hint }),
+      icon: tab.icon,
+      run: () => go(tab.value),
     })),
     may('exports.read') && {
       id: 'csv-clients',
@@ -69,18 +69,6 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       icon: Download,
       run: leave(addressOf(exportConsultations)),
     },
-    may('quotes.read') && {
-      id: 'quotes',
-      label: 'Open Quotes',
-      icon: ReceiptText,
-      run: () => open('/admin/quotes'),
-    },
-    may('invoices.read') && {
-      id: 'invoices',
-      label: 'Open Invoices',
-      icon: ReceiptText,
-      run: () => open('/admin/invoices'),
-    },
     may('quotes.write') && {
       id: 'new-quote',
       label: 'New quote',
@@ -88,17 +76,24 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
       icon: ReceiptText,
       run: () => open('/admin/quotes?new=1'),
     },
-    may('mail.read') && { id: 'mail', label: 'Open Mail', icon: Mail, run: leave('/admin/mail') },
-    may('connections.write') && {
-      id: 'connections',
-      label: 'Open Connections',
-      icon: Plug,
-      run: () => open('/admin/connections'),
-    },
-    may('system.read') && { id: 'system', label: 'Open System', icon: Activity, run: leave('/admin/system') },
     { id: 'help', label: 'Help', icon: CircleHelp, run: leave('/help') },
     { id: 'home', label: 'Home', icon: House, run: leave('/') },
     { id: 'logout', label: 'Logout', icon: LogOut, run: leave('/api/logout') },
   ];
-  return <CommandMenu open={open} actions={actions.filter((action) => action !== false)} onClose={onClose} />;
+  return (
+    <CommandMenu
+      open={open}
+      actions={actions.filter((action) => action !== false)}
+      places={places
+        .filter(({ permission }) => !permission || may(permission))
+        .map(({ label, words, href }) => ({
+          id: href,
+          label,
+          words,
+          icon: ArrowRight,
+          run: () => open(href),
+        }))}
+      onClose={onClose}
+    />
+  );
 }
