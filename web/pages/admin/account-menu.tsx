@@ -9,19 +9,34 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 const settings = adminAddress('messages', { dialog: 'notices' });
 
-const links: readonly { label: string; href: string; permission?: Permission }[] = [
-  { label: 'Notification settings', href: settings },
-  { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
-  { label: 'Invoices', href: '/admin/invoices', permission: 'invoices.read' },
-  { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
-  { label: 'Site', href: '/admin/site', permission: 'site.read' },
-  { label: 'History', href: '/admin/history', permission: 'history.read' },
-  { label: 'Connections', href: '/admin/connections', permission: 'connections.write' },
-  { label: 'System', href: '/admin/system', permission: 'system.read' },
-  { label: 'Help', href: '/help' },
-  { label: 'Your account', href: '/admin/account' },
-  { label: 'Home', href: '/' },
-  { label: 'Logout', href: '/api/logout' },
+interface Entry {
+  label: string;
+  href: string;
+  permission?: Permission;
+}
+
+/** The entries in groups: the person, money, the installation, and the ways out. */
+const groups: readonly (readonly Entry[])[] = [
+  [
+    { label: 'Your account', href: '/admin/account' },
+    { label: 'Notification settings', href: settings },
+  ],
+  [
+    { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
+    { label: 'Invoices', href: '/admin/invoices', permission: 'invoices.read' },
+  ],
+  [
+    { label: 'Site', href: '/admin/site', permission: 'site.read' },
+    { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
+    { label: 'Connections', href: '/admin/connections', permission: 'connections.write' },
+    { label: 'History', href: '/admin/history', permission: 'history.read' },
+    { label: 'System', href: '/admin/system', permission: 'system.read' },
+  ],
+  [
+    { label: 'Help', href: '/help' },
+    { label: 'Home', href: '/' },
+    { label: 'Logout', href: '/api/logout' },
+  ],
 ];
 
 /** The menu of the banner. A few links need no library: the native popover closes on Escape and on a press outside it. */
@@ -50,23 +65,30 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
         id="account-menu"
         popover="auto"
         aria-label="Account"
-        className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-page)/2+var(--spacing-gutter)))] m-0 min-w-52 rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-line"
+        className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-panel)/2+var(--spacing-gutter)))] m-0 min-w-56 rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-line"
       >
-        {links
-          .filter(({ permission }) => !permission || user.permissions.includes(permission))
-          .map(({ label, href }) => (
-            <a
-              key={href}
-              href={href}
-              onClick={(event) => follow(event, href)}
-              className="flex min-h-11 items-center rounded-md px-3 type-text hover:bg-hover focus-visible:outline-offset-0"
-            >
-              {label}
-              {href === '/admin/mail' && !mailConfigured && (
-                <span className="ms-auto ps-4 text-warning-ink">Not set up</span>
-              )}
-            </a>
-          ))}
+        {groups.map((group) => (
+          <div
+            key={group[0]?.href}
+            className="not-first:mt-1.5 not-first:border-t not-first:border-line not-first:pt-1.5 empty:hidden"
+          >
+            {group
+              .filter(({ permission }) => !permission || user.permissions.includes(permission))
+              .map(({ label, href }) => (
+                <a
+                  key={href}
+                  href={href}
+                  onClick={(event) => follow(event, href)}
+                  className="flex min-h-10 items-center rounded-md px-3 type-text hover:bg-hover focus-visible:outline-offset-0 pointer-coarse:min-h-11"
+                >
+                  {label}
+                  {href === '/admin/mail' && !mailConfigured && (
+                    <span className="ms-auto ps-4 text-warning-ink">Not set up</span>
+                  )}
+                </a>
+              ))}
+          </div>
+        ))}
       </nav>
     </>
   );
