@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
@@ -10,24 +10,37 @@ import { CommandButton } from './commands/command-button.tsx';
 // The bell requests its number after the page has rendered.
 const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
 
+/** Marks the document while the banner is in sight: in a wide window, notifications appear in its free middle. */
+function showsBanner(banner: HTMLElement | null): () => void {
+  const mark = (seen: boolean) => document.documentElement.toggleAttribute('data-banner', seen);
+  const observer = new IntersectionObserver(([entry]) => mark(entry?.intersectionRatio === 1), {
+    threshold: 1,
+  });
+  if (banner) observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    mark(false);
+  };
+}
+
 /** The banner: company, signed-in user, and menu. */
 export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => showsBanner(banner.current), []);
   return (
-    <header data-bar className="bg-raised">
+    <header ref={banner} data-bar className="bg-raised">
       <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
         {/* On a phone it takes two lines; beside the buttons it would take three. */}
-        <p title={name} className="min-w-0 type-meta text-ink-soft max-lg:flex-1 max-sm:truncate">
+        <p title={name} className="min-w-0 flex-1 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
           <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
             {name}
           </strong>
         </p>
-        {/* Notifications appear here, and cover nothing. */}
-        <span data-toast-room className="-my-2.5 flex-1 self-stretch max-lg:hidden" />
         <CommandButton user={user} />
         <span className="flex size-11 shrink-0">
           <Suspense>
