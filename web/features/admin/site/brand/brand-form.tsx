@@ -16,7 +16,6 @@ import { useContrast, useReset, useRestore, useSave, type BrandLook } from './da
 import { LogoField } from './logo-field.tsx';
 
 const addressParts = [
-  ['street', 'Street'],
   ['city', 'City'],
   ['region', 'State or region'],
   ['postalCode', 'Postal code'],
@@ -53,6 +52,12 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
     onChange: ({ target }: { target: { value: string } }) => setWords({ [name]: target.value }),
   });
   const { colors, address } = words;
+  const place = (name: keyof typeof address) => ({
+    name: `address.${name}`,
+    value: address[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setWords({ address: { ...address, [name]: target.value } }),
+  });
   // Values derived from the name follow a new name, unless somebody has changed them. The default sentence names another
   // company's town.
   const rename = () => {
@@ -84,20 +89,19 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
       >
         <Textarea {...text('description')} rows={2} />
       </Field>
+      <Field label="Email" error={errors['email']} required>
+        <Input {...text('email')} type="email" />
+      </Field>
+      <Field label="Phone" error={errors['phone']}>
+        <Input {...text('phone')} type="tel" />
+      </Field>
+      <Field label="Street" error={errors['address.street']}>
+        <Input {...place('street')} />
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Email" error={errors['email']} required>
-          <Input {...text('email')} type="email" />
-        </Field>
-        <Field label="Phone" error={errors['phone']}>
-          <Input {...text('phone')} type="tel" />
-        </Field>
         {addressParts.map(([name, label]) => (
           <Field key={name} label={label} error={errors[`address.${name}`]}>
-            <Input
-              name={`address.${name}`}
-              value={address[name]}
-              onChange={({ target }) => setWords({ address: { ...address, [name]: target.value } })}
-            />
+            <Input {...place(name)} />
           </Field>
         ))}
         <Field label="Client code prefix" error={errors['codePrefix']} hint="Existing codes stay.">
