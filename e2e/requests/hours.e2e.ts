@@ -20,7 +20,7 @@ test('the hours of the agency change due times', async ({ page, signInStaff, ser
 
   await page.goto('/admin?tab=admin-management');
   const form = hours(page);
-  await form.getByRole('checkbox', { name: /^Leave out nights/ }).check();
+  await form.getByRole('checkbox', { name: /^Count only working hours/ }).check();
   await atEachSize(page, () => expectNoSidewaysScroll(page));
   // No working days, and a day that ends before it begins.
   for (const day of names.slice(1, 6)) await form.getByRole('checkbox', { name: day }).uncheck();

@@ -17,7 +17,7 @@ export function SettingsCard() {
   const mayWrite = useMay('settings.write');
   if (!mayWrite) return null;
   return (
-    <SectionCard id="hours" lead="Working hours. Deadlines and reminders skip the rest.">
+    <SectionCard id="hours" lead="When your agency works and answers.">
       {query.data ? (
         <Suspense fallback={<Coming />}>
           <SettingsForm saved={query.data} />

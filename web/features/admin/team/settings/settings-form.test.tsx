@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 it("sets the agency's hours, and shows errors at the field", async () => {
   const seen = fakeNetwork(on(updateSettings, ({ body }) => body));
   renderScreen(<SettingsForm saved={defaultSettings} />, '/admin');
-  await userEvent.click(screen.getByRole('checkbox', { name: /Leave out nights/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Count only working hours/ }));
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   await userEvent.click(zone);
   await userEvent.type(zone, 'chica');
@@ -48,7 +48,7 @@ it('keeps entered values until they are saved', async () => {
   const holidays = () => screen.getByLabelText<HTMLTextAreaElement>('Holidays').value;
   const open = () => renderScreen(<SignedIn />, '/admin');
   open();
-  await userEvent.click(screen.getByRole('checkbox', { name: /Leave out nights/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Count only working hours/ }));
   await userEvent.type(screen.getByLabelText('Holidays'), '2026-12-24');
   cleanup();
   open();

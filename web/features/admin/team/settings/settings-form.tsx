@@ -70,8 +70,8 @@ export function SettingsForm({ saved }: { saved: Settings }) {
       <KeptNote onStartOver={startOver} />
       <FormNote>{errors['form']}</FormNote>
       <Checkbox
-        label="Leave out nights, weekends and holidays"
-        hint="Otherwise every hour counts."
+        label="Count only working hours"
+        hint="Deadlines and reminders skip nights, weekends and holidays."
         checked={counts}
         onChange={(event) => change({ counts: event.target.checked })}
       />
