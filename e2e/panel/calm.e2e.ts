@@ -81,6 +81,16 @@ test('the first screens of the panel say little, and an answer has field and but
       await expect.poll(onPhone, `first row of ${tab} on a phone`).toBeLessThanOrEqual(400);
     });
 
+  // The whole list of open items can be reached in its sheet on a phone.
+  await page.setViewportSize(phone);
+  await openTab(page, 'clients');
+  await page.getByRole('button', { name: 'Show list' }).click();
+  const lowest = page.getByRole('dialog', { name: 'Open items' }).getByRole('article').last();
+  await lowest.scrollIntoViewIfNeeded();
+  await expect(lowest).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await openTab(page, 'consultations');
+
   // The request that waits longest is in sight in a small window.
   await page.setViewportSize({ width: 1280, height: 800 });
   const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
