@@ -57,7 +57,7 @@ export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackR
           name={previewTitle}
           type={`${fileType}/`}
           src={thumbnailUrl}
-          size="fill"
+          size="row"
           video={fileType === 'video'}
         />
       }

@@ -87,7 +87,7 @@ export function PreviewRow({
             name={originalName}
             type={`${fileType}/`}
             src={thumbnailUrl}
-            size="fill"
+            size="row"
             video={fileType === 'video'}
           />
         }

@@ -79,7 +79,7 @@ export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: str
                       name={previewTitle}
                       type={`${row.fileType}/`}
                       src={row.thumbnailUrl}
-                      size="fill"
+                      size="row"
                       video={row.fileType === 'video'}
                     />
                   }

@@ -30,7 +30,7 @@ export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: str
       aria-labelledby="recent-previews"
       className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
     >
-      <div className="flex min-h-9 items-center justify-between gap-3 px-4 pt-4 pb-2 pointer-coarse:min-h-11">
+      <div className="flex min-h-9 items-center justify-between gap-1 px-4 pt-4 sm:gap-3 pb-2 pointer-coarse:min-h-11">
         <h3 id="recent-previews" className="type-name">
           Recent Previews
         </h3>

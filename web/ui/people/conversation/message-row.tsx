@@ -90,7 +90,7 @@ export function MessageRow({ item, unknown, agency, link, select, note, children
 function Line({ children, tone }: { children: string; tone?: 'new' }) {
   const look =
     tone === 'new'
-      ? 'text-accent-ink before:bg-accent after:bg-accent'
+      ? 'text-brand-ink before:bg-brand after:bg-brand'
       : 'text-ink-soft before:bg-line after:bg-line';
   return (
     <p

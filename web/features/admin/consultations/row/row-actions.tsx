@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { adminAddress } from '#contract/addresses.ts';
 import type { Consultation } from '#contract/consultations.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { usePhone } from '#web/state/staff/use-phone.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Menu } from '#web/ui/buttons/menu.tsx';
@@ -58,8 +59,11 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
 export function RowActions({ consultation, ways, onDone }: RowActionsProps) {
   const mayWrite = useMay('consultations.write');
   const { client, away } = useRequestActions(consultation, { ways, onDone });
-  const quote = client.find(({ label }) => label === 'Quote');
-  const make = client.find(({ label }) => label === 'Make Client');
+  // A phone has one line for the buttons.
+  const phone = usePhone();
+  const quote = !phone && client.find(({ label }) => label === 'Quote');
+  const make = !phone && client.find(({ label }) => label === 'Make Client');
+  const rare = phone ? [...client, ...away] : away;
   return (
     <>
       <NextSteps consultation={consultation} onAnswer={ways.onAnswer} onDone={onDone} />
@@ -85,11 +89,11 @@ export function RowActions({ consultation, ways, onDone }: RowActionsProps) {
           {make.label}
         </Button>
       )}
-      {away.length > 0 && (
+      {rare.length > 0 && (
         <Menu
           label={`More for ${consultation.name}`}
           className={buttonStyle('quiet', 'sm', 'size-11 min-h-11 px-0 text-ink-soft')}
-          items={away}
+          items={rare}
         />
       )}
     </>

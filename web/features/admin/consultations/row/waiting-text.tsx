@@ -9,7 +9,13 @@ export function WaitingText({ createdAt, short = false }: { createdAt: string; s
   const waits = waiting(createdAt, useNow(), time);
   const { overdue } = waits;
   return (
-    <span className={cx('text-xs tabular-nums', overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft')}>
+    <span
+      className={cx(
+        'text-xs tabular-nums',
+        short && 'sm:inline-block sm:min-w-28',
+        overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
+      )}
+    >
       {short && !overdue ? waits.short : waits.text}
     </span>
   );

@@ -48,7 +48,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           <ProjectPicture imageUrl={imageUrl} image={image} sizes="2.5rem" title={title} category={null} />
         </span>
         <div className="min-w-0 flex-1">
-          <h4 id={`board-${id}`} className="font-sans text-sm leading-snug font-semibold">
+          <h4 id={`board-${id}`} className="type-name">
             <button
               type="button"
               onClick={onOpen}
@@ -84,7 +84,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
       {nextStepAsOf && (
         <p className="text-xs text-warning-ink">Older than the latest update: {dayText(nextStepAsOf)}</p>
       )}
-      <div className="flex items-center justify-between gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-2 empty:hidden">
         {promisedOn ? (
           <Badge tone={late ? 'danger' : 'neutral'}>
             {late ? `Late: ${promisedText(promisedOn)}` : promisedText(promisedOn)}
@@ -92,7 +92,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
         ) : (
           <span />
         )}
-        <span className="-my-1.5 flex shrink-0">{people}</span>
+        <span className="-my-1.5 -me-1.5 ms-auto flex shrink-0">{people}</span>
       </div>
     </article>
   );
