@@ -6,8 +6,8 @@ import { useAddressPart } from '#web/state/use-address-part.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
+import { LateProjects } from '#web/features/admin/projects/list/late-projects.tsx';
 import { ProjectsPanel } from '#web/features/admin/projects/projects-panel.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
@@ -77,22 +77,25 @@ export function ProjectsTab() {
   const view = offered.find(([value]) => value === asked)?.[0] ?? '';
   return (
     <div className="flex flex-col gap-4">
-      <div
-        role="group"
-        aria-label="View"
-        className="flex self-start rounded-lg bg-raised p-1 ring-1 ring-line"
-      >
-        {offered.map(([value, label]) => (
-          <Button
-            key={label}
-            variant="quiet"
-            aria-pressed={view === value}
-            className="rounded-md aria-pressed:bg-pressed aria-pressed:font-semibold"
-            onClick={() => open(value)}
-          >
-            {label}
-          </Button>
-        ))}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div
+          role="group"
+          aria-label="View"
+          className="flex rounded-md bg-raised p-1 shadow-sm ring-1 ring-control ring-inset"
+        >
+          {offered.map(([value, label]) => (
+            <button
+              key={label}
+              type="button"
+              aria-pressed={view === value}
+              className="min-h-9 rounded-sm px-3 type-text text-ink-soft transition-colors hover:text-ink aria-pressed:bg-pressed aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
+              onClick={() => open(value)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+        {view === '' && <LateProjects />}
       </div>
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
         {view === 'board' && <ProjectBoard people={peopleOf} />}

@@ -14,7 +14,6 @@ import { MoreRows } from '#web/ui/lists/more-rows.tsx';
 import { ShowLess } from '#web/ui/lists/show-less.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useMayAddProject, useProjects } from '../data.ts';
-import { LateProjects } from './late-projects.tsx';
 import { ProjectCard } from './project-card.tsx';
 
 interface CurrentProjectsProps {
@@ -82,7 +81,6 @@ export function CurrentProjects({
         >
           Current Projects
         </h2>
-        {items && <LateProjects projects={items} address={address} />}
         <div className="flex min-w-0 flex-wrap gap-2 empty:hidden max-sm:order-last max-sm:w-full">
           {aside}
         </div>

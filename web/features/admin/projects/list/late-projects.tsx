@@ -1,24 +1,28 @@
-import type { Project } from '#contract/projects.ts';
-import type { AdminAddress } from '#web/state/use-address-state.ts';
+import { useMine } from '#web/state/staff/use-mine.ts';
+import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { useProjects } from '../data.ts';
 import { isLate } from '../work/is-late.ts';
 
-interface LateProjectsProps {
-  projects: readonly Project[];
-  address: AdminAddress<'portfolio'>;
-}
-
-/** One sentence that opens the project that is most late; nothing if none is late. */
-export function LateProjects({ projects, address }: LateProjectsProps) {
-  const late = projects.filter(isLate);
+/** The sentence of the tab, which opens the project that is most late; nothing if none is late. */
+export function LateProjects() {
+  const address = useAdminAddress('portfolio');
+  const mine = useMine(address, 'projects.read');
+  const filter = {
+    q: '',
+    clientAccountId: address.value('client'),
+    state: 'current',
+    mine: mine.query,
+  } as const;
+  const late = (useProjects(filter).data?.items ?? []).filter(isLate);
   const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));
   if (!first) return null;
   return (
-    <p className="min-w-0 text-sm max-lg:order-last max-lg:w-full">
+    <p className="min-w-0 flex-1 basis-60 sm:text-xl">
       {late.length === 1 ? 'One project is late: ' : `${late.length} projects are late, the longest: `}
       <button
         type="button"
         onClick={() => address.open('project', first.id)}
-        className="rounded-sm text-start font-semibold wrap-anywhere text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
+        className="rounded-sm text-start wrap-anywhere text-brand-ink underline-offset-4 hover:underline pointer-coarse:min-h-11"
       >
         {first.title}
       </button>
