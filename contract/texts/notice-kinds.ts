@@ -3,7 +3,7 @@ import type { NoticeKindName } from '../notices.ts';
 /** The name of each kind of notice, for the preferences and the unsubscribe page. */
 export const kindNames: Readonly<Record<NoticeKindName, string>> = {
   request: 'Consultation requests',
-  'request-reply': 'Answers to our answers, and appointments',
+  'request-reply': 'Replies and appointments',
   overdue: 'Reminders',
   quote: 'Quotes',
   'quote-answer': 'Answers to quotes',

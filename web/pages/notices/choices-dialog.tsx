@@ -10,7 +10,7 @@ import type { Side } from '#contract/sign-in.ts';
 import { call } from '#web/api/calls/client.ts';
 import { invalidate, queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -21,6 +21,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
+import { Icon } from '#web/ui/pictures/icon.tsx';
 import { ChoicesTable } from './choices-table.tsx';
 
 const title = 'Notification settings';
@@ -96,14 +97,15 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
       {value.choices.length > 0 && (
         <div>
           <ChoicesTable choices={value.choices} oneByOne={oneByOne} onChange={choose} />
-          <Button
-            variant="quiet"
+          <button
+            type="button"
             aria-expanded={oneByOne}
-            className="-ms-4.5 mt-1"
+            className="flex min-h-11 items-center gap-1.5 rounded-sm text-sm text-brand-ink underline-offset-4 hover:underline"
             onClick={() => setOneByOne(!oneByOne)}
           >
+            <Icon name="chevron-down" className={cx('size-4', !oneByOne && '-rotate-90')} />
             {oneByOne ? 'Choose by group' : 'Choose one by one'}
-          </Button>
+          </button>
         </div>
       )}
       {value.choices.length === 0 && <p>Your role gets no notifications yet.</p>}
