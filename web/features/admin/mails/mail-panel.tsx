@@ -54,11 +54,8 @@ export function MailPanel() {
   const items = query.data?.items;
   return (
     <section aria-labelledby="mail-heading" className="flex flex-col gap-5">
-      <h2 id="mail-heading" className="text-2xl">
-        Mail
-      </h2>
-      <WaveNote />
       <MailStatus />
+      <WaveNote />
       <StoppedMails />
       <div role="search" aria-label="E-mails" className="flex flex-wrap items-center gap-2">
         <SearchInput

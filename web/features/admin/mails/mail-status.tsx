@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSendFailed, useSendKept, useSendTest } from './data.ts';
 
-/** The state of delivery in a sentence, a warning if nothing is sent, and the actions. */
+/** The head of the screen: the state of delivery in a sentence, the actions, and a warning if nothing is sent. */
 export function MailStatus() {
   const { data: status } = useQuery(queryOf(getMailStatus));
   const again = useSendFailed();
@@ -16,8 +16,11 @@ export function MailStatus() {
   const waiting = status?.failed ?? 0;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2 sm:justify-between">
-        <p className="min-h-6 text-ink-soft">{status && <Summary {...status} />}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id="mail-heading" className="type-title">
+          Mail
+        </h2>
+        <p className="me-auto text-ink-soft">{status && <Summary {...status} />}</p>
         <Allowed to="mail.write">
           <div className="flex flex-wrap gap-2">
             {status?.configured && waiting > 0 && (

@@ -37,7 +37,7 @@ export function WaveNote() {
     wave.held === 1 ? 'One confirmation is held' : `${countText(wave.held)} confirmations are held`;
   return (
     <section aria-label="Many form posts at once" className="rounded-xl bg-warning-soft px-5 py-4 text-ink">
-      <h3 className="text-lg">Many form posts at once</h3>
+      <h3 className="type-name">Many form posts at once</h3>
       <p className="mt-1 max-w-prose text-sm">
         {countText(wave.posts)} more {wave.posts === 1 ? 'post' : 'posts'} than usual since{' '}
         <RelativeTime instant={wave.openedAt} />. All of them are saved

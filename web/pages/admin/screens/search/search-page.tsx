@@ -106,7 +106,7 @@ function Screen({ user }: { user: CurrentUser }) {
             </div>
           </div>
           <p id="search-hint" className="text-sm text-ink-soft">
-            Narrow it by <code>from:dana</code> (who wrote), <code>client:whitfield</code> or{' '}
+            Narrow it by <code>from:name</code> (who wrote), <code>client:company</code> or{' '}
             <code>in:messages</code>; quotation marks keep words together.
           </p>
           {query.isError && asked !== '' && <LoadError title="The search failed" query={query} />}
