@@ -133,7 +133,7 @@ export function ShowNotes<V extends RoomVersion, N extends Note, P extends strin
   return (
     <Button
       variant="secondary"
-      className="lg:hidden"
+      className="whitespace-nowrap max-sm:px-3 lg:hidden"
       hidden={panelOpen}
       onClick={({ currentTarget }) => enter(currentTarget, () => open('notes'))}
     >

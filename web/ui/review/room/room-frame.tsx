@@ -62,7 +62,7 @@ export function RoomFrame({
           {detail && <p className="truncate text-xs text-ink-soft">{detail}</p>}
         </div>
         {head && (
-          <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:flex-wrap max-sm:pe-2.5 max-sm:pb-2">
+          <div className="flex min-w-0 items-center gap-2 max-sm:order-last max-sm:w-full max-sm:gap-1.5 max-sm:pe-2.5 max-sm:pb-2">
             {head}
           </div>
         )}

@@ -18,7 +18,7 @@ interface SidesProps {
 /** Chooses between the watermarked file and the original. */
 export function Sides({ original, marked, onChange }: SidesProps) {
   return (
-    <div role="group" aria-label="Shown" className="flex w-fit gap-1 rounded-full bg-sunken p-1">
+    <div role="group" aria-label="Shown" className="flex w-fit shrink-0 gap-1 rounded-full bg-sunken p-1">
       {sides.map(({ value, label }) => (
         <Button
           key={value}
@@ -27,7 +27,7 @@ export function Sides({ original, marked, onChange }: SidesProps) {
           aria-pressed={original === (value === 'original')}
           disabledReason={value === 'marked' && !marked ? 'The watermark is not ready yet.' : null}
           onClick={() => onChange(value)}
-          className="aria-pressed:bg-raised aria-pressed:shadow-sm"
+          className="shrink-0 max-sm:px-2 aria-pressed:bg-raised aria-pressed:shadow-sm"
         >
           {label}
         </Button>

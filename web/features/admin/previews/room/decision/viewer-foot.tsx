@@ -26,13 +26,13 @@ export function ViewerFoot({ steps, asked, answering, onStep }: ViewerFootProps)
   return (
     <>
       {answering !== null && (
-        <Button type="submit" form={answering} className="flex-1">
+        <Button type="submit" form={answering} className="flex-1 whitespace-nowrap max-sm:px-3">
           Send Response
         </Button>
       )}
       {answering === null && steps.includes(first) && (
         <Button
-          className="flex-1"
+          className="flex-1 whitespace-nowrap max-sm:px-3"
           variant={asked ? 'primary' : 'secondary'}
           onClick={({ currentTarget }) => onStep(first, currentTarget)}
         >
