@@ -20,7 +20,7 @@ export function DaysPanel({ days }: { days: Overview['days'] }) {
   return (
     <div className="flex flex-col gap-3 p-5">
       <div>
-        <h3 className="font-sans text-sm font-medium text-ink-soft">Consultations, last 7 days</h3>
+        <h3 className="font-sans type-text text-ink-soft">Consultations, last 7 days</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-display text-2xl font-bold tabular-nums">
             {thisWeek.toLocaleString('en-US')}

@@ -11,7 +11,7 @@ export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overvi
   return (
     <div className={`flex flex-col gap-3 p-5 ${average === null ? 'max-md:hidden' : ''}`}>
       <div>
-        <h3 className="font-sans text-sm font-medium text-ink-soft">Ratings of previews</h3>
+        <h3 className="font-sans type-text text-ink-soft">Ratings of previews</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <button
             type="button"

@@ -24,7 +24,7 @@ export function WaitingPanel({
   return (
     <div className="flex flex-col gap-3 p-5">
       <div>
-        <h3 className="font-sans text-sm font-medium text-ink-soft">Consultations to answer</h3>
+        <h3 className="font-sans type-text text-ink-soft">Consultations to answer</h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <button
             type="button"

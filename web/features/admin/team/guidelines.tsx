@@ -18,7 +18,7 @@ export function Guidelines() {
       <ul className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {guidelines.map(([rule, reason]) => (
           <li key={rule}>
-            <h4 className="font-sans text-sm font-semibold">{rule}</h4>
+            <h4 className="type-name">{rule}</h4>
             <p className="text-sm text-ink-soft">{reason}</p>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function TeamKinds() {
               <Glyph className="size-5" strokeWidth={1.9} aria-hidden="true" />
             </span>
             <div>
-              <h4 className="font-sans text-base font-semibold">{name}</h4>
+              <h4 className="type-name">{name}</h4>
               <ul className="text-sm text-ink-soft">
                 {rules.map((rule) => (
                   <li key={rule}>{rule}</li>

@@ -30,11 +30,11 @@ export function BriefSection({ clientId, wishesOf }: BriefSectionProps) {
       }
     >
       {wishesOf ? (
-        <h4 id={heading} className="font-sans text-sm font-semibold wrap-anywhere">
+        <h4 id={heading} className="type-name wrap-anywhere">
           Brief of {wishesOf}
         </h4>
       ) : (
-        <h3 id={heading} className="text-base">
+        <h3 id={heading} className="type-name">
           Brief
         </h3>
       )}

@@ -13,7 +13,7 @@ export function ClientWork({
 }) {
   return (
     <section aria-labelledby="client-work" className="flex flex-col gap-3">
-      <h3 id="client-work" className="text-base">
+      <h3 id="client-work" className="type-name">
         Project gallery
       </h3>
       {projects.length === 0 && <p className="text-sm text-ink-soft">No project has been started yet.</p>}

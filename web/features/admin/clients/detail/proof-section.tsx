@@ -120,7 +120,7 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       aria-labelledby="client-proof"
       className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
     >
-      <h3 id="client-proof" className="text-base">
+      <h3 id="client-proof" className="type-name">
         {claimed ? 'Somebody else asked for this address' : 'This address is not verified'}
       </h3>
       <p className="max-w-prose text-sm wrap-anywhere">

@@ -19,7 +19,7 @@ export function RecentConsultations({
 }) {
   return (
     <section aria-labelledby="recent-consultations" className="flex flex-col gap-2">
-      <h3 id="recent-consultations" className="text-base">
+      <h3 id="recent-consultations" className="type-name">
         Recent consultations
       </h3>
       {consultations.length === 0 && (

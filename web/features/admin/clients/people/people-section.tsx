@@ -99,7 +99,7 @@ export function PeopleSection({ clientId, company }: PeopleSectionProps) {
       <PeoplePanel
         company={company}
         heading={
-          <h3 id="client-people" className="text-base">
+          <h3 id="client-people" className="type-name">
             People
           </h3>
         }

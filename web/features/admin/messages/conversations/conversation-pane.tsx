@@ -74,7 +74,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
           <span className="sr-only">All conversations</span>
         </Button>
         <div className="min-w-0 flex-1">
-          <h3 ref={heading} tabIndex={-1} className="text-lg leading-snug wrap-anywhere outline-none">
+          <h3 ref={heading} tabIndex={-1} className="type-name wrap-anywhere outline-none">
             {client?.name ?? name}
           </h3>
           {client && (

@@ -54,7 +54,7 @@ export function MessageList<T extends { id: string }>({
         className="@container/rows relative flex h-[600px] min-w-0 flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line"
       >
         <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
-          <h3 className="flex items-center gap-2 font-sans text-base font-semibold">
+          <h3 className="flex items-center gap-2 type-name">
             {title} {/* Rows that are all here say NEW themselves. */}
             <span className={query.hasNextPage ? 'contents' : 'sr-only'}>
               <CountBadge count={unread} label="unread" />

@@ -72,7 +72,7 @@ function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
   return (
     <article aria-label={title} className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="font-sans text-base font-semibold wrap-anywhere">{title}</h3>
+        <h3 className="type-name wrap-anywhere">{title}</h3>
         {/* Line breaks are dropped: most replies begin with the same greeting and a blank line. */}
         <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{body}</p>
       </div>

@@ -161,10 +161,7 @@ function Column({ stage, query, moves: { moved, move }, dragged, address, people
         over && 'ring-2 ring-focus',
       )}
     >
-      <h3
-        id={`stage-${stage ?? 'none'}`}
-        className={cx('font-sans text-sm font-semibold', folded ? 'flex flex-1' : 'px-1 pt-1')}
-      >
+      <h3 id={`stage-${stage ?? 'none'}`} className={cx('type-name', folded ? 'flex flex-1' : 'px-1 pt-1')}>
         {stage === 'closed' ? (
           <button
             type="button"

@@ -106,14 +106,14 @@ export function ProjectWords({ project: { description, results } }: Pick<Project
   return (
     <>
       <section aria-labelledby="project-description" className="flex flex-col gap-1.5">
-        <h3 id="project-description" className="text-base">
+        <h3 id="project-description" className="type-name">
           Description
         </h3>
         <p className="text-sm wrap-anywhere whitespace-pre-line">{description}</p>
       </section>
       {results && (
         <section aria-labelledby="project-results" className="flex flex-col gap-1.5">
-          <h3 id="project-results" className="text-base">
+          <h3 id="project-results" className="type-name">
             Results
           </h3>
           <p className="text-sm wrap-anywhere whitespace-pre-line">{results}</p>

@@ -11,7 +11,7 @@ export function HoursOpener({ projectId }: { projectId: string }) {
   return (
     <section aria-labelledby="project-hours" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 id="project-hours" className="text-base">
+        <h3 id="project-hours" className="type-name">
           Hours
         </h3>
         <Button size="sm" variant="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -55,7 +55,7 @@ export function PermissionSection({ project }: OfProject) {
   if (project.client === null || !data) return null;
   return (
     <section aria-labelledby="project-permission" className="flex flex-col gap-2">
-      <h3 id="project-permission" className="text-base">
+      <h3 id="project-permission" className="type-name">
         Permission to show it
       </h3>
       <PermissionChoice project={project} />

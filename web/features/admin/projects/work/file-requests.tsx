@@ -55,7 +55,7 @@ export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
   if (!hasClient) return null;
   return (
     <section aria-labelledby="file-requests" className="flex flex-col gap-3">
-      <h3 id="file-requests" className="text-base">
+      <h3 id="file-requests" className="type-name">
         What we need from the client
       </h3>
       {query.isError && !query.data && (
@@ -117,7 +117,7 @@ function Row({
   return (
     <article aria-label={words} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h4 className="font-sans text-sm font-semibold wrap-anywhere">{words}</h4>
+        <h4 className="type-name wrap-anywhere">{words}</h4>
         <Badge tone={tone} dot>
           {label}
         </Badge>

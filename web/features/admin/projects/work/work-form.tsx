@@ -32,7 +32,7 @@ export function WorkSection({ project }: { project: Project }) {
   const mayWrite = useMay('projects.write');
   return (
     <section aria-labelledby="project-work" className="flex flex-col gap-4">
-      <h3 id="project-work" className="text-base">
+      <h3 id="project-work" className="type-name">
         Work
       </h3>
       <ProjectDays id={project.id} />

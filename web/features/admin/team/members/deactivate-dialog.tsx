@@ -106,7 +106,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
             );
             return (
               <section key={kind} aria-label={label} className="flex flex-col gap-2">
-                <h3 className="text-base">
+                <h3 className="type-name">
                   {rows.length} {noun[rows.length === 1 ? 0 : 1]}
                 </h3>
                 <ul className={listStyle}>
@@ -135,7 +135,7 @@ export function DeactivateDialog({ member, onClose }: { member: TeamMember; onCl
           })}
         {work && work.invitations.length > 0 && (
           <section aria-label="Open invitations" className="flex flex-col gap-2">
-            <h3 className="text-base">
+            <h3 className="type-name">
               {work.invitations.length} open {work.invitations.length === 1 ? 'invitation' : 'invitations'}
             </h3>
             <ul className={listStyle}>

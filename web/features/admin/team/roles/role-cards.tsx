@@ -33,7 +33,7 @@ function RoleCard({ role }: { role: StaffRole }) {
   return (
     <div className="flex flex-col gap-2">
       <div>
-        <h4 className="font-sans text-base font-semibold">{name}</h4>
+        <h4 className="type-name">{name}</h4>
         <p className="text-xs text-ink-soft">{note}</p>
       </div>
       <ul aria-label={`Rights: ${name}`} className="flex flex-col gap-1 text-sm">

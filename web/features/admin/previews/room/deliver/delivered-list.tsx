@@ -23,7 +23,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
   return (
     <li className="flex flex-col gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-sans text-base font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="type-name wrap-anywhere">{name}</h3>
         {lock ? <Badge tone="warning">{lockText[lock]}</Badge> : <Badge tone="success">Open</Badge>}
       </div>
       <p className="text-xs text-ink-soft">

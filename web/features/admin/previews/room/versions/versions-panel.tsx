@@ -108,7 +108,7 @@ export function VersionsPanel({
       }
       renderHeading={(version) => (
         <>
-          <h3 className="font-sans text-base font-semibold">Version {version.number}</h3>
+          <h3 className="type-name">Version {version.number}</h3>
           {version.state !== 'ready' && <Badge tone="warning">{states[version.state]}</Badge>}
           {version.decision === 'approved' && <Badge tone="success">Approved</Badge>}
           {version.decision === 'changes' && <Badge tone="warning">Changes requested</Badge>}
