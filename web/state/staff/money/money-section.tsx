@@ -69,7 +69,7 @@ export function MoneySection({ of }: MoneySectionProps) {
   return (
     <section aria-labelledby="money" className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-3">
-        <h3 id="money" className="text-base">
+        <h3 id="money" className="type-name">
           Money
         </h3>
         <Allowed to="quotes.write">
