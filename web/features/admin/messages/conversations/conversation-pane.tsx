@@ -75,7 +75,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
         </Button>
         <div className="min-w-0 flex-1">
           <h3 ref={heading} tabIndex={-1} className="type-name wrap-anywhere outline-none">
-            {client?.name ?? name}
+            {client || present ? name : '\u00a0'}
           </h3>
           {client && (
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm wrap-anywhere text-ink-soft">
