@@ -12,7 +12,7 @@ export function WaitingText({ createdAt, short = false }: { createdAt: string; s
     <span
       className={cx(
         'text-xs tabular-nums',
-        short && 'sm:inline-block sm:min-w-28',
+        short && 'lg:inline-block lg:min-w-28',
         overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
       )}
     >

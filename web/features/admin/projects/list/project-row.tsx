@@ -78,7 +78,7 @@ export function ProjectRow({ project, address }: ProjectRowProps) {
         ) : (
           <>
             {owner && <OwnerAvatar owner={owner} label={`${owner.name}, assigned`} />}
-            <span className="lg:w-28 lg:text-end">
+            <span className="sm:w-24 sm:text-end">
               <VisibilityButton project={project} size="sm" variant="quiet" />
             </span>
           </>
