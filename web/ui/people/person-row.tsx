@@ -22,8 +22,8 @@ interface PersonRowProps {
 /** One person of a list: name, standing and actions. */
 export function PersonRow({ src = null, name, email, badges = [], note, place, items }: PersonRowProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_10rem_2.75rem] sm:gap-x-4">
-      <Avatar src={src} name={name} email={email} size="sm" initials quiet />
+    <div className="grid min-h-18 grid-cols-[auto_minmax(0,1fr)_2.75rem] content-center items-center gap-x-3 gap-y-2 py-3 sm:grid-cols-[auto_minmax(0,1fr)_10rem_2.75rem] sm:gap-x-4">
+      <Avatar src={src} name={name} email={email} size="row" initials quiet />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="type-name wrap-anywhere">
