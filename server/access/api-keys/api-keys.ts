@@ -1,13 +1,11 @@
 import type { Insertable } from 'kysely';
 import { keyLimits, keyPrefix } from '#contract/api-keys.ts';
-import { permissionsOf } from '#contract/permissions/permissions.ts';
 import { AppError, tooManyRequests } from '#server/core/errors.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ApiKeyTable } from '#server/data/db/tables/connections.ts';
-import { userView } from '#server/data/db/views/users.ts';
-import type { UserActor } from '../sessions/actors.ts';
+import { userActor, type UserActor } from '../sessions/actors.ts';
 
 const minute = 60_000;
 
@@ -53,23 +51,10 @@ export async function actorOfKey(db: Db, token: string, now: number): Promise<Us
       .set({ lastUsedAt: iso(now) })
       .where('id', '=', row.id)
       .execute();
-  return {
-    kind: 'user',
-    id: row.id,
-    // Without a name and address clients see the agency as the author.
-    email: null,
-    firstName: null,
-    lastName: null,
-    profileImageUrl: null,
-    createdAt: row.createdAt,
-    role: row.role,
-    permissions: permissionsOf(row.role),
-    isAdmin: true,
-    isSuperAdmin: false,
-    phone: null,
-    timeZone: null,
-    mustAddFactor: false,
-  };
+  const { id, role, createdAt } = row;
+  // Without a name and address clients see the agency as the author.
+  const nobody = { email: null, firstName: null, lastName: null, profileImageUrl: null };
+  return userActor({ id, role, createdAt, ...nobody, phone: null, timeZone: null });
 }
 
 /** Stores a new key in the current transaction. */
@@ -81,7 +66,7 @@ export const keysNow = (db: Db) =>
   db
     .q()
     .selectFrom('apiKey')
-    .leftJoin(userView.as('maker'), 'maker.id', 'apiKey.createdById')
+    .leftJoin('user as maker', 'maker.id', 'apiKey.createdById')
     .select(['apiKey.id', 'apiKey.name', 'apiKey.role', 'apiKey.hint', 'apiKey.endsAt'])
     .select(['apiKey.createdAt', 'apiKey.lastUsedAt'])
     .select(['maker.firstName', 'maker.lastName', 'maker.email'])

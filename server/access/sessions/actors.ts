@@ -1,4 +1,10 @@
-import type { Permission, StaffRole, Standing } from '#contract/permissions/permissions.ts';
+import {
+  permissionsOf,
+  seesMoney,
+  type Permission,
+  type StaffRole,
+  type Standing,
+} from '#contract/permissions/permissions.ts';
 
 /** A signed-in user of the staff sign-in. */
 export interface UserActor {
@@ -48,3 +54,64 @@ export interface ClientActor {
   /** The request's network (`networkKey`). */
   network?: string;
 }
+
+/** The columns of `user` that an actor has. */
+export const userColumns = [
+  'user.id',
+  'user.email',
+  'user.firstName',
+  'user.lastName',
+  'user.profileImageUrl',
+  'user.createdAt',
+  'user.role',
+  'user.phone',
+  'user.timeZone',
+] as const;
+
+type UserRow = Omit<
+  UserActor,
+  'kind' | 'permissions' | 'isAdmin' | 'isSuperAdmin' | 'mustAddFactor' | 'asksFirst'
+>;
+
+/** The actor of a row with `userColumns`. */
+export const userActor = (row: UserRow, mustAddFactor = false): UserActor => {
+  const role = mustAddFactor ? 'user' : row.role;
+  return {
+    kind: 'user',
+    ...row,
+    role,
+    permissions: permissionsOf(role),
+    isAdmin: role !== 'user',
+    isSuperAdmin: role === 'super-admin',
+    mustAddFactor,
+  };
+};
+
+/** The columns of `membership`, `contact` and the company `account` that an actor has. */
+export const clientColumns = [
+  'account.id as clientAccountId',
+  'account.company',
+  'account.clientCode',
+  'account.companyLogoUrl',
+  'account.createdAt',
+  'contact.id as contactId',
+  'contact.name',
+  'contact.email',
+  'contact.phone',
+  'contact.timeZone',
+  'contact.origin',
+  'contact.emailVerifiedAt',
+  'contact.askedToProveAt',
+  'membership.standing',
+  'membership.seesMoney',
+  'membership.lastReadMessageId',
+] as const;
+
+type ClientRow = Omit<ClientActor, 'kind' | 'network' | 'seesMoney'> & { seesMoney: boolean | null };
+
+/** The actor of a row with `clientColumns`. */
+export const clientActor = (row: ClientRow): ClientActor => ({
+  kind: 'client',
+  ...row,
+  seesMoney: seesMoney(row.standing, row.seesMoney),
+});

@@ -1,10 +1,13 @@
-import { permissionsOf, seesMoney } from '#contract/permissions/permissions.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
-import type { ClientActor, UserActor } from './actors.ts';
+import {
+  clientActor,
+  clientColumns,
+  userActor,
+  userColumns,
+  type ClientActor,
+  type UserActor,
+} from './actors.ts';
 
 // For people who are known without a session, such as the writer of a mail. Both are null for people who could not sign in now.
 
@@ -12,34 +15,14 @@ import type { ClientActor, UserActor } from './actors.ts';
 export async function userById(db: Db, id: string, now: number): Promise<UserActor | null> {
   const row = await db
     .q()
-    .selectFrom(userView.as('user'))
-    .select([
-      'id',
-      'email',
-      'firstName',
-      'lastName',
-      'profileImageUrl',
-      'createdAt',
-      'role',
-      'phone',
-      'timeZone',
-    ])
+    .selectFrom('user')
+    .select(userColumns)
     .where('id', '=', id)
     .where('role', '!=', 'user')
     .where('deactivatedAt', 'is', null)
     .where((eb) => eb.or([eb('endsAt', 'is', null), eb('endsAt', '>', iso(now))]))
     .executeTakeFirst();
-  if (!row) return null;
-  const { role } = row;
-  const permissions = permissionsOf(role);
-  return {
-    kind: 'user',
-    ...row,
-    permissions,
-    isAdmin: true,
-    isSuperAdmin: role === 'super-admin',
-    mustAddFactor: false,
-  };
+  return row ? userActor(row) : null;
 }
 
 /** A contact in a company that is open. */
@@ -49,29 +32,13 @@ export async function contactById(
 ): Promise<ClientActor | null> {
   const row = await db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(clientView.as('account'), 'account.id', 'membership.clientAccountId')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
-    .select([
-      'account.id as clientAccountId',
-      'contact.id as contactId',
-      'membership.standing',
-      'membership.seesMoney',
-    ])
-    .select([
-      'membership.lastReadMessageId',
-      'contact.name',
-      'contact.email',
-      'contact.phone',
-      'contact.timeZone',
-    ])
-    .select(['account.company', 'account.clientCode', 'account.companyLogoUrl', 'account.createdAt'])
-    .select(['contact.origin', 'contact.emailVerifiedAt', 'contact.askedToProveAt'])
+    .selectFrom('membership')
+    .innerJoin('clientAccount as account', 'account.id', 'membership.clientAccountId')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
+    .select(clientColumns)
     .where('account.closedAs', 'is', null)
     .where('membership.contactId', '=', contactId)
     .where('membership.clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
-  return row
-    ? { kind: 'client', ...row, seesMoney: seesMoney(row.standing, row.seesMoney), others: 0 }
-    : null;
+  return row ? clientActor({ ...row, others: 0 }) : null;
 }

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '#server/data/db/tables/schema.ts';
-import { permissionsOf, seesMoney } from '#contract/permissions/permissions.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { personTopic, type Events } from '#server/work/events/events.ts';
 import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
-import type { ClientActor, UserActor } from './actors.ts';
+import {
+  clientActor,
+  clientColumns,
+  userActor,
+  userColumns,
+  type ClientActor,
+  type UserActor,
+} from './actors.ts';
 
 export type { ClientActor, UserActor };
 
@@ -79,8 +82,8 @@ export async function startSession(
 export async function addressOf(db: Db, subject: SessionSubject): Promise<string | null> {
   const found =
     subject.kind === 'client'
-      ? db.q().selectFrom(contactView.as('person')).where('person.id', '=', subject.contactId)
-      : db.q().selectFrom(userView.as('person')).where('person.id', '=', subject.userId);
+      ? db.q().selectFrom('contact as person').where('person.id', '=', subject.contactId)
+      : db.q().selectFrom('user as person').where('person.id', '=', subject.userId);
   const email = (await found.select('person.email').executeTakeFirst())?.email ?? null;
   return email === null ? null : emailKey(email);
 }
@@ -131,23 +134,9 @@ const userOf = (db: Db, asked: Asked) =>
   db
     .q()
     .selectFrom('session')
-    .innerJoin(userView.as('user'), 'user.id', 'session.userId')
-    .select([
-      'session.createdAt as startedAt',
-      'session.lastSeenAt',
-      'user.id',
-      'user.email',
-      'user.firstName',
-      'user.lastName',
-    ])
-    .select([
-      'user.profileImageUrl',
-      'user.createdAt',
-      'user.role',
-      'user.phone',
-      'user.timeZone',
-      'session.openedBy',
-    ])
+    .innerJoin('user', 'user.id', 'session.userId')
+    .select(['session.createdAt as startedAt', 'session.lastSeenAt', 'session.openedBy'])
+    .select(userColumns)
     .select(staffNeedSecondFactor().as('needed'))
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'staff')
@@ -165,53 +154,23 @@ export async function findUser(db: Db, token: string, now: number): Promise<User
   const { startedAt, lastSeenAt, openedBy, needed, ...user } = row;
   await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
   // Until the second factor is shown, such a session opens only the person's own account.
-  const mustAddFactor = user.role !== 'user' && needed !== null && !isStrong(openedBy);
-  const role = mustAddFactor ? 'user' : user.role;
-  return {
-    kind: 'user',
-    ...user,
-    role,
-    permissions: permissionsOf(role),
-    isAdmin: role !== 'user',
-    isSuperAdmin: role === 'super-admin',
-    mustAddFactor,
-  };
+  return userActor(user, user.role !== 'user' && needed !== null && !isStrong(openedBy));
 }
 
 const clientOf = (db: Db, asked: Asked) =>
   db
     .q()
     .selectFrom('session')
-    .innerJoin(clientView.as('account'), 'account.id', 'session.clientAccountId')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'session.contactId')
+    .innerJoin('clientAccount as account', 'account.id', 'session.clientAccountId')
+    .innerJoin('contact', 'contact.id', 'session.contactId')
     // A person who no longer belongs to the company is signed out of it.
-    .innerJoin(membershipView.as('membership'), (join) =>
+    .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'session.clientAccountId')
         .onRef('membership.contactId', '=', 'session.contactId'),
     )
-    .select([
-      'session.createdAt as startedAt',
-      'session.lastSeenAt',
-      'account.id as clientAccountId',
-      'contact.id as contactId',
-      'membership.standing',
-      'membership.seesMoney',
-      'membership.lastReadMessageId',
-      'contact.name',
-      'contact.email',
-      'contact.phone',
-    ])
-    .select([
-      'account.company',
-      'account.clientCode',
-      'account.companyLogoUrl',
-      'contact.origin',
-      'contact.emailVerifiedAt',
-      'contact.askedToProveAt',
-      'contact.timeZone',
-      'account.createdAt',
-    ])
+    .select(['session.createdAt as startedAt', 'session.lastSeenAt'])
+    .select(clientColumns)
     // Only check whether another company exists; most people have one, so their names are loaded on demand.
     .select((eb) =>
       eb
@@ -219,7 +178,7 @@ const clientOf = (db: Db, asked: Asked) =>
         .when(
           eb.exists(
             eb
-              .selectFrom(membershipView.as('other'))
+              .selectFrom('membership as other')
               .select('other.clientAccountId')
               .whereRef('other.contactId', '=', 'session.contactId')
               .whereRef('other.clientAccountId', '!=', 'session.clientAccountId'),
@@ -244,7 +203,7 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
   if (!row) return null;
   const { startedAt, lastSeenAt, ...client } = row;
   await touch(db, 'client', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
-  return { kind: 'client', ...client, seesMoney: seesMoney(client.standing, client.seesMoney) };
+  return clientActor(client);
 }
 
 /** The services needed to end sessions. Events make every process close the person's open streams at once. */
@@ -346,7 +305,7 @@ export async function lastCompanyOf(db: Db, contactId: string): Promise<string |
   const row = await db
     .q()
     .selectFrom('session')
-    .innerJoin(membershipView.as('membership'), (join) =>
+    .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'session.clientAccountId')
         .onRef('membership.contactId', '=', 'session.contactId'),
