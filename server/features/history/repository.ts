@@ -3,25 +3,14 @@ import type { Output } from '#contract/endpoint.ts';
 import type { exportHistory } from '#contract/history.ts';
 import { firstIdAt } from '#server/core/ids.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { countPassing, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import {
-  decisionView,
-  deliveryView,
-  pinView,
-  previewView,
-  versionView,
-} from '#server/data/db/views/previews.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { auditView, invitationView, signInAddressView, userView } from '#server/data/db/views/users.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 
 /** The filters of the history. */
 export type HistoryFilter = Output<(typeof exportHistory)['query']>;
 
 /** Rows that match the filter. Ids sort by time, so a date becomes a bound of ids. */
 function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
-  let rows = db.q().selectFrom(auditView.as('audit'));
+  let rows = db.q().selectFrom('audit');
   if (kind) rows = rows.where('audit.noun', '=', kind);
   for (const [column, value] of Object.entries(columns))
     if (value) rows = rows.where(`audit.${column as keyof typeof columns}`, '=', value);
@@ -33,25 +22,24 @@ function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
 /** The present name of the subject of an action: a preview, a project, an invited person. Null once it is erased. */
 const nameOfSubject = (db: Db) => {
   const subject = sql.ref<string>('audit.subjectId');
-  const previews = () => db.q().selectFrom(previewView.as('preview')).select('preview.title');
-  const ofVersions = () => previews().innerJoin(versionView.as('version'), 'version.previewId', 'preview.id');
+  const previews = () => db.q().selectFrom('clientPreview as preview').select('preview.title');
+  const ofVersions = () =>
+    previews().innerJoin('previewVersion as version', 'version.previewId', 'preview.id');
   const names = [
     previews().where('preview.id', '=', subject),
     ofVersions().where('version.id', '=', subject),
-    ofVersions()
-      .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
-      .where('decision.id', '=', subject),
-    previews().innerJoin(pinView.as('pin'), 'pin.previewId', 'preview.id').where('pin.id', '=', subject),
+    ofVersions().innerJoin('decision', 'decision.versionId', 'version.id').where('decision.id', '=', subject),
+    previews().innerJoin('pin', 'pin.previewId', 'preview.id').where('pin.id', '=', subject),
     db
       .q()
-      .selectFrom(deliveryView.as('delivery'))
-      .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+      .selectFrom('delivery')
+      .leftJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
       .select((eb) => eb.fn.coalesce('preview.title', 'delivery.name').as('title'))
       .where('delivery.id', '=', subject),
-    db.q().selectFrom(projectView.as('project')).select('project.title').where('project.id', '=', subject),
+    db.q().selectFrom('project').select('project.title').where('project.id', '=', subject),
     db
       .q()
-      .selectFrom(invitationView.as('invited'))
+      .selectFrom('invitation as invited')
       .select((eb) => eb.fn.coalesce('invited.name', 'invited.email').as('title'))
       .where('invited.id', '=', subject),
   ];
@@ -60,15 +48,15 @@ const nameOfSubject = (db: Db) => {
 
 const withNames = (db: Db, rows: ReturnType<typeof matching>) =>
   rows
-    .leftJoin(userView.as('user'), 'user.id', 'audit.userId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'audit.contactId')
-    .leftJoin(clientView.as('client'), 'client.id', 'audit.clientAccountId')
-    .leftJoin(userView.as('colleague'), (join) =>
+    .leftJoin('user', 'user.id', 'audit.userId')
+    .leftJoin('contact', 'contact.id', 'audit.contactId')
+    .leftJoin('clientAccount as client', 'client.id', 'audit.clientAccountId')
+    .leftJoin('user as colleague', (join) =>
       join
         .onRef('colleague.id', '=', 'audit.subjectId')
         .onRef('colleague.id', 'is distinct from', 'audit.userId'),
     )
-    .leftJoin(signInAddressView.as('from'), 'from.auditId', 'audit.id')
+    .leftJoin('signInAddress as from', 'from.auditId', 'audit.id')
     .select(nameOfSubject(db))
     .select([
       'colleague.id as colleagueId',
@@ -96,7 +84,7 @@ const withNames = (db: Db, rows: ReturnType<typeof matching>) =>
 export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter & PageQuery) {
   const rows = matching(db, filter);
   const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });
-  return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
+  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
 }
 
 export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
@@ -105,5 +93,5 @@ export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
 export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
   const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
   const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });
-  return pageOf(found, limit, await countPassing(db, rows.select('audit.id')));
+  return pageOf(found, limit, await countUpTo(db, rows.select('audit.id')));
 }

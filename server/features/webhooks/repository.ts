@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { firstIdAt } from '#server/core/ids.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { countPassing, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
+import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import type { WebhookDeliveryTable, WebhookTable } from '#server/data/db/tables/connections.ts';
 
 export const list = (db: Db) => db.q().selectFrom('webhook').selectAll().orderBy('id').execute();
@@ -88,7 +88,7 @@ export const endWaiting = (db: Db, webhookId: string) =>
 export async function deliveries(db: Db, webhookId: string, { limit, cursor }: PageQuery) {
   const rows = db.q().selectFrom('webhookDelivery').where('webhookId', '=', webhookId);
   const found = await newestFirst(rows.selectAll(), 'webhookDelivery.id', { limit, cursor });
-  return pageOf(found, limit, await countPassing(db, rows.select('id')));
+  return pageOf(found, limit, await countUpTo(db, rows.select('id')));
 }
 
 /** Removes messages older than an instant that do not wait. */

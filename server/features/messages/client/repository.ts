@@ -3,13 +3,10 @@ import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
-import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
+import { clientColumns, nestClient } from '#server/data/db/views/clients.ts';
 import { peopleOf, staffColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
-  countPassing,
   countUpTo,
   newestFirst,
   pageOf,
@@ -47,7 +44,7 @@ const messages = (db: Db) => db.q().selectFrom('clientMessage').select(messageCo
 
 const withClient = (db: Db) =>
   messages(db)
-    .innerJoin(clientView.as('client'), 'client.id', 'clientMessage.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'clientMessage.clientAccountId')
     .select(clientColumns);
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
@@ -145,8 +142,7 @@ export async function listOfClient(
     isRead: row.fromAdmin ? !isNewer(row.id, lastReadMessageId) : row.isRead,
   }));
   const ids = matching.clearSelect().select('clientMessage.id');
-  const count = () => (ownOnly ? countUpTo(db, ids) : countPassing(db, ids));
-  return pageOf(rows, page.limit, await totalOfSearch(found, page, count));
+  return pageOf(rows, page.limit, await totalOfSearch(found, page, () => countUpTo(db, ids)));
 }
 
 /** The number of messages between a client within a scope and the agency. */
@@ -252,9 +248,9 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('clientMessage as message')
-    .innerJoin(clientView.as('client'), 'client.id', 'message.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'message.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'message.userId')
+    .innerJoin('clientAccount as client', 'client.id', 'message.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'message.contactId')
+    .leftJoin('user as staff', 'staff.id', 'message.userId')
     .select(['message.id', 'message.clientAccountId', 'message.message', 'message.adminResponse'])
     .select(['message.responseToId', 'message.userId', 'client.name as clientName'])
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
