@@ -1,5 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
-import { idempotentWith } from '#server/http/idempotency/idempotency.ts';
+import { idempotent } from '#server/http/idempotency/idempotency.ts';
 import { sha256 } from '#server/core/secrets.ts';
 
 /** The same content without a key counts as the same submission for this long, in milliseconds. */
@@ -31,5 +31,8 @@ export async function once(
     key === null
       ? { scope: `${form}/content`, key: requestHash, requestHash, now, ttlMs: sameContentMs }
       : { scope: `${form}/key`, key, requestHash, now };
-  return (await idempotentWith(db, request, { status: 201, body: text }, work)).body;
+  return idempotent(db, request, async () => {
+    await work();
+    return text;
+  });
 }

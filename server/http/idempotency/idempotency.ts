@@ -19,26 +19,16 @@ export interface IdempotentRequest {
   ttlMs?: number;
 }
 
-/** An answer that can be repeated; `body` must be valid JSON. */
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
 /** Runs the last part of the work and stores its answer in one transaction. */
 export type Finish<T> = (last: () => Promise<T>) => Promise<T>;
 
 const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scope, key]));
 
-/** Stores the key, and the answer if it is known. False if the key is stored already. */
-async function take(db: Db, request: IdempotentRequest, answer: Answer<unknown> | null): Promise<boolean> {
-  const { requestHash, now } = request;
-  const values = {
-    requestHash,
-    status: answer?.status ?? 0,
-    response: answer ? JSON.stringify(answer.body ?? null) : '',
-    expiresAt: iso(now + (request.ttlMs ?? retentionMs)),
-  };
+/** Stores the key without an answer. False if the key is stored already. */
+async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
+  const { requestHash, now, ttlMs = retentionMs } = request;
+  // All these calls answer 201.
+  const values = { requestHash, status: 201, response: '', expiresAt: iso(now + ttlMs) };
   const taken = await db
     .q()
     .insertInto('idempotency')
@@ -50,44 +40,30 @@ async function take(db: Db, request: IdempotentRequest, answer: Answer<unknown> 
 }
 
 /**
- * Runs `work` and stores its answer in one transaction. A repeat within `ttlMs` gets the first answer, and
+ * Runs `work` and stores its answer, as JSON, in one transaction. A repeat within `ttlMs` gets the first answer, and
  * simultaneous repeats wait for it. If `work` throws, nothing is stored and the key is free again.
  * @throws AppError `idempotency_mismatch` if the key was used for another request
  */
-export async function idempotent<T>(
-  db: Db,
-  request: IdempotentRequest,
-  work: () => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+export async function idempotent<T>(db: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   return db.tx(async () => {
     // Insert the row first: a second request then waits here until the first one commits or rolls back.
-    if (!(await take(db, request, null))) return firstAnswer<T>(db, request);
+    if (!(await take(db, request))) return firstAnswer<T>(db, request);
     const answer = await work();
     await db
       .q()
       .updateTable('idempotency')
-      .set({ status: answer.status, response: JSON.stringify(answer.body ?? null) })
+      .set({ response: JSON.stringify(answer ?? null) })
       .where('key', '=', keyOf(request))
       .execute();
     return answer;
   });
 }
 
-/** Like `idempotent`, for an answer that is known before the work is done. It saves a write. */
-export const idempotentWith = <T>(
-  db: Db,
-  request: IdempotentRequest,
-  answer: Answer<T>,
-  work: () => Promise<void>,
-): Promise<Answer<T>> =>
-  db.tx(async () => {
-    if (!(await take(db, request, answer))) return firstAnswer<T>(db, request);
-    await work();
-    return answer;
-  });
-
-/** The stored answer to a request, unless it has expired. @throws AppError `idempotency_mismatch` */
-export async function findAnswer<T>(db: Db, request: IdempotentRequest): Promise<Answer<T> | null> {
+/**
+ * The stored answer to a request, unless it has expired; undefined if there is none.
+ * @throws AppError `idempotency_mismatch`
+ */
+export async function findAnswer<T>(db: Db, request: IdempotentRequest): Promise<T | undefined> {
   const row = await db
     .q()
     .selectFrom('idempotency')
@@ -95,10 +71,10 @@ export async function findAnswer<T>(db: Db, request: IdempotentRequest): Promise
     .where('key', '=', keyOf(request))
     .where('expiresAt', '>', iso(request.now))
     .executeTakeFirst();
-  return row ? firstAnswer<T>(db, request) : null;
+  return row ? firstAnswer<T>(db, request) : undefined;
 }
 
-async function firstAnswer<T>(db: Db, request: IdempotentRequest): Promise<Answer<T>> {
+async function firstAnswer<T>(db: Db, request: IdempotentRequest): Promise<T> {
   const row = await db
     .q()
     .selectFrom('idempotency')
@@ -110,7 +86,7 @@ async function firstAnswer<T>(db: Db, request: IdempotentRequest): Promise<Answe
       'This request was sent before with other content. Please send it again with a new key.',
       'idempotency_mismatch',
     );
-  return { status: row.status, body: JSON.parse(row.response) as T };
+  return JSON.parse(row.response) as T;
 }
 
 /** Removes expired answers. */

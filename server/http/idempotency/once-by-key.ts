@@ -26,7 +26,7 @@ export const createOnceByKey =
   async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<T>): Promise<T> => {
     const asked = askedOnce(once, request, scope, content);
     if (!asked) return work();
-    return (await idempotent(once.db, asked, async () => ({ status: 201, body: await work() }))).body;
+    return idempotent(once.db, asked, work);
   };
 
 /** Like `createOnceByKey`, for writes of staff: a repeat gets the answer of the act that the first request logged. */
@@ -56,15 +56,15 @@ export const createOnceWithFiles =
     const asked = askedOnce(once, request, scope, content);
     if (!asked) return work((last) => last());
     const before = await findAnswer<T>(db, asked);
-    if (before) return before.body;
+    if (before !== undefined) return before;
     const finish = async (last: () => Promise<T>) => {
       let ran = false;
-      const { body } = await idempotent(db, asked, async () => {
+      const answer = await idempotent(db, asked, async () => {
         ran = true;
-        return { status: 201, body: await last() };
+        return last();
       });
       if (!ran) throw new AnsweredBefore();
-      return body;
+      return answer;
     };
     try {
       return await work(finish);
@@ -72,7 +72,7 @@ export const createOnceWithFiles =
       // The error may come from the first request, which used up the upload that this one names. Look in a
       // transaction: on SQLite it waits for the first request's commit, unlike a plain read.
       const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
-      if (first) return first.body;
+      if (first !== undefined) return first;
       throw error;
     }
   };
