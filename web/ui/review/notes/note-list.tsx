@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import type { Note } from './note.ts';
 import { NoteCrops, type Cropped } from './note-crops.tsx';
-import { LongNotes } from './long-notes.tsx';
 import { NoteRow } from './note-row.tsx';
 
 interface NoteListProps<N extends Note> {
@@ -55,21 +54,29 @@ export function NoteList<N extends Note>({
           />
         </div>
       )}
-      <LongNotes ids={listed.map(({ id }) => id)} kept={[activeId, hoveredId]} activeId={activeId}>
-        {listed.map((note) => (
-          <NoteRow
-            key={note.id}
-            note={note}
-            active={note.id === activeId}
-            hovered={note.id === hoveredId}
-            onPick={onPick}
-            onHover={onHover}
-            crops={<NoteCrops note={note} version={version} versions={versions} />}
-          >
-            {note.id === activeId && children(note)}
-          </NoteRow>
-        ))}
-      </LongNotes>
+      <ol aria-label="Notes">
+        {listed.map((note) => {
+          const active = note.id === activeId;
+          return (
+            // The browser leaves out rows out of sight. It would cut off the menus of the open one.
+            <li
+              key={note.id}
+              className={active ? undefined : '[content-visibility:auto] [contain-intrinsic-size:auto_7rem]'}
+            >
+              <NoteRow
+                note={note}
+                active={active}
+                hovered={note.id === hoveredId}
+                onPick={onPick}
+                onHover={onHover}
+                crops={<NoteCrops note={note} version={version} versions={versions} />}
+              >
+                {active && children(note)}
+              </NoteRow>
+            </li>
+          );
+        })}
+      </ol>
     </>
   );
 }

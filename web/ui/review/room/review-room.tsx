@@ -103,7 +103,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
               count: tab === 'notes' ? room.notes.length : 0,
             }))}
           />
-          <div data-scroller="" className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <div
               ref={panelRef}
               role="group"
