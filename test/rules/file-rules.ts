@@ -11,6 +11,18 @@ const limit = 500;
 
 const owners = new Map<string, string>(Object.entries(tableOwners));
 
+/** The tables that a file names and another folder owns. `server/data/db/` may name all. */
+const tablesOfOthers = (source: Source) =>
+  source.path.startsWith('server/') && !isTest(source.path) && !source.path.startsWith('server/data/db/')
+    ? source.tables.filter(({ name }) => {
+        const owner = owners.get(name);
+        return owner !== undefined && !source.path.startsWith(`server/${owner}/`);
+      })
+    : [];
+
+/** Columns that sign somebody in, or lead to a file. */
+const secrets = String.raw`(?:token|code|password)Hash|secret|encrypted\w+|storageKey`;
+
 /** Vite, vitest and Playwright require a default export from these. */
 const takesDefault = (path: string) =>
   /^[^/]+\.config\.ts$/.test(path) ||
@@ -61,25 +73,33 @@ export const fileRules: Record<string, (source: Source) => Finding[]> = {
       ? at(source, source.queries, 'queries')
       : [],
 
-  'a table is named in the folder that owns it, elsewhere only by its views': (source) =>
-    source.path.startsWith('server/') && !isTest(source.path) && !source.path.startsWith('server/data/db/')
-      ? source.tables.flatMap(({ name, line }) => {
-          const owner = owners.get(name);
-          return owner === undefined || source.path.startsWith(`server/${owner}/`)
-            ? []
-            : at(source, [line], `names ${name}, which belongs to server/${owner}`);
-        })
-      : [],
+  'a table is written in the folder that owns it': (source) =>
+    tablesOfOthers(source).flatMap(({ name, isWritten, line }) =>
+      isWritten ? at(source, [line], `writes ${name}, which belongs to server/${owners.get(name)}`) : [],
+    ),
 
-  'a view is read by the names of its columns': (source) => {
-    const aliases = new Set([...source.text.matchAll(/\w+View\.as\('(\w+)'\)/g)].map(([, alias]) => alias));
-    return source.path.startsWith('server/') && !isTest(source.path)
-      ? source.selectsAll
-          .filter(({ of, name }) =>
-            name === null ? /selectFrom\(\w+View\.as\(/.test(valueOf(source, of)) : aliases.has(name),
-          )
-          .flatMap(({ line }) => at(source, [line], 'selects every column'))
-      : [];
+  'the table of another folder is read by the names of its columns': (source) => {
+    const others = tablesOfOthers(source);
+    const starts = others.map(
+      ({ name, alias }) => `selectFrom('${name === alias ? name : `${name} as ${alias}`}')`,
+    );
+    const aliases = new Set(others.map(({ alias }) => alias));
+    return source.selectsAll
+      .filter(({ of, name }) =>
+        name === null ? starts.some((start) => valueOf(source, of).includes(start)) : aliases.has(name),
+      )
+      .flatMap(({ line }) => at(source, [line], 'selects every column'));
+  },
+
+  'the secrets of a table stay in the folder that owns it': (source) => {
+    const others = tablesOfOthers(source).map(({ alias }) => alias);
+    const ownsAll = others.length < source.tables.length ? '' : '?';
+    const secret = new RegExp(`['"](?:(?:${others.join('|')})\\.)${ownsAll}(?:${secrets})\\b`);
+    return others.length === 0
+      ? []
+      : source.lines.flatMap((line, index) =>
+          secret.test(line) ? at(source, [index + 1], 'reads a secret of another folder') : [],
+        );
   },
 
   'only contract/addresses.ts writes the address of a tab, a dialog or a section': (source) =>

@@ -217,43 +217,52 @@ export const fileSeeds: Record<string, Seeds> = {
       ['server/access/sessions/sessions.ts', "db.q().selectFrom('session');"],
     ],
   },
-  'a table is named in the folder that owns it, elsewhere only by its views': {
+  'a table is written in the folder that owns it': {
     caught: [
-      [`${consultations}/repository.ts`, "db.q().selectFrom('clientAccount').selectAll();"],
-      [`${consultations}/repository.ts`, "db.q().selectFrom(['consultation', 'user as u']);"],
-      [`${consultations}/repository.ts`, "rows.leftJoin('clientAccount as match', on);"],
-      ['server/features/exports/repository.ts', "eb.exists(eb.selectFrom('previewFeedback as said'));"],
       ['server/features/clients/repository.ts', "db.q().insertInto('project').values(row);"],
-      ['server/features/staff-auth/repository.ts', "db.q().updateTable('user').from('session').set(row);"],
+      ['server/features/clients/repository.ts', "db.q().updateTable('project as one').set(row);"],
       ['server/access/sessions/sessions.ts', "db.q().deleteFrom('oneTimeToken');"],
     ],
     allowed: [
-      [`${consultations}/repository.ts`, "db.q().selectFrom('consultation as request').selectAll();"],
-      [`${consultations}/repository.ts`, "rows.leftJoin(clientView.as('match'), on);"],
-      [`${consultations}/repository.ts`, "q.withRecursive('line', line).selectFrom('line');"],
+      [`${consultations}/repository.ts`, "db.q().updateTable('consultation').set(row);"],
+      [`${consultations}/repository.ts`, "rows.leftJoin('clientAccount as match', on);"],
       [`${consultations}/routes.test.ts`, "db.q().updateTable('clientAccount').set(row);"],
-      ['server/data/db/views/clients.ts', "q.selectFrom('clientAccount').select(['id']);"],
     ],
   },
-  'a view is read by the names of its columns': {
+  'the table of another folder is read by the names of its columns': {
     caught: [
-      [`${consultations}/repository.ts`, "db.q().selectFrom(clientView.as('client')).selectAll();"],
+      [`${consultations}/repository.ts`, "db.q().selectFrom('clientAccount').selectAll();"],
+      [`${consultations}/repository.ts`, "const all = db.q().selectFrom('mail as sent');\nall.selectAll();"],
       [
         `${consultations}/repository.ts`,
-        "const all = db.q().selectFrom(mailView.as('mail'));\nall.selectAll();",
-      ],
-      [
-        `${consultations}/repository.ts`,
-        "q.selectFrom('consultation').leftJoin(clientView.as('client'), on).selectAll('client');",
+        "q.selectFrom('consultation').leftJoin('clientAccount as client', on).selectAll('client');",
       ],
     ],
     allowed: [
-      [`${consultations}/repository.ts`, "db.q().selectFrom(clientView.as('client')).select('client.id');"],
+      [`${consultations}/repository.ts`, "db.q().selectFrom('clientAccount as client').select('client.id');"],
       [
         `${consultations}/repository.ts`,
-        "q.selectFrom('consultation as one').leftJoin(clientView.as('client'), on).selectAll('one');",
+        "q.selectFrom('consultation as one').leftJoin('clientAccount as client', on).selectAll('one');",
       ],
       [`${consultations}/repository.ts`, "db.q().selectFrom('consultation').selectAll();"],
+      [`${consultations}/repository.ts`, "q.withRecursive('line', line).selectFrom('line').selectAll();"],
+    ],
+  },
+  'the secrets of a table stay in the folder that owns it': {
+    caught: [
+      [`${consultations}/repository.ts`, "db.q().selectFrom('user').select(['id', 'passwordHash']);"],
+      [
+        `${consultations}/repository.ts`,
+        "q.selectFrom('consultation').innerJoin('file as paper', on).select('paper.storageKey as key');",
+      ],
+    ],
+    allowed: [
+      ['server/features/staff-auth/repository.ts', "db.q().selectFrom('user').select('passwordHash');"],
+      [
+        `${consultations}/repository.ts`,
+        "q.selectFrom('appointment').innerJoin('user', on).where('tokenHash', '=', hash);",
+      ],
+      ['server/data/db/views/people.ts', "q.selectFrom('file').select('storageKey');"],
     ],
   },
   'exports have names': {

@@ -23,8 +23,8 @@ export interface Source {
   environmentReads: number[];
   /** Lines that call `q()` of a database. */
   queries: number[];
-  /** The tables that queries name, without their aliases. */
-  tables: { name: string; line: number }[];
+  /** The tables that queries name, and whether they are written. The alias is the name if there is none. */
+  tables: { name: string; alias: string; isWritten: boolean; line: number }[];
   /** Calls of `selectAll`: the text of the query and the named table. */
   selectsAll: { of: string; name: string | null; line: number }[];
   /** Lines with a text that names a tab, dialog or section of an address. */
@@ -117,9 +117,14 @@ export function parse(path: string, text: string): Source {
           name: literals(given[0])[0] ?? null,
           line: lineAt(callee.property.start),
         });
-      if (callee.type === 'MemberExpression' && namesTable(callee.property))
-        for (const name of literals(given[0]))
-          source.tables.push({ name: name.split(' ')[0] ?? '', line: lineAt(start) });
+      if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
+        const method = callee.property.name;
+        if (reads.test(method) || writes.test(method))
+          for (const text of literals(given[0])) {
+            const [name = '', alias = name] = text.split(' as ');
+            source.tables.push({ name, alias, isWritten: writes.test(method), line: lineAt(start) });
+          }
+      }
     },
     Identifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
     JSXIdentifier: ({ name, start }) => void named.set(name, named.get(name) ?? start),
@@ -132,11 +137,9 @@ export function parse(path: string, text: string): Source {
   return source;
 }
 
-const namesTable = (node: ESTree.Node) =>
-  node.type === 'Identifier' &&
-  /^(?:selectFrom|from|using|\w*Join(?:Lateral)?|(?:insert|replace|merge)Into|updateTable|deleteFrom)$/.test(
-    node.name,
-  );
+// Methods of Kysely that name a table.
+const reads = /^(?:selectFrom|from|using|\w*Join(?:Lateral)?)$/;
+const writes = /^(?:(?:insert|replace|merge)Into|updateTable|deleteFrom)$/;
 
 /** The values of an argument that is a string literal, or an array of them. */
 function literals(node: ESTree.Node | null | undefined): string[] {

@@ -1,12 +1,6 @@
 import { AppError } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { messageView } from '#server/data/db/views/messages.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import { staffName } from './person.ts';
 
 /**
@@ -17,16 +11,16 @@ import { staffName } from './person.ts';
 const unknown = (db: Db, clientAccountId: string) =>
   db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .selectFrom('membership')
+    .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
     .select(['contact.id', 'contact.name', 'contact.email'])
     .select((eb) => [
       eb('contact.id', '=', eb.ref('client.primaryContactId')).as('isPrimary'),
       eb
         .exists(
           eb
-            .selectFrom(consultationView.as('claim'))
+            .selectFrom('consultation as claim')
             .select('claim.id')
             .whereRef('claim.emailKey', '=', 'contact.emailKey')
             .where('claim.claimsAccount', '=', true)
@@ -114,8 +108,8 @@ export async function forgetKnown(db: Db, contactId: string): Promise<void> {
 export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boolean> {
   const row = await db
     .q()
-    .selectFrom(clientView.as('client'))
-    .innerJoin(contactView.as('contact'), 'contact.id', 'client.primaryContactId')
+    .selectFrom('clientAccount as client')
+    .innerJoin('contact', 'contact.id', 'client.primaryContactId')
     .select('client.id')
     .where('client.id', '=', clientAccountId)
     .where((eb) =>
@@ -129,16 +123,13 @@ export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boo
         ),
         eb.exists(
           eb
-            .selectFrom(messageView.as('message'))
+            .selectFrom('clientMessage as message')
             .select('message.id')
             .whereRef('message.clientAccountId', '=', 'client.id')
             .where('message.fromAdmin', '=', true),
         ),
         eb.exists(
-          eb
-            .selectFrom(projectView.as('project'))
-            .select('project.id')
-            .whereRef('project.clientAccountId', '=', 'client.id'),
+          eb.selectFrom('project').select('project.id').whereRef('project.clientAccountId', '=', 'client.id'),
         ),
       ]),
     )
@@ -155,7 +146,7 @@ export async function knownBy(db: Db, contactId: string): Promise<{ by: string |
   const row = await db
     .q()
     .selectFrom('knownClient')
-    .leftJoin(userView.as('user'), 'user.id', 'knownClient.userId')
+    .leftJoin('user', 'user.id', 'knownClient.userId')
     .select(['user.firstName', 'user.lastName', 'user.email', 'knownClient.createdAt'])
     .where('knownClient.contactId', '=', contactId)
     .executeTakeFirst();

@@ -2,8 +2,6 @@ import { recentSignInMinutes } from '#contract/erasure.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { OpenedBy } from '#server/data/db/tables/sign-in.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import { deviceWords } from './device-words.ts';
@@ -89,7 +87,7 @@ export async function strengthen(db: Db, token: string, openedBy: OpenedBy): Pro
 export async function personWithAddress(db: Db, kind: SessionKind, emailKey: string): Promise<string | null> {
   const people =
     kind === 'client'
-      ? db.q().selectFrom(contactView.as('person')).where('person.emailKey', '=', emailKey)
-      : db.q().selectFrom(userView.as('person')).where('person.emailKey', '=', emailKey);
+      ? db.q().selectFrom('contact as person').where('person.emailKey', '=', emailKey)
+      : db.q().selectFrom('user as person').where('person.emailKey', '=', emailKey);
   return (await people.select('person.id').limit(1).executeTakeFirst())?.id ?? null;
 }

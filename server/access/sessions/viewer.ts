@@ -1,7 +1,5 @@
 import { seesMoney, type Rights, type StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { membershipView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import { isStrong, staffNeedSecondFactor } from './sessions.ts';
 import { iso } from '#server/core/time.ts';
 
@@ -36,13 +34,13 @@ export async function findViewer(
   const rows = await db
     .q()
     .selectFrom('session')
-    .leftJoin(userView.as('user'), (join) =>
+    .leftJoin('user', (join) =>
       join
         .onRef('user.id', '=', 'session.userId')
         .on('user.deactivatedAt', 'is', null)
         .on((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', iso(now))])),
     )
-    .leftJoin(membershipView.as('membership'), (join) =>
+    .leftJoin('membership', (join) =>
       join
         .onRef('membership.contactId', '=', 'session.contactId')
         .onRef('membership.clientAccountId', '=', 'session.clientAccountId'),

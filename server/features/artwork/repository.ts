@@ -1,10 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
-import { fileView } from '#server/data/db/views/files.ts';
 import {
   countAll,
   newestFirst,
@@ -18,11 +15,11 @@ const withFiles = (db: Db) =>
   db
     .q()
     .selectFrom('artwork')
-    .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
-    .leftJoin(fileView.as('thumbnail'), (join) =>
+    .innerJoin('file', 'file.id', 'artwork.fileId')
+    .leftJoin('file as thumbnail', (join) =>
       join.onRef('thumbnail.id', '=', 'artwork.thumbnailId').on('thumbnail.deletedAt', 'is', null),
     )
-    .leftJoin(contactView.as('contact'), 'contact.id', 'artwork.contactId')
+    .leftJoin('contact', 'contact.id', 'artwork.contactId')
     .select([
       'artwork.id',
       'artwork.clientAccountId',
@@ -117,8 +114,8 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('artwork')
-    .innerJoin(clientView.as('client'), 'client.id', 'artwork.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'artwork.contactId')
+    .innerJoin('clientAccount as client', 'client.id', 'artwork.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'artwork.contactId')
     .select(['artwork.id', 'artwork.clientAccountId', 'artwork.originalName', 'artwork.description'])
     .select(['client.name as clientName', 'contact.name as contactName', 'contact.email as contactEmail'])
     .where('artwork.id', 'in', ids)

@@ -5,17 +5,14 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { AssignmentTable, ProjectAssignmentTable } from '#server/data/db/tables/people.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 import { staffSummaryOf } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 const shown = ['user.id', 'user.email', 'user.firstName', 'user.lastName', 'user.profileImageUrl'] as const;
 
 const active = (db: Db, now: string) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select([...shown, 'user.role'])
     .where('user.role', '!=', 'user')
     .$narrowType<{ role: StaffRole }>()
@@ -38,7 +35,7 @@ export const roleOf = async (db: Db, userId: string, now: string): Promise<Staff
 export const findClient = (db: Db, id: string, scope: Scope) =>
   db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select('client.id')
     .where('client.id', '=', id)
     .where(
@@ -50,7 +47,7 @@ export const findClient = (db: Db, id: string, scope: Scope) =>
 export const findProject = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select(['id', 'clientAccountId'])
     .where('id', '=', id)
     .where('deleted', '=', false)
@@ -67,7 +64,7 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
   const rows = await db
     .q()
     .selectFrom('assignment')
-    .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
+    .innerJoin('user', 'user.id', 'assignment.userId')
     .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
     .where('assignment.clientAccountId', 'in', ids)
     // API keys reach companies as people without a role do, and look after none.
@@ -92,7 +89,7 @@ export async function helpersOfProjects(
   const rows = await db
     .q()
     .selectFrom('projectAssignment')
-    .innerJoin(userView.as('user'), 'user.id', 'projectAssignment.userId')
+    .innerJoin('user', 'user.id', 'projectAssignment.userId')
     .select([...shown, 'projectAssignment.projectId', 'projectAssignment.createdAt'])
     .where('projectAssignment.projectId', 'in', ids)
     .execute();
@@ -201,7 +198,7 @@ export const companiesOfUsers = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('assignment')
-    .innerJoin(clientView.as('client'), 'client.id', 'assignment.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'assignment.clientAccountId')
     .select((eb) => [
       'assignment.userId',
       'client.id',

@@ -1,7 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { AttachmentTable } from '#server/data/db/tables/round.ts';
-import { fileView } from '#server/data/db/views/files.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
 
 /** The thing that messages are about. */
 export type About = Pick<AttachmentTable, 'about' | 'aboutId'>;
@@ -17,8 +15,8 @@ export const ofMessages = async (db: Db, messageIds: readonly string[]) =>
     : db
         .q()
         .selectFrom('attachment')
-        .innerJoin(fileView.as('file'), 'file.id', 'attachment.fileId')
-        .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'attachment.thumbnailId')
+        .innerJoin('file', 'file.id', 'attachment.fileId')
+        .leftJoin('file as thumbnail', 'thumbnail.id', 'attachment.thumbnailId')
         .select([
           'attachment.id',
           'attachment.messageId',
@@ -43,7 +41,7 @@ export async function findByFile(db: Db, fileId: string) {
   const row = await db
     .q()
     .selectFrom('attachment')
-    .leftJoin(previewView.as('preview'), (join) =>
+    .leftJoin('clientPreview as preview', (join) =>
       join.onRef('preview.id', '=', 'attachment.aboutId').on('attachment.about', '=', 'preview'),
     )
     .selectAll('attachment')

@@ -1,7 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { BrandTable } from '#server/data/db/tables/site.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 const present = 'brand';
 
@@ -25,7 +24,7 @@ export async function history(db: Db) {
   const rows = await db
     .q()
     .selectFrom('brand')
-    .leftJoin(userView.as('owner'), 'owner.id', 'brand.userId')
+    .leftJoin('user as owner', 'owner.id', 'brand.userId')
     .select(['brand.id', 'content', 'updatedAt', ...ownerColumns])
     .where('brand.id', '!=', present)
     .orderBy('brand.id', 'desc')

@@ -5,12 +5,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import type { CalendarFeedTable } from '#server/data/db/tables/waiting.ts';
-import { appointmentView, consultationView } from '#server/data/db/views/consultations.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
-import { fileRequestView, invoiceView, projectView } from '#server/data/db/views/projects.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
 
 /** The owner of a calendar: a member of staff, or a contact in all of the contact's companies. */
@@ -73,7 +67,7 @@ export async function noteRead(db: Db, id: string, readAt: string): Promise<void
 export const activeUser = (db: Db, id: string, at: string) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['user.id', 'user.role'])
     .where('user.id', '=', id)
     .where('user.deactivatedAt', 'is', null)
@@ -84,9 +78,9 @@ export const activeUser = (db: Db, id: string, at: string) =>
 export const companiesOf = (db: Db, contactId: string) =>
   db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(clientView.as('account'), 'account.id', 'membership.clientAccountId')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .selectFrom('membership')
+    .innerJoin('clientAccount as account', 'account.id', 'membership.clientAccountId')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
     .select([
       'membership.clientAccountId',
       'membership.standing',
@@ -102,7 +96,7 @@ export const companiesOf = (db: Db, contactId: string) =>
 export const promised = (db: Db, reach: Reach) =>
   db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select(['project.id', 'project.title', 'project.clientAccountId'])
     .select((row) => row.ref('project.promisedOn').$notNull().as('on'))
     .where('project.promisedOn', 'is not', null)
@@ -120,7 +114,7 @@ export const reviews = (db: Db, reach: Reach) =>
   db
     .q()
     .selectFrom(waitingOf(db, 'preview'))
-    .innerJoin(previewView.as('preview'), 'preview.id', 'waiting.subjectId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'waiting.subjectId')
     .select(['preview.id', 'preview.title', 'waiting.clientAccountId'])
     .select((row) => row.ref('waiting.dueOn').$notNull().as('on'))
     .where('waiting.waitsFor', '=', 'client')
@@ -135,7 +129,7 @@ export const files = (db: Db, reach: Reach) =>
   db
     .q()
     .selectFrom(waitingOf(db, 'file-request'))
-    .innerJoin(fileRequestView.as('request'), 'request.id', 'waiting.subjectId')
+    .innerJoin('fileRequest as request', 'request.id', 'waiting.subjectId')
     .select(['request.id', 'request.words as title', 'waiting.clientAccountId', 'waiting.projectId'])
     .select((row) => row.ref('waiting.dueOn').$notNull().as('on'))
     .where('waiting.waitsFor', '=', 'client')
@@ -149,7 +143,7 @@ export const files = (db: Db, reach: Reach) =>
 export const invoices = (db: Db, reach: Reach) =>
   db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
+    .selectFrom('invoice')
     .select(['invoice.id', 'invoice.clientAccountId'])
     .select((row) => [
       row.ref('invoice.dueOn').$notNull().as('on'),
@@ -188,8 +182,8 @@ export async function appointments(
 ) {
   const rows = db
     .q()
-    .selectFrom(appointmentView.as('appointment'))
-    .innerJoin(consultationView.as('request'), 'request.id', 'appointment.consultationId')
+    .selectFrom('appointment')
+    .innerJoin('consultation as request', 'request.id', 'appointment.consultationId')
     .select(['appointment.id', 'appointment.minutes', 'appointment.place', 'request.id as requestId'])
     .select(['request.name as title', 'request.clientAccountId'])
     .select((row) => row.ref('appointment.startsAt').$notNull().as('on'))

@@ -3,10 +3,8 @@ import { withResponseFiles } from '#server/features/attachments/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, nestContactsAndStaff, staffColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
-import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
+import { clientColumns, nestClient } from '#server/data/db/views/clients.ts';
 import {
   countUpTo,
   newestFirst,
@@ -31,7 +29,7 @@ const requests = (db: Db) => db.q().selectFrom('directiveChangeRequest as reques
 
 const withClient = (db: Db) =>
   requests(db)
-    .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'request.clientAccountId')
     .select(clientColumns);
 
 /** The columns that decide which staff reach a change request. */
@@ -129,8 +127,8 @@ export const decide = (db: Db, id: string, decision: Decided) =>
 /** The rows that notices need to describe change requests. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withClient(db)
-    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'request.userId')
+    .leftJoin('contact', 'contact.id', 'request.contactId')
+    .leftJoin('user as staff', 'staff.id', 'request.userId')
     .select(contactColumns)
     .select(staffColumns)
     .select('contact.email as contactEmail')

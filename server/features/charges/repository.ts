@@ -5,13 +5,12 @@ import type { Db } from '#server/data/db/database.ts';
 import type { ChargeTable } from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { invoiceChargeView, milestoneView } from '#server/data/db/views/projects.ts';
 
 const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
 
 const isOpen = sql<SqlBool>`not exists (
-  select 1 from ${invoiceChargeView.as('listed')} where "listed"."chargeId" = "charge"."id")
-  and not exists (select 1 from ${milestoneView.as('plan')} where "plan"."acceptanceId" = "charge"."acceptanceId")`;
+  select 1 from "invoiceCharge" as "listed" where "listed"."chargeId" = "charge"."id")
+  and not exists (select 1 from "milestone" as "plan" where "plan"."acceptanceId" = "charge"."acceptanceId")`;
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;

@@ -5,8 +5,6 @@ import type { RemovedState } from '#contract/removals.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 import { countUpTo, pageOf, totalOfSearch } from '#server/data/db/queries/lists.ts';
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
@@ -38,7 +36,7 @@ const shown = (db: Db) =>
   db
     .q()
     .selectFrom('clientAccount')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'clientAccount.primaryContactId')
+    .innerJoin('contact', 'contact.id', 'clientAccount.primaryContactId')
     .select(own.map((column) => `clientAccount.${column}` as const))
     .select(['clientAccount.primaryContactId', 'contact.origin', 'contact.emailVerifiedAt']);
 
@@ -56,8 +54,8 @@ export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | unde
 export const findByEmail = (db: Db, emailKey: string) =>
   db
     .q()
-    .selectFrom(contactView.as('contact'))
-    .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
+    .selectFrom('contact')
+    .innerJoin('membership', 'membership.contactId', 'contact.id')
     .innerJoin('clientAccount', 'clientAccount.id', 'membership.clientAccountId')
     // Each form post runs this, so it reads only the needed columns.
     .select(['clientAccount.id', 'clientAccount.email', 'contact.origin', 'contact.emailVerifiedAt'])
@@ -107,7 +105,7 @@ async function total(
   if (unproved)
     found = found.where('primaryContactId', 'in', (eb) =>
       eb
-        .selectFrom(contactView.as('contact'))
+        .selectFrom('contact')
         .select('contact.id')
         // A literal, since SQLite uses a partial index only for literals.
         .where('contact.origin', '=', sql.lit('self' as const))
@@ -137,7 +135,7 @@ const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 const listed = (db: Db) =>
   shown(db).select((eb) =>
     eb
-      .selectFrom(projectView.as('project'))
+      .selectFrom('project')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('project.clientAccountId', '=', 'clientAccount.id')
       .where('project.deleted', '=', false)

@@ -9,10 +9,8 @@ import {
 } from '#contract/consultations.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
-import { snoozeView, userView } from '#server/data/db/views/users.ts';
 import {
   countNewest,
   countUpTo,
@@ -89,11 +87,11 @@ const withMatch = (db: Db, scope: Scope) => {
   const rows = db
     .q()
     .selectFrom('consultation')
-    .leftJoin(userView.as('owner'), 'owner.id', 'consultation.ownerId')
+    .leftJoin('user as owner', 'owner.id', 'consultation.ownerId')
     .select(shown)
     .select((eb) => {
       const same = eb
-        .selectFrom(clientView.as('match'))
+        .selectFrom('clientAccount as match')
         .select((row) => row.fn.min<string | null>('match.id').as('id'))
         .whereRef('match.emailKey', '=', 'consultation.emailKey')
         .where('consultation.clientAccountId', 'is', null);
@@ -168,7 +166,7 @@ interface Asker {
 }
 
 const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
-    select 1 from ${snoozeView.as('snooze')} where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
+    select 1 from "snooze" where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
     and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
 
 /** The number of requests in the inbox that a person has snoozed. */
@@ -177,7 +175,7 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
     db,
     db
       .q()
-      .selectFrom(snoozeView.as('snooze'))
+      .selectFrom('snooze')
       .select('snooze.subjectId as id')
       .where('snooze.userId', '=', userId)
       .where('snooze.subjectType', '=', 'request')

@@ -3,10 +3,8 @@ import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import { messageView } from '#server/data/db/views/messages.ts';
 import type { ContactTable, MembershipTable } from '#server/data/db/tables/people.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 
 /** A person of a client, with the sign-in data. */
 export type Contact = ContactTable;
@@ -125,7 +123,7 @@ export async function addMembership(
     .values((eb) => ({
       ...row,
       lastReadMessageId: eb
-        .selectFrom(messageView.as('message'))
+        .selectFrom('clientMessage as message')
         .select('message.id')
         .where('message.clientAccountId', '=', row.clientAccountId)
         .where('message.fromAdmin', '=', true)
@@ -155,7 +153,7 @@ export const openCompaniesOf = async (db: Db, contactId: string): Promise<string
   const rows = await db
     .q()
     .selectFrom('membership')
-    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
     .select('client.id')
     .where('membership.contactId', '=', contactId)
     .where('client.closedAs', 'is', null)
@@ -219,7 +217,7 @@ export const companiesOf = (
   db
     .q()
     .selectFrom('membership')
-    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
     .select((eb) => [
       'client.id',
       'client.clientCode',

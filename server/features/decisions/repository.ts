@@ -1,9 +1,7 @@
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { DecisionTable } from '#server/data/db/tables/round.ts';
-import { ratingView } from '#server/data/db/views/preview-feedback.ts';
-import { previewView, versionDecisionOf, versionView } from '#server/data/db/views/previews.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
+import { versionDecisionOf } from '#server/data/db/views/previews.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 
 export async function insert(db: Db, row: DecisionTable): Promise<void> {
@@ -14,8 +12,8 @@ const withMaker = (db: Db) =>
   db
     .q()
     .selectFrom('decision')
-    .innerJoin(versionView.as('version'), 'version.id', 'decision.versionId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'decision.contactId')
+    .innerJoin('previewVersion as version', 'version.id', 'decision.versionId')
+    .leftJoin('contact', 'contact.id', 'decision.contactId')
     .selectAll('decision')
     .select('version.number as versionNumber')
     .select(contactColumns);
@@ -67,7 +65,7 @@ export async function withdraw(db: Db, id: string, at: string): Promise<void> {
 export async function ofVersion(db: Db, versionId: string) {
   const row = await db
     .q()
-    .selectFrom(versionView.as('version'))
+    .selectFrom('previewVersion as version')
     .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
     .where('version.id', '=', versionId)
     .executeTakeFirst();
@@ -78,8 +76,8 @@ export async function ofVersion(db: Db, versionId: string) {
 export async function decidersOf(db: Db, clientAccountId: string, reader: Reader) {
   const rows = await db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
+    .selectFrom('membership')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
     .select('contact.id as contactId')
     .select(contactColumns)
     .where('membership.clientAccountId', '=', clientAccountId)
@@ -113,8 +111,8 @@ export async function setApprovers(db: Db, previewId: string, contactIds: string
 /** The rows that notices need to describe decisions. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withMaker(db)
-    .innerJoin(previewView.as('preview'), 'preview.id', 'version.previewId')
-    .leftJoin(ratingView.as('stars'), 'stars.id', 'decision.id')
+    .innerJoin('clientPreview as preview', 'preview.id', 'version.previewId')
+    .leftJoin('previewFeedback as stars', 'stars.id', 'decision.id')
     .select('stars.rating')
     .select(['preview.id as previewId', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
     .select('contact.email as contactEmail')

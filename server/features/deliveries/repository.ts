@@ -4,18 +4,8 @@ import type { Db } from '#server/data/db/database.ts';
 import type { DeliveryFileTable, DeliveryTable } from '#server/data/db/tables/round.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import {
-  previewView,
-  versionDecisionOf,
-  versionFileView,
-  versionView,
-} from '#server/data/db/views/previews.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { userView } from '#server/data/db/views/users.ts';
+import { versionDecisionOf } from '#server/data/db/views/previews.ts';
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
@@ -35,15 +25,15 @@ const deliveries = (db: Db) =>
   db
     .q()
     .selectFrom('delivery')
-    .innerJoin(clientView.as('client'), 'client.id', 'delivery.clientAccountId')
-    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
-    .leftJoin(projectView.as('project'), (join) =>
+    .innerJoin('clientAccount as client', 'client.id', 'delivery.clientAccountId')
+    .leftJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
+    .leftJoin('project', (join) =>
       join
         .on((eb) => eb('project.id', '=', eb.fn.coalesce('preview.projectId', 'delivery.projectId')))
         .onRef('project.clientAccountId', '=', 'delivery.clientAccountId')
         .on('project.deleted', '=', false),
     )
-    .leftJoin(userView.as('staff'), 'staff.id', 'delivery.userId')
+    .leftJoin('user as staff', 'staff.id', 'delivery.userId')
     .selectAll('delivery')
     .select(staffColumns)
     .select(['client.name as clientName', 'client.clientCode', 'project.title as projectTitle'])
@@ -58,7 +48,7 @@ async function whole(db: Db, rows: Joined[], reader: Reader) {
   const files = await db
     .q()
     .selectFrom('deliveryFile')
-    .innerJoin(fileView.as('file'), 'file.id', 'deliveryFile.fileId')
+    .innerJoin('file', 'file.id', 'deliveryFile.fileId')
     .select(['deliveryFile.id', 'deliveryFile.deliveryId', 'deliveryFile.fileId', 'deliveryFile.name'])
     .select(['file.fileName', 'file.mime', 'file.size', 'file.sha256'])
     .where('deliveryFile.deliveryId', 'in', ids)
@@ -68,7 +58,7 @@ async function whole(db: Db, rows: Joined[], reader: Reader) {
   const downloads = await db
     .q()
     .selectFrom('deliveryDownload as download')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'download.contactId')
+    .innerJoin('contact', 'contact.id', 'download.contactId')
     .select(['download.deliveryId', 'download.downloadedAt', 'contact.id as contactId'])
     .select(contactColumns)
     .where('download.deliveryId', 'in', ids)
@@ -129,7 +119,7 @@ export async function findOfClient(db: Db, clientAccountId: string, id: string, 
 export async function findVersion(db: Db, previewId: string, versionId: string) {
   const version = await db
     .q()
-    .selectFrom(versionView.as('version'))
+    .selectFrom('previewVersion as version')
     .select(['version.id', 'version.number', 'version.state'])
     .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
     .where('version.id', '=', versionId)
@@ -138,7 +128,7 @@ export async function findVersion(db: Db, previewId: string, versionId: string) 
   if (!version) return undefined;
   const files = await db
     .q()
-    .selectFrom(versionFileView.as('file'))
+    .selectFrom('versionFile as file')
     .select(['file.id', 'file.originalId', 'file.originalName'])
     .where('file.versionId', '=', versionId)
     .orderBy('file.position')
@@ -225,7 +215,7 @@ export const untilPaid = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom('delivery')
-    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+    .leftJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
     .select(['delivery.id', 'delivery.clientAccountId', 'delivery.name', 'delivery.userId'])
     .select(['delivery.approvedAt', 'delivery.locked', 'delivery.untilPaid', 'delivery.asksForWords'])
     .select((eb) => eb.fn.coalesce('preview.projectId', 'delivery.projectId').as('forProject'))
@@ -240,7 +230,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('delivery')
-    .leftJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+    .leftJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
     .select(['delivery.id', 'delivery.name', 'delivery.note', 'delivery.previewId', 'preview.thumbnailId'])
     .where('delivery.deleted', '=', false)
     .where('delivery.locked', '=', false)

@@ -1,7 +1,5 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns } from '#server/data/db/views/people.ts';
 import type { ProjectDirectiveTable } from '#server/data/db/tables/project.ts';
 
@@ -9,7 +7,7 @@ export const find = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom('projectDirective')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'projectDirective.contactId')
+    .leftJoin('contact', 'contact.id', 'projectDirective.contactId')
     .selectAll('projectDirective')
     .select(contactColumns)
     .where('clientAccountId', '=', clientAccountId)
@@ -48,8 +46,8 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('projectDirective')
-    .innerJoin(clientView.as('client'), 'client.id', 'projectDirective.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'projectDirective.contactId')
+    .innerJoin('clientAccount as client', 'client.id', 'projectDirective.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'projectDirective.contactId')
     .select(['client.id', 'letUsChooseColors', 'additionalNotes', 'client.name as clientName'])
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .where('client.id', 'in', ids)

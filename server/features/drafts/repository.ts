@@ -1,12 +1,10 @@
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
 
 /** A company with the answer whether its texts may be sent; undefined if it is archived or deleted. */
 export async function findClient(db: Db, id: string) {
   const row = await db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .leftJoin('draftClient', 'draftClient.clientAccountId', 'client.id')
     .select(['client.name', 'client.company', 'draftClient.createdAt'])
     .where('client.id', '=', id)
@@ -32,7 +30,7 @@ export const isSpam = async (db: Db, consultationId: string): Promise<boolean> =
   (
     await db
       .q()
-      .selectFrom(consultationView.as('consultation'))
+      .selectFrom('consultation')
       .select('consultation.spam')
       .where('consultation.id', '=', consultationId)
       .executeTakeFirst()

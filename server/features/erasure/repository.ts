@@ -1,9 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { Asker, ErasureTable } from '#server/data/db/tables/own-data.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 /** Adds an erasure. False when the person has one that is open or done. */
 export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
@@ -89,8 +86,8 @@ const withNames = (db: Db) =>
   db
     .q()
     .selectFrom('erasure')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'erasure.personId')
-    .leftJoin(userView.as('user'), 'user.id', 'erasure.personId')
+    .leftJoin('contact', 'contact.id', 'erasure.personId')
+    .leftJoin('user', 'user.id', 'erasure.personId')
     .select(['contact.name', 'user.firstName', 'user.lastName', 'user.email']);
 
 /** One page of all erasures, newest first. */
@@ -106,7 +103,7 @@ export async function known(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .q()
-    .selectFrom(contactView.as('contact'))
+    .selectFrom('contact')
     .select(['contact.id', 'contact.emailKey'])
     .where('contact.id', 'in', ids)
     .execute();
@@ -115,12 +112,7 @@ export async function known(db: Db, ids: readonly string[]) {
 /** The ids, of those given, of users in the database. */
 export async function knownUsers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return db
-    .q()
-    .selectFrom(userView.as('user'))
-    .select(['user.id', 'user.emailKey'])
-    .where('user.id', 'in', ids)
-    .execute();
+  return db.q().selectFrom('user').select(['user.id', 'user.emailKey']).where('user.id', 'in', ids).execute();
 }
 
 /** The people of erasures, for notices to staff. */
@@ -135,7 +127,7 @@ export async function knownCompanies(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select(['client.id', 'client.closedAs'])
     .where('client.id', 'in', ids)
     .execute();
@@ -145,7 +137,7 @@ export async function knownCompanies(db: Db, ids: readonly string[]) {
 export const deletedBefore = (db: Db, before: string, limit: number) =>
   db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select('client.id')
     .where('client.closedAs', '=', 'deleted')
     .where('client.closedAt', '<', before)
@@ -157,14 +149,14 @@ export const deletedBefore = (db: Db, before: string, limit: number) =>
 export const peopleOfNoOther = (db: Db, clientAccountId: string) =>
   db
     .q()
-    .selectFrom(membershipView.as('membership'))
+    .selectFrom('membership')
     .select('membership.contactId')
     .where('membership.clientAccountId', '=', clientAccountId)
     .where((eb) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom(membershipView.as('other'))
+            .selectFrom('membership as other')
             .select('other.contactId')
             .whereRef('other.contactId', '=', 'membership.contactId')
             .where('other.clientAccountId', '!=', clientAccountId),

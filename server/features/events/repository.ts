@@ -2,26 +2,20 @@ import type { Sign, Topic } from '#contract/events.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
-import { contactMessageView } from '#server/data/db/views/messages.ts';
-import { ratingView } from '#server/data/db/views/preview-feedback.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 
 type Part = Exclude<Scope, 'all'>;
 type Found = Promise<{ id: string } | undefined>;
 
 const company = (db: Db, scope: Part, id: string): Found => {
-  const one = db.q().selectFrom(clientView.as('client')).select('client.id').where('client.id', '=', id);
+  const one = db.q().selectFrom('clientAccount as client').select('client.id').where('client.id', '=', id);
   return narrow(one, { client: 'client.id', project: null, owner: null }, scope).executeTakeFirst();
 };
 
 const previews = (db: Db) =>
   db
     .q()
-    .selectFrom(previewView.as('preview'))
-    .innerJoin(projectView.as('project'), (join) =>
+    .selectFrom('clientPreview as preview')
+    .innerJoin('project', (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
@@ -39,17 +33,17 @@ const onePreview = (db: Db, scope: Part, id: string): Found => {
 const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
-    const one = db.q().selectFrom(consultationView.as('row')).select('row.id').where('row.id', '=', id);
+    const one = db.q().selectFrom('consultation as row').select('row.id').where('row.id', '=', id);
     return narrow(one, reach, scope).executeTakeFirst();
   },
   messages: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;
-    const one = db.q().selectFrom(contactMessageView.as('row')).select('row.id').where('row.id', '=', id);
+    const one = db.q().selectFrom('contactMessage as row').select('row.id').where('row.id', '=', id);
     return narrow(one, reach, scope).executeTakeFirst();
   },
   projects: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: 'row.id', owner: 'row.assignedAdminId' } as const;
-    const one = db.q().selectFrom(projectView.as('row')).select('row.id').where('row.id', '=', id);
+    const one = db.q().selectFrom('project as row').select('row.id').where('row.id', '=', id);
     return narrow(one, reach, scope).executeTakeFirst();
   },
   previews: onePreview,
@@ -57,7 +51,7 @@ const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Fo
   pins: onePreview,
   'preview-feedback': (db, scope, id) => {
     const one = previews(db)
-      .innerJoin(ratingView.as('said'), 'said.previewId', 'preview.id')
+      .innerJoin('previewFeedback as said', 'said.previewId', 'preview.id')
       .select('said.id')
       .where('said.id', '=', id);
     return narrow(one, ofProject, scope).executeTakeFirst();

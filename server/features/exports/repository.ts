@@ -1,9 +1,7 @@
 import type { ConsultationState } from '#contract/consultations.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { consultationView, requestState } from '#server/data/db/views/consultations.ts';
+import { requestState } from '#server/data/db/views/consultations.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
@@ -35,8 +33,8 @@ export const clients = (db: Db, scope: Scope, { q, mine }: ClientFilter) =>
     const matches = q ? await textHolds(db, 'clientAccount', q) : null;
     const all = db
       .q()
-      .selectFrom(clientView.as('client'))
-      .innerJoin(contactView.as('contact'), 'contact.id', 'client.primaryContactId')
+      .selectFrom('clientAccount as client')
+      .innerJoin('contact', 'contact.id', 'client.primaryContactId')
       .select(['client.id', 'client.clientCode', 'client.name', 'client.email', 'client.company'])
       .select(['client.phone', 'contact.origin', 'contact.emailVerifiedAt', 'client.createdAt']);
     let rows = narrow(all, { client: 'client.id', project: null, owner: null }, scope, mine);
@@ -61,7 +59,7 @@ export const consultations = (
     const matches = q ? await textHolds(db, 'consultation', q) : null;
     const inFolder = db
       .q()
-      .selectFrom(consultationView.as('consultation'))
+      .selectFrom('consultation')
       .select(['id', 'createdAt', 'name', 'email', 'company', 'phone', 'service', 'referredBy', 'message'])
       .select(requestState('consultation').as('status'))
       .where('spam', '=', folder === 'spam');

@@ -3,10 +3,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/tables/work.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { artworkView, fileView } from '#server/data/db/views/files.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 
 /** Excludes requests of deleted projects. The expression keeps both engines from using it to choose an index. */
 const isThere = sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`;
@@ -15,8 +12,8 @@ const rows = (db: Db) =>
   db
     .q()
     .selectFrom('fileRequest as request')
-    .leftJoin(projectView.as('project'), 'project.id', 'request.projectId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'request.contactId')
+    .leftJoin('project', 'project.id', 'request.projectId')
+    .leftJoin('contact', 'contact.id', 'request.contactId')
     .selectAll('request')
     .select('project.title as projectTitle')
     .select(contactColumns)
@@ -31,9 +28,9 @@ async function withFiles(db: Db, found: Joined[], reader: Reader) {
       ? []
       : await db
           .q()
-          .selectFrom(artworkView.as('artwork'))
-          .innerJoin(fileView.as('file'), 'file.id', 'artwork.fileId')
-          .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'artwork.thumbnailId')
+          .selectFrom('artwork')
+          .innerJoin('file', 'file.id', 'artwork.fileId')
+          .leftJoin('file as thumbnail', 'thumbnail.id', 'artwork.thumbnailId')
           .select(['artwork.id', 'artwork.fileRequestId', 'artwork.originalName'])
           .select(['file.mime as fileType', 'file.fileName', 'thumbnail.fileName as thumbnailName'])
           .where('artwork.fileRequestId', 'in', ids)

@@ -1,5 +1,4 @@
 import type { Db } from '#server/data/db/database.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import type { FileTable } from '#server/data/db/tables/file.ts';
 
 export const find = (db: Db, id: string) =>
@@ -86,8 +85,7 @@ export async function insert(db: Db, row: FileTable): Promise<void> {
   await db.q().insertInto('file').values(row).execute();
 }
 
-const proofs = (db: Db) =>
-  db.q().selectFrom(contactView.as('contact')).select(['contact.origin', 'contact.emailVerifiedAt']);
+const proofs = (db: Db) => db.q().selectFrom('contact').select(['contact.origin', 'contact.emailVerifiedAt']);
 
 /** The columns that tell whether a contact's address is proved. */
 export const findContact = (db: Db, id: string) => proofs(db).where('contact.id', '=', id).executeTakeFirst();
@@ -95,7 +93,7 @@ export const findContact = (db: Db, id: string) => proofs(db).where('contact.id'
 /** The names of all contacts of a company, in the columns of `findContact`. */
 export const peopleOf = (db: Db, clientAccountId: string) =>
   proofs(db)
-    .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
+    .innerJoin('membership', 'membership.contactId', 'contact.id')
     .where('membership.clientAccountId', '=', clientAccountId)
     .execute();
 

@@ -1,18 +1,15 @@
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
-import { invitationView, userView } from '#server/data/db/views/users.ts';
 
 /** True if there is a client. */
 export const hasClient = async (db: Db): Promise<boolean> =>
-  (await db.q().selectFrom(clientView.as('client')).select('client.id').limit(1).executeTakeFirst()) !==
+  (await db.q().selectFrom('clientAccount as client').select('client.id').limit(1).executeTakeFirst()) !==
   undefined;
 
 /** True if there is a preview that is not deleted. */
 export const hasPreview = async (db: Db): Promise<boolean> =>
   (await db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select('preview.id')
     .where('preview.deleted', '=', false)
     .limit(1)
@@ -22,7 +19,7 @@ export const hasPreview = async (db: Db): Promise<boolean> =>
 export async function hasColleague(db: Db): Promise<boolean> {
   const invited = await db
     .q()
-    .selectFrom(invitationView.as('invitation'))
+    .selectFrom('invitation')
     .select('invitation.id')
     .where('invitation.kind', '=', 'staff')
     .limit(1)
@@ -30,7 +27,7 @@ export async function hasColleague(db: Db): Promise<boolean> {
   if (invited) return true;
   const people = await db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select('user.id')
     .where('user.role', '!=', 'user')
     .limit(2)

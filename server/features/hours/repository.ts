@@ -3,7 +3,6 @@ import { shownEntries } from '#contract/hours.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { TimeEntryTable } from '#server/data/db/tables/work.ts';
-import { projectView, retainerView } from '#server/data/db/views/projects.ts';
 
 const columns = ['id', 'on', 'minutes', 'note', 'userId', 'createdAt'] as const;
 
@@ -58,7 +57,7 @@ export const byDay = (db: Db, projectId: string) =>
 export const quoted = async (db: Db, projectId: string): Promise<number | null> => {
   const rows = await db
     .q()
-    .selectFrom(retainerView.as('retainer'))
+    .selectFrom('retainer')
     .select(['retainer.hours', 'retainer.periods'])
     .where('retainer.projectId', '=', projectId)
     .where('retainer.hours', 'is not', null)
@@ -160,7 +159,7 @@ export const takeTimer = (db: Db, userId: string, projectId?: string) =>
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .innerJoin('projectBudget as budget', 'budget.projectId', 'project.id')
     .select(['project.id', 'project.title', 'budget.warnedPercent'])
     .where('project.id', 'in', ids)

@@ -3,9 +3,6 @@ import type { ImportFate } from '#contract/imports.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { ImportRowTable, ImportTable } from '#server/data/db/tables/import.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { auditView, userView } from '#server/data/db/views/users.ts';
 
 export type ImportRow = ImportRowTable;
 
@@ -147,8 +144,8 @@ export async function sweep(db: Db, before: string): Promise<void> {
 export const companies = (db: Db) =>
   db
     .q()
-    .selectFrom(clientView.as('client'))
-    .innerJoin(membershipView.as('membership'), 'membership.clientAccountId', 'client.id')
+    .selectFrom('clientAccount as client')
+    .innerJoin('membership', 'membership.clientAccountId', 'client.id')
     .select((eb) => [
       'client.id',
       'client.closedAs',
@@ -164,8 +161,8 @@ export const contactsOf = async (db: Db, emailKeys: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(contactView.as('contact'))
-        .leftJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id')
+        .selectFrom('contact')
+        .leftJoin('membership', 'membership.contactId', 'contact.id')
         .select(['contact.id', 'contact.name', 'contact.emailKey', 'membership.clientAccountId'])
         .where('contact.emailKey', 'in', emailKeys)
         .orderBy('membership.createdAt')
@@ -176,7 +173,7 @@ export const staffAmong = async (db: Db, emailKeys: readonly string[]): Promise<
   if (emailKeys.length === 0) return new Set();
   const found = await db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select('user.emailKey')
     .where('user.emailKey', 'in', emailKeys)
     .where('user.role', '!=', 'user')
@@ -193,7 +190,7 @@ export async function withSeveral(
   if (ids.length === 0) return new Set();
   const found = await db
     .q()
-    .selectFrom(membershipView.as('membership'))
+    .selectFrom('membership')
     .select(`membership.${column} as id`)
     .where(`membership.${column}`, 'in', ids)
     .groupBy(`membership.${column}`)
@@ -207,7 +204,7 @@ export async function withHistory(db: Db, subjectType: string, ids: readonly str
   if (ids.length === 0) return new Set();
   const column =
     subjectType === 'client' ? 'clientAccountId' : subjectType === 'project' ? 'projectId' : null;
-  const acts = db.q().selectFrom(auditView.as('audit'));
+  const acts = db.q().selectFrom('audit');
   const about = acts
     .select('audit.subjectId as id')
     .distinct()

@@ -1,8 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { InvitationTable } from '#server/data/db/tables/people.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 export async function insert(db: Db, row: InvitationTable): Promise<void> {
   await db.q().insertInto('invitation').values(row).execute();
@@ -106,7 +103,7 @@ export async function inviterName(
   if (invitedByKind === 'contact') {
     const contact = await db
       .q()
-      .selectFrom(contactView.as('contact'))
+      .selectFrom('contact')
       .select('contact.name')
       .where('contact.id', '=', invitedById)
       .executeTakeFirst();
@@ -114,7 +111,7 @@ export async function inviterName(
   }
   const user = await db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['user.firstName', 'user.lastName'])
     .where('user.id', '=', invitedById)
     .executeTakeFirst();
@@ -144,7 +141,7 @@ export const openOf = (db: Db, invitedById: string, at: string) =>
   db
     .q()
     .selectFrom('invitation')
-    .leftJoin(clientView.as('client'), 'client.id', 'invitation.clientAccountId')
+    .leftJoin('clientAccount as client', 'client.id', 'invitation.clientAccountId')
     .select((eb) => [
       'invitation.id',
       'invitation.email',

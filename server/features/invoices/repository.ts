@@ -8,8 +8,6 @@ import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { InvoiceChargeTable, InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { chargeView, projectView } from '#server/data/db/views/projects.ts';
 
 const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
 
@@ -21,7 +19,7 @@ export const withBuyer = (db: Db) =>
   db
     .q()
     .selectFrom('invoice')
-    .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'invoice.clientAccountId')
     .leftJoin('billingDetails', 'billingDetails.clientAccountId', 'invoice.clientAccountId')
     .selectAll('invoice')
     .select([buyer, 'billingDetails.party as billing']);
@@ -196,7 +194,7 @@ export const paymentsIn = (db: Db, scope: Scope, { from, to }: Period) =>
       .q()
       .selectFrom('payment')
       .innerJoin('invoice', 'invoice.id', 'payment.invoiceId')
-      .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+      .innerJoin('clientAccount as client', 'client.id', 'invoice.clientAccountId')
       .select(['payment.on', 'payment.minor', 'payment.method', 'payment.reference'])
       .select(['invoice.series', 'invoice.number', 'invoice.title', 'invoice.currency'])
       .select(buyer),
@@ -230,7 +228,7 @@ export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Prom
 export const openCharges = (db: Db, clientAccountId: string, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(chargeView.as('charge'))
+    .selectFrom('charge')
     .leftJoin('invoiceCharge', 'invoiceCharge.chargeId', 'charge.id')
     .select([
       'charge.id',
@@ -261,7 +259,7 @@ export const openCharges = (db: Db, clientAccountId: string, ids: readonly strin
 export const chargesOf = (db: Db, acceptanceId: string) =>
   db
     .q()
-    .selectFrom(chargeView.as('charge'))
+    .selectFrom('charge')
     .select(['charge.id', 'charge.name', 'charge.netMinor', 'charge.tax'])
     .where('charge.acceptanceId', '=', acceptanceId)
     .execute();
@@ -302,7 +300,7 @@ interface StatementQuery {
 export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: StatementQuery) =>
   db
     .q()
-    .selectFrom(chargeView.as('charge'))
+    .selectFrom('charge')
     .leftJoin('invoiceCharge', 'invoiceCharge.chargeId', 'charge.id')
     .select(['charge.id', 'charge.projectId', 'charge.acceptanceId', 'charge.source', 'charge.name'])
     .select([
@@ -358,7 +356,7 @@ export const invoicesOfStatement = (db: Db, { clientAccountId, projectId }: Stat
 export const projectOf = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select(['project.clientAccountId', 'project.title'])
     .where('project.id', '=', id)
     .executeTakeFirst();

@@ -4,11 +4,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { InboundMailTable } from '#server/data/db/tables/mail.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { replyAddressView } from '#server/data/db/views/mails.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -45,7 +40,7 @@ const stoppedMails = (db: Db, scope: Scope) =>
     db
       .q()
       .selectFrom('inboundMail')
-      .leftJoin(replyAddressView.as('address'), 'address.id', 'inboundMail.replyAddressId')
+      .leftJoin('replyAddress as address', 'address.id', 'inboundMail.replyAddressId')
       .where('inboundMail.state', '=', 'stopped'),
     reach,
     scope,
@@ -54,10 +49,10 @@ const stoppedMails = (db: Db, scope: Scope) =>
 /** One page of the stopped mails within a scope, newest first. */
 export async function list(db: Db, scope: Scope, page: PageQuery) {
   const rows = stoppedMails(db, scope)
-    .leftJoin(contactView.as('contact'), 'contact.id', 'address.contactId')
-    .leftJoin(userView.as('user'), 'user.id', 'address.userId')
+    .leftJoin('contact', 'contact.id', 'address.contactId')
+    .leftJoin('user', 'user.id', 'address.userId')
     // The sender of a request has an address without a person.
-    .leftJoin(consultationView.as('request'), (join) =>
+    .leftJoin('consultation as request', (join) =>
       join
         .onRef('request.id', '=', 'address.subjectId')
         .on('address.contactId', 'is', null)
@@ -102,11 +97,4 @@ export async function sweep(db: Db, now: number): Promise<void> {
 
 /** The stage of a project. */
 export const stageOf = async (db: Db, projectId: string) =>
-  (
-    await db
-      .q()
-      .selectFrom(projectView.as('project'))
-      .select('stage')
-      .where('id', '=', projectId)
-      .executeTakeFirst()
-  )?.stage;
+  (await db.q().selectFrom('project').select('stage').where('id', '=', projectId).executeTakeFirst())?.stage;

@@ -13,10 +13,6 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { mailView } from '#server/data/db/views/mails.ts';
-import { auditView } from '#server/data/db/views/users.ts';
 
 interface MailQuery extends PageQuery {
   q?: string | undefined;
@@ -30,7 +26,7 @@ const reach = { client: 'mail.clientAccountId', project: null, owner: null } as 
 /** One page of the mails, newest first. */
 export async function list(db: Db, scope: Scope, query: MailQuery) {
   const { q, state, clientAccountId, recipient } = query;
-  let rows = narrow(db.q().selectFrom(mailView.as('mail')), reach, scope);
+  let rows = narrow(db.q().selectFrom('mail'), reach, scope);
   if (state) rows = rows.where('mail.state', '=', state);
   if (clientAccountId) rows = rows.where('mail.clientAccountId', '=', clientAccountId);
   if (recipient) rows = rows.where('mail.recipientKey', '=', emailKey(recipient));
@@ -40,7 +36,7 @@ export async function list(db: Db, scope: Scope, query: MailQuery) {
   }
   const found = await newestFirst(
     rows
-      .leftJoin(clientView.as('client'), 'client.id', 'mail.clientAccountId')
+      .leftJoin('clientAccount as client', 'client.id', 'mail.clientAccountId')
       .select([
         'mail.id',
         'mail.recipient',
@@ -70,11 +66,11 @@ export async function list(db: Db, scope: Scope, query: MailQuery) {
 
 /** The number of mails in a state. */
 export const count = (db: Db, state: MailStateName): Promise<number> =>
-  countUpTo(db, db.q().selectFrom(mailView.as('mail')).select('mail.id').where('mail.state', '=', state));
+  countUpTo(db, db.q().selectFrom('mail').select('mail.id').where('mail.state', '=', state));
 
 /** Finds a mail within a scope. */
 export const find = (db: Db, scope: Scope, id: string) =>
-  narrow(db.q().selectFrom(mailView.as('mail')), reach, scope)
+  narrow(db.q().selectFrom('mail'), reach, scope)
     .select(['mail.id', 'mail.state', 'mail.body', 'mail.recipient', 'mail.clientAccountId'])
     .select(['mail.kind', 'mail.thread'])
     .where('mail.id', '=', id)
@@ -82,7 +78,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
 
 /** The creation time of the oldest waiting mail, and the time of the newest sent one. */
 export async function endsOfQueue(db: Db) {
-  const mails = db.q().selectFrom(mailView.as('mail')).limit(1);
+  const mails = db.q().selectFrom('mail').limit(1);
   const oldest = await mails
     .select('mail.createdAt')
     .where('mail.state', '=', 'queued')
@@ -101,7 +97,7 @@ export async function hasSent(db: Db): Promise<boolean> {
   if ((await endsOfQueue(db)).sentAt !== null) return true;
   const tests = await db
     .q()
-    .selectFrom(auditView.as('audit'))
+    .selectFrom('audit')
     .select('audit.detail')
     .where('audit.noun', '=', 'mails')
     .where('audit.action', '=', 'mails.test')
@@ -115,7 +111,7 @@ export async function hasSent(db: Db): Promise<boolean> {
 export const listIn = (db: Db, states: readonly MailStateName[]) =>
   db
     .q()
-    .selectFrom(mailView.as('mail'))
+    .selectFrom('mail')
     .select(['mail.id', 'mail.clientAccountId', 'mail.state', 'mail.kind', 'mail.thread'])
     .where('mail.state', 'in', states)
     .orderBy('mail.id')
@@ -129,15 +125,15 @@ export async function undeliverable(db: Db, scope: Scope) {
       .q()
       .selectFrom((eb) =>
         eb
-          .selectFrom(mailView.as('mail'))
+          .selectFrom('mail')
           .select(['mail.recipientKey', ({ fn }) => fn.max('mail.id').as('id')])
           .where('mail.state', '=', 'refused')
           .groupBy('mail.recipientKey')
           .as('refused'),
       )
-      .innerJoin(mailView.as('mail'), 'mail.id', 'refused.id')
-      .innerJoin(contactView.as('contact'), 'contact.emailKey', 'refused.recipientKey')
-      .innerJoin(membershipView.as('membership'), 'membership.contactId', 'contact.id'),
+      .innerJoin('mail', 'mail.id', 'refused.id')
+      .innerJoin('contact', 'contact.emailKey', 'refused.recipientKey')
+      .innerJoin('membership', 'membership.contactId', 'contact.id'),
     { client: 'membership.clientAccountId', project: null, owner: null },
     scope,
   )
@@ -146,7 +142,7 @@ export async function undeliverable(db: Db, scope: Scope) {
       eb.not(
         eb.exists(
           eb
-            .selectFrom(mailView.as('later'))
+            .selectFrom('mail as later')
             .select('later.id')
             .whereRef('later.recipientKey', '=', 'refused.recipientKey')
             .whereRef('later.id', '>', 'refused.id')

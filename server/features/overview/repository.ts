@@ -1,18 +1,14 @@
 import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
-import { consultationView, removedView, requestState } from '#server/data/db/views/consultations.ts';
-import { contactMessageView, messageView } from '#server/data/db/views/messages.ts';
-import { feedbackView, ratingView } from '#server/data/db/views/preview-feedback.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
+import { requestState } from '#server/data/db/views/consultations.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 
 const requests = (db: Db, scope: Scope) =>
   narrow(
-    db.q().selectFrom(consultationView.as('consultation')),
+    db.q().selectFrom('consultation'),
     { client: 'consultation.clientAccountId', project: null, owner: 'consultation.ownerId' },
     scope,
   ).where('spam', '=', false);
@@ -46,7 +42,7 @@ export async function countAsked(
 ): Promise<number> {
   const unsaid = await db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select('preview.id')
     .where('preview.clientAccountId', '=', clientAccountId)
     .where('preview.waitsFor', '=', 'client')
@@ -64,7 +60,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
       .or([
         eb.exists(
           eb
-            .selectFrom(consultationView.as('consultation'))
+            .selectFrom('consultation')
             .select('consultation.id')
             .where('consultation.clientAccountId', '=', clientAccountId)
             .where(requestState('consultation'), 'in', ['pending', 'contacted']),
@@ -72,7 +68,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
         // An archived request is still open for the client. Archived rows are JSON text.
         eb.exists(
           eb
-            .selectFrom(removedView.as('removed'))
+            .selectFrom('removed')
             .select('removed.id')
             .where('removed.clientAccountId', '=', clientAccountId)
             .where('removed.kind', '=', 'consultation')
@@ -92,7 +88,7 @@ export const ratings = (db: Db, newest: number) =>
     .q()
     .selectFrom((eb) =>
       eb
-        .selectFrom(ratingView.as('rating'))
+        .selectFrom('previewFeedback as rating')
         .select(['rating', 'ratingTouched'])
         .orderBy('id', 'desc')
         .limit(newest)
@@ -107,37 +103,37 @@ export const ratings = (db: Db, newest: number) =>
 export async function openOfClosed(db: Db) {
   const q = db.q();
   // Start from the closed companies, however many rows are open: SQLite keeps the order of a cross join.
-  const companies = () => q.selectFrom(clientView.as('client')).where('client.closedAs', 'is not', null);
+  const companies = () => q.selectFrom('clientAccount as client').where('client.closedAs', 'is not', null);
   const query = q.selectNoFrom((eb) => [
     companies()
-      .crossJoin(consultationView.as('row'))
+      .crossJoin('consultation as row')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.spam', '=', false)
       .where(requestState('row'), '=', 'pending')
       .as('consultationsPending'),
     companies()
-      .crossJoin(feedbackView.as('row'))
+      .crossJoin('previewFeedback as row')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.isRead', '=', false)
       .as('feedbackUnread'),
     companies()
-      .crossJoin(messageView.as('row'))
+      .crossJoin('clientMessage as row')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.fromAdmin', '=', false)
       .where('row.isRead', '=', false)
       .as('clientMessagesUnread'),
     companies()
-      .crossJoin(contactMessageView.as('row'))
+      .crossJoin('contactMessage as row')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.spam', '=', false)
       .where('row.isRead', '=', false)
       .as('contactMessagesUnread'),
     companies()
-      .crossJoin(changeRequestView.as('row'))
+      .crossJoin('directiveChangeRequest as row')
       .select(eb.fn.countAll<number>().as('count'))
       .whereRef('row.clientAccountId', '=', 'client.id')
       .where('row.status', '=', 'pending')

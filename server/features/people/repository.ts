@@ -2,8 +2,6 @@ import { seesMoney, type Standing } from '#contract/permissions/permissions.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 
 /** A person of a company, with the membership. */
 export type Person = Awaited<ReturnType<typeof list>>[number];
@@ -16,7 +14,7 @@ export function findCompany(
 ): Promise<{ id: string; name: string; company: string | null; primaryContactId: string } | undefined> {
   return db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select(['client.id', 'client.name', 'client.company', 'client.primaryContactId'])
     .where('client.id', '=', id)
     .where(
@@ -28,9 +26,9 @@ export function findCompany(
 const people = (db: Db, clientAccountId: string) =>
   db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
-    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .selectFrom('membership')
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
+    .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
     .select((eb) => [
       'contact.id',
       'contact.name',
@@ -70,7 +68,7 @@ export async function find(db: Db, clientAccountId: string, contactId: string): 
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(contactView.as('contact'))
+    .selectFrom('contact')
     .select(['contact.id', 'contact.name', 'contact.email'])
     .where('contact.id', 'in', ids)
     .execute();

@@ -3,11 +3,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { PinTable } from '#server/data/db/tables/round.ts';
-import { previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
-import { quoteVersionView, quoteView } from '#server/data/db/views/projects.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, peopleOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 export async function insert(db: Db, row: PinTable): Promise<void> {
   await db.q().insertInto('pin').values(row).execute();
@@ -29,11 +25,11 @@ const withPeople = (db: Db) =>
   db
     .q()
     .selectFrom('pin')
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
-    .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
-    .leftJoin(versionView.as('ticked'), 'ticked.id', 'pin.tickVersionId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'pin.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'pin.userId')
+    .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
+    .innerJoin('previewVersion as version', 'version.id', 'file.versionId')
+    .leftJoin('previewVersion as ticked', 'ticked.id', 'pin.tickVersionId')
+    .leftJoin('contact', 'contact.id', 'pin.contactId')
+    .leftJoin('user as staff', 'staff.id', 'pin.userId')
     .selectAll('pin')
     .select([
       'version.id as versionId',
@@ -134,7 +130,7 @@ export const listOpen = (db: Db, previewId: string) =>
   db
     .q()
     .selectFrom('pin')
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
     .select(['pin.id', 'pin.number', 'pin.answer', 'file.versionId'])
     .where('pin.previewId', '=', previewId)
     .where('pin.internal', '=', false)
@@ -147,8 +143,8 @@ export async function pricedOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string | null, never>();
   const rows = await db
     .q()
-    .selectFrom(quoteView.as('quote'))
-    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
     .select(['quote.id', 'quote.aboutId', 'version.state', 'version.validUntil'])
     .where('quote.aboutId', 'in', ids)
     .where('version.state', '!=', 'draft')
@@ -163,7 +159,7 @@ export const countByVersion = (db: Db, previewId: string) =>
   db
     .q()
     .selectFrom('pin')
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+    .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
     .select((eb) => ['file.versionId', eb.fn.countAll<number>().as('pins')])
     .where('pin.previewId', '=', previewId)
     .where('pin.internal', '=', false)
@@ -189,9 +185,9 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('pin')
-    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
-    .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
+    .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
+    .innerJoin('previewVersion as version', 'version.id', 'file.versionId')
     .select(['pin.id', 'pin.number', 'pin.previewId', 'pin.threadId', 'pin.tick'])
     .select('version.number as version')
     .select(['pin.answer', 'pin.answerWords', 'pin.answeredAt', 'pin.waitsFor'])

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
-import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
 import type { PreviewFeedbackTable } from '#server/data/db/tables/preview.ts';
 
 export async function insert(db: Db, row: Insertable<PreviewFeedbackTable>): Promise<void> {
@@ -24,7 +23,7 @@ export async function waits(db: Db, versionId: string): Promise<boolean> {
 export const findShownPreview = (db: Db, clientAccountId: string, previewId: string) =>
   db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select(['id', 'title'])
     .where('id', '=', previewId)
     .where('clientAccountId', '=', clientAccountId)
@@ -84,7 +83,7 @@ export async function statsOf(db: Db, previewIds: string[]) {
     .unionAll(
       db
         .q()
-        .selectFrom(pinView.as('pin'))
+        .selectFrom('pin')
         .select((of) => [
           'pin.previewId',
           none.as('count'),
@@ -131,7 +130,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
 export const shownVersion = (db: Db, previewId: string) =>
   db
     .q()
-    .selectFrom(versionView.as('version'))
+    .selectFrom('previewVersion as version')
     .select(['version.id', 'version.number'])
     .where('version.previewId', '=', previewId)
     .where('version.state', '=', 'ready')

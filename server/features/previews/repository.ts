@@ -4,9 +4,6 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import { versionDecisionOf } from '#server/data/db/views/previews.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { fileView } from '#server/data/db/views/files.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 import {
   countUpTo,
   newestFirst,
@@ -41,16 +38,16 @@ const withVersion = (db: Db) =>
   db
     .q()
     .selectFrom('clientPreview as preview')
-    .leftJoin(projectView.as('project'), (join) =>
+    .leftJoin('project', (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
         // Leave out a project that now belongs to another client.
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
         .on('project.deleted', '=', false),
     )
-    .leftJoin(fileView.as('marked'), 'marked.id', 'preview.markedId')
-    .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'preview.thumbnailId')
-    .leftJoin(fileView.as('poster'), 'poster.id', 'preview.posterId')
+    .leftJoin('file as marked', 'marked.id', 'preview.markedId')
+    .leftJoin('file as thumbnail', 'thumbnail.id', 'preview.thumbnailId')
+    .leftJoin('file as poster', 'poster.id', 'preview.posterId')
     .leftJoin('previewVersion as version', (join) =>
       join.on('version.id', '=', (on) => on.fn.coalesce(newestOf('id', 'ready'), newestOf('id', 'any'))),
     )
@@ -83,8 +80,8 @@ const withVersion = (db: Db) =>
 
 const withFiles = (db: Db) =>
   withVersion(db)
-    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
-    .leftJoin(fileView.as('original'), 'original.id', 'preview.originalId')
+    .innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId')
+    .leftJoin('file as original', 'original.id', 'preview.originalId')
     .leftJoin('previewVersion as newest', (join) =>
       join
         .onRef('newest.previewId', '=', 'preview.id')
@@ -201,7 +198,7 @@ const withProject = (db: Db) =>
   db
     .q()
     .selectFrom('clientPreview as preview')
-    .leftJoin(projectView.as('project'), (join) =>
+    .leftJoin('project', (join) =>
       join
         .onRef('project.id', '=', 'preview.projectId')
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
@@ -327,7 +324,7 @@ export async function listDeletedWithin(
   since: string,
 ) {
   const rows = narrow(
-    withProject(db).innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId'),
+    withProject(db).innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId'),
     reach,
     scope,
     mine,

@@ -3,10 +3,7 @@ import type { ProjectStage } from '#contract/project-work.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
-import { decisionView, deliveryView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import {
   countAll,
   countUpTo,
@@ -42,19 +39,19 @@ function nextStepAsOf(db: Db) {
   const versions = () =>
     db
       .q()
-      .selectFrom(previewView.as('preview'))
-      .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
+      .selectFrom('clientPreview as preview')
+      .innerJoin('previewVersion as version', 'version.previewId', 'preview.id')
       .select('version.id')
       .where('preview.projectId', '=', project);
-  const delivered = db.q().selectFrom(deliveryView.as('delivery')).select('delivery.id');
+  const delivered = db.q().selectFrom('delivery').select('delivery.id');
   const news = [
     versions().where('version.readyAt', '>', written),
     versions()
-      .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
+      .innerJoin('decision', 'decision.versionId', 'version.id')
       .where('decision.createdAt', '>', written),
     delivered.where('delivery.projectId', '=', project).where('delivery.createdAt', '>', written),
     delivered
-      .innerJoin(previewView.as('preview'), 'preview.id', 'delivery.previewId')
+      .innerJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
       .where('preview.projectId', '=', project)
       .where('delivery.createdAt', '>', written),
     db
@@ -75,8 +72,8 @@ const withClient = (db: Db) =>
   db
     .q()
     .selectFrom('project')
-    .leftJoin(clientView.as('client'), 'client.id', 'project.clientAccountId')
-    .leftJoin(userView.as('owner'), 'owner.id', 'project.assignedAdminId')
+    .leftJoin('clientAccount as client', 'client.id', 'project.clientAccountId')
+    .leftJoin('user as owner', 'owner.id', 'project.assignedAdminId')
     .selectAll('project')
     .select(nextStepAsOf(db))
     .select(ownerColumns)
@@ -328,7 +325,7 @@ export const withVideoProblem = (db: Db) =>
 export const hasPreviews = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select('preview.id')
     .where('preview.projectId', '=', id)
     .limit(1)

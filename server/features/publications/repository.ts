@@ -1,6 +1,5 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { PublicationTable } from '#server/data/db/tables/site.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
@@ -48,7 +47,7 @@ export const newestWithTitles = (db: Db, clientAccountId: string) =>
   db
     .q()
     .selectFrom('publication')
-    .innerJoin(projectView.as('project'), 'project.id', 'publication.projectId')
+    .innerJoin('project', 'project.id', 'publication.projectId')
     .select(['publication.projectId', 'publication.state', 'publication.createdAt', 'project.title'])
     .where('publication.clientAccountId', '=', clientAccountId)
     .where('project.clientAccountId', '=', clientAccountId)

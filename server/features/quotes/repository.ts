@@ -6,9 +6,6 @@ import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { QuoteAcceptanceTable, QuoteTable, QuoteVersionTable } from '#server/data/db/tables/money.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { fileView } from '#server/data/db/views/files.ts';
-import { consultationView } from '#server/data/db/views/consultations.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 
 const reach = { client: 'quote.clientAccountId', project: null, owner: 'quote.ownerId' } as const;
@@ -34,8 +31,8 @@ const withNewest = (db: Db) =>
     .leftJoin('quoteAcceptance as accepted', (join) =>
       join.onRef('accepted.versionId', '=', 'version.id').on('accepted.undoneAt', 'is', null),
     )
-    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
-    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .leftJoin('clientAccount as client', 'client.id', 'quote.clientAccountId')
+    .leftJoin('consultation as request', 'request.id', 'quote.consultationId')
     .selectAll('quote')
     .select(['version.id as versionId', 'version.number as version', 'version.state', 'version.validUntil'])
     .select(['version.sentAt', 'version.seenAt'])
@@ -92,8 +89,8 @@ export async function addresseeOf(db: Db, id: string) {
   const { company, name, email } = await db
     .q()
     .selectFrom('quote')
-    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
-    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .leftJoin('clientAccount as client', 'client.id', 'quote.clientAccountId')
+    .leftJoin('consultation as request', 'request.id', 'quote.consultationId')
     .select((eb) => [
       eb.fn.coalesce('client.company', 'request.company').as('company'),
       eb.fn.coalesce('client.name', 'request.name').as('name'),
@@ -169,8 +166,8 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
           .where('last.sentAt', 'is not', null),
       ),
     )
-    .leftJoin(clientView.as('client'), 'client.id', 'quote.clientAccountId')
-    .leftJoin(consultationView.as('request'), 'request.id', 'quote.consultationId')
+    .leftJoin('clientAccount as client', 'client.id', 'quote.clientAccountId')
+    .leftJoin('consultation as request', 'request.id', 'quote.consultationId')
     .select(['quote.id', 'quote.number', 'quote.title', 'version.number as version', 'version.state'])
     .select('version.reason')
     .select(
@@ -205,7 +202,7 @@ const settleText = (db: Db, id: string) =>
     .updateTable('quote')
     .set((eb) => ({
       searchText: sql<string>`lower('q-' || "number" || ' ' || "title" || ' ' || coalesce(${eb
-        .selectFrom(clientView.as('client'))
+        .selectFrom('clientAccount as client')
         .select((row) => row.fn.coalesce('client.company', 'client.name').as('buyer'))
         .whereRef('client.id', '=', 'quote.clientAccountId')}, ''))`,
     }))
@@ -297,7 +294,7 @@ export async function acceptancesOf(db: Db, versionIds: readonly string[], reade
       : await db
           .q()
           .selectFrom('quoteAcceptance')
-          .leftJoin(fileView.as('file'), 'file.id', 'quoteAcceptance.fileId')
+          .leftJoin('file', 'file.id', 'quoteAcceptance.fileId')
           .selectAll('quoteAcceptance')
           .select(['file.originalName as fileName', 'file.size as fileSize', 'file.sha256 as fileHash'])
           .where('versionId', 'in', versionIds)

@@ -1,6 +1,4 @@
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 
 export const find = (db: Db, clientAccountId: string) =>
   db
@@ -15,8 +13,8 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('referenceList')
-    .innerJoin(clientView.as('client'), 'client.id', 'referenceList.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'referenceList.contactId')
+    .innerJoin('clientAccount as client', 'client.id', 'referenceList.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'referenceList.contactId')
     .select(['client.id', 'links', 'client.name as clientName'])
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .where('client.id', 'in', ids)

@@ -3,17 +3,14 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
 import type { InvoiceReminderTable } from '#server/data/db/tables/money.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { conversationView } from '#server/data/db/views/messages.ts';
-import { invoiceView, paymentView } from '#server/data/db/views/projects.ts';
 
 const reach = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
 
 const invoices = (db: Db) =>
   db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
-    .innerJoin(clientView.as('client'), 'client.id', 'invoice.clientAccountId')
+    .selectFrom('invoice')
+    .innerJoin('clientAccount as client', 'client.id', 'invoice.clientAccountId')
     .select(['invoice.id', 'invoice.series', 'invoice.number', 'invoice.title', 'invoice.clientAccountId'])
     .select(['invoice.kind', 'invoice.dueOn', 'invoice.issuedOn', 'invoice.settledAt', 'invoice.pausedAt'])
     .select(sql<string>`coalesce("client"."company", "client"."name")`.as('buyer'))
@@ -37,8 +34,8 @@ export async function heldBy(
 ): Promise<'question' | 'payment' | 'reminder' | null> {
   const asked = await db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
-    .innerJoin(conversationView.as('talk'), 'talk.clientAccountId', 'invoice.clientAccountId')
+    .selectFrom('invoice')
+    .innerJoin('conversation as talk', 'talk.clientAccountId', 'invoice.clientAccountId')
     .select('invoice.id')
     .where('invoice.id', '=', id)
     .whereRef('talk.waitsSince', '<=', 'invoice.askedAt')
@@ -46,7 +43,7 @@ export async function heldBy(
   if (asked) return 'question';
   const paid = await db
     .q()
-    .selectFrom(paymentView.as('payment'))
+    .selectFrom('payment')
     .select('payment.invoiceId')
     .where('payment.invoiceId', '=', id)
     .where('payment.minor', '>', 0)
@@ -67,7 +64,7 @@ export async function heldBy(
 export const unreminded = (db: Db, days: number, dueUpTo: string, after: string | null, limit: number) =>
   db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
+    .selectFrom('invoice')
     .select(['invoice.id', 'invoice.dueOn', 'invoice.issuedOn'])
     .where('invoice.issuedAt', 'is not', null)
     .where('invoice.settledAt', 'is', null)

@@ -5,7 +5,6 @@ import type { Db } from '#server/data/db/database.ts';
 import type { RemovedTable } from '#server/data/db/tables/removal.ts';
 import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 export type Kind = RemovedTable['kind'];
 
@@ -23,7 +22,7 @@ export async function list(
     .where('removed.state', '=', state)
     .$if(q !== '', (some) => some.where(holds(text, q)));
   const rows = matching
-    .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
+    .leftJoin('user', 'user.id', 'removed.userId')
     .select(['removed.id', 'removed.rowId', 'removed.state', 'removed.name', 'removed.words'])
     .select(['removed.createdAt', 'user.firstName', 'user.lastName', 'user.email']);
   const found = await newestFirst(rows, 'removed.id', page);
@@ -82,7 +81,7 @@ export async function asideOf(
   // Most companies have no removed rows, and need no second query.
   if (total === 0) return { items: [], total };
   const rows = matching
-    .leftJoin(userView.as('user'), 'user.id', 'removed.userId')
+    .leftJoin('user', 'user.id', 'removed.userId')
     .select(['removed.row', 'removed.state', 'removed.createdAt'])
     .select(['user.firstName', 'user.lastName', 'user.email']);
   return { items: await newestFirst(rows, 'removed.rowId', page), total };

@@ -4,13 +4,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import {
-  acceptanceView,
-  chargeView,
-  invoiceChargeView,
-  quoteVersionView,
-  quoteView,
-} from '#server/data/db/views/projects.ts';
 import type { RetainerTable } from '#server/data/db/tables/money.ts';
 
 /** Retainers with the quote of each. */
@@ -18,8 +11,8 @@ const withQuote = (db: Db) =>
   db
     .q()
     .selectFrom('retainer')
-    .innerJoin(acceptanceView.as('acceptance'), 'acceptance.id', 'retainer.acceptanceId')
-    .innerJoin(quoteVersionView.as('version'), 'version.id', 'acceptance.versionId')
+    .innerJoin('quoteAcceptance as acceptance', 'acceptance.id', 'retainer.acceptanceId')
+    .innerJoin('quoteVersion as version', 'version.id', 'acceptance.versionId')
     .selectAll('retainer')
     .select('version.quoteId');
 
@@ -64,7 +57,7 @@ export const ofQuote = (db: Db, clientAccountId: string, quoteId: string) =>
 export const hasQuote = async (db: Db, clientAccountId: string, id: string): Promise<boolean> =>
   (await db
     .q()
-    .selectFrom(quoteView.as('quote'))
+    .selectFrom('quote')
     .select('quote.id')
     .where('quote.id', '=', id)
     .where('quote.clientAccountId', '=', clientAccountId)
@@ -76,8 +69,8 @@ export const chargesOf = async (db: Db, sourceIds: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(chargeView.as('charge'))
-        .leftJoin(invoiceChargeView.as('listed'), 'listed.chargeId', 'charge.id')
+        .selectFrom('charge')
+        .leftJoin('invoiceCharge as listed', 'listed.chargeId', 'charge.id')
         .select(['charge.sourceId', 'charge.netMinor', 'listed.invoiceId'])
         .where('charge.source', 'in', ['line', 'retainer'])
         .where('charge.sourceId', 'in', sourceIds)

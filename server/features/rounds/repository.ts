@@ -1,20 +1,12 @@
 import type { Db } from '#server/data/db/database.ts';
-import { decisionView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import {
-  acceptanceView,
-  projectView,
-  retainerView,
-  quoteVersionView,
-  quoteView,
-} from '#server/data/db/views/projects.ts';
 
 /** The accepted quotes of a project, oldest acceptance first. */
 export const acceptedQuotes = (db: Db, projectId: string) =>
   db
     .q()
-    .selectFrom(quoteView.as('quote'))
-    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
-    .innerJoin(acceptanceView.as('acceptance'), 'acceptance.versionId', 'version.id')
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
+    .innerJoin('quoteAcceptance as acceptance', 'acceptance.versionId', 'version.id')
     .select(['acceptance.id', 'quote.currency', 'version.content', 'acceptance.selection'])
     .where('quote.projectId', '=', projectId)
     .where('acceptance.undoneAt', 'is', null)
@@ -25,7 +17,7 @@ export const acceptedQuotes = (db: Db, projectId: string) =>
 export async function roundsOfRetainers(db: Db, projectId: string) {
   const rows = await db
     .q()
-    .selectFrom(retainerView.as('retainer'))
+    .selectFrom('retainer')
     .select(['retainer.acceptanceId', 'retainer.rounds', 'retainer.periods'])
     .where('retainer.projectId', '=', projectId)
     .execute();
@@ -40,9 +32,9 @@ export async function roundsOfRetainers(db: Db, projectId: string) {
 export async function changedVersions(db: Db, projectId: string) {
   const rows = await db
     .q()
-    .selectFrom(previewView.as('preview'))
-    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
-    .innerJoin(decisionView.as('decision'), 'decision.versionId', 'version.id')
+    .selectFrom('clientPreview as preview')
+    .innerJoin('previewVersion as version', 'version.previewId', 'preview.id')
+    .innerJoin('decision', 'decision.versionId', 'version.id')
     .select(['version.id as versionId', 'version.previewId', 'version.mistake', 'decision.replacedAt'])
     .select('decision.createdAt')
     .where('preview.projectId', '=', projectId)
@@ -60,7 +52,7 @@ export async function changedVersions(db: Db, projectId: string) {
 export const acceptingDecisions = (db: Db, versionId: string) =>
   db
     .q()
-    .selectFrom(decisionView.as('decision'))
+    .selectFrom('decision')
     .select(['decision.createdAt', 'decision.withdrawnAt', 'decision.replacedAt'])
     .where('decision.versionId', '=', versionId)
     .where('decision.extraMinor', 'is not', null)
@@ -71,7 +63,7 @@ export const promisedOn = async (db: Db, projectId: string) =>
   (
     await db
       .q()
-      .selectFrom(projectView.as('project'))
+      .selectFrom('project')
       .select('project.promisedOn')
       .where('project.id', '=', projectId)
       .executeTakeFirst()

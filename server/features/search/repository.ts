@@ -5,12 +5,6 @@ import { holds } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { Searched } from '#server/data/db/queries/text-search.ts';
 import { newestHolding, wordsHold } from '#server/data/db/queries/word-search.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
-import { pinView } from '#server/data/db/views/previews.ts';
-import * as views from '#server/data/db/queries/searched.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 /** The search as each kind's query gets it. */
 export interface Question {
@@ -95,7 +89,7 @@ const named = (name: string) =>
 export async function requests(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedRequest.as('row'))
+    .selectFrom('consultation as row')
     .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.message', 'row.clientAccountId'])
     .select(['row.referredBy', 'row.createdAt as at'])
     .where('row.spam', '=', false)
@@ -113,7 +107,7 @@ export async function requests(db: Db, scope: Scope, asked: Question): Promise<F
 export async function formMessages(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedFormMessage.as('row'))
+    .selectFrom('contactMessage as row')
     .select(['row.id', 'row.name', 'row.email', 'row.subject', 'row.message', 'row.clientAccountId'])
     .select('row.createdAt as at')
     .where('row.spam', '=', false)
@@ -136,9 +130,9 @@ const writtenBy = ({ from }: Question, contact: string, company: string): Expres
 export async function messages(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedMessage.as('row'))
-    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'row.contactId')
+    .selectFrom('clientMessage as row')
+    .innerJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'row.contactId')
     .select(['row.id', 'row.message', 'row.clientAccountId', 'row.fromAdmin', 'contact.name'])
     .select('row.createdAt as at')
     .select(companyName)
@@ -161,7 +155,7 @@ export async function clients(db: Db, scope: Scope, asked: Question): Promise<Fo
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(clientView.as('row'))
+    .selectFrom('clientAccount as row')
     .select(['row.id', 'row.name', 'row.email', 'row.company', 'row.clientCode', 'row.createdAt as at']);
   const reach = { client: 'row.id', project: null, owner: null } as const;
   const within = narrow(rows, reach, scope);
@@ -179,9 +173,9 @@ export async function people(db: Db, scope: Scope, asked: Question): Promise<Fou
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(contactView.as('row'))
-    .innerJoin(membershipView.as('member'), 'member.contactId', 'row.id')
-    .innerJoin(clientView.as('client'), 'client.id', 'member.clientAccountId')
+    .selectFrom('contact as row')
+    .innerJoin('membership as member', 'member.contactId', 'row.id')
+    .innerJoin('clientAccount as client', 'client.id', 'member.clientAccountId')
     .select(['row.id', 'row.name', 'row.email', 'row.createdAt as at', 'member.clientAccountId'])
     .select(companyName);
   const reach = { client: 'member.clientAccountId', project: null, owner: null } as const;
@@ -194,8 +188,8 @@ export async function projects(db: Db, scope: Scope, asked: Question): Promise<F
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedProject.as('row'))
-    .leftJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('project as row')
+    .leftJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.title', 'row.description', 'row.clientAccountId', 'row.createdAt as at'])
     .select(companyName)
     .where('row.deleted', '=', false);
@@ -208,8 +202,8 @@ export async function previews(db: Db, scope: Scope, asked: Question): Promise<F
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedPreview.as('row'))
-    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('clientPreview as row')
+    .innerJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.title', 'row.description', 'row.clientAccountId', 'row.createdAt as at'])
     .select(companyName)
     .where('row.deleted', '=', false);
@@ -221,9 +215,9 @@ export async function previews(db: Db, scope: Scope, asked: Question): Promise<F
 export async function feedback(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedFeedback.as('row'))
-    .innerJoin(views.searchedPreview.as('preview'), 'preview.id', 'row.previewId')
-    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('previewFeedback as row')
+    .innerJoin('clientPreview as preview', 'preview.id', 'row.previewId')
+    .innerJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.previewId', 'preview.title', 'row.feedback', 'row.clientAccountId'])
     .select('row.createdAt as at')
     .select(companyName)
@@ -238,10 +232,10 @@ export async function feedback(db: Db, scope: Scope, asked: Question): Promise<F
 export async function notes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedNote.as('row'))
-    .innerJoin(pinView.as('pin'), 'pin.threadId', 'row.threadId')
-    .innerJoin(views.searchedPreview.as('preview'), 'preview.id', 'pin.previewId')
-    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .selectFrom('message as row')
+    .innerJoin('pin', 'pin.threadId', 'row.threadId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
+    .innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId')
     .select(['row.id', 'pin.previewId', 'pin.id as pinId', 'pin.number', 'preview.title', 'row.body'])
     .select(['preview.clientAccountId', 'row.createdAt as at'])
     .select(companyName)
@@ -258,8 +252,8 @@ export async function notes(db: Db, scope: Scope, asked: Question): Promise<Foun
 export async function artwork(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedArtwork.as('row'))
-    .innerJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('artwork as row')
+    .innerJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.originalName as title', 'row.description', 'row.clientAccountId'])
     .select('row.createdAt as at')
     .select(companyName)
@@ -274,11 +268,11 @@ export async function artwork(db: Db, scope: Scope, asked: Question): Promise<Fo
 export async function deliveries(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedDeliveryFile.as('row'))
-    .innerJoin(views.searchedDelivery.as('delivery'), 'delivery.id', 'row.deliveryId')
-    .innerJoin(clientView.as('client'), 'client.id', 'delivery.clientAccountId')
-    .leftJoin(views.searchedPreview.as('preview'), 'preview.id', 'delivery.previewId')
-    .leftJoin(projectView.as('project'), (join) =>
+    .selectFrom('deliveryFile as row')
+    .innerJoin('delivery', 'delivery.id', 'row.deliveryId')
+    .innerJoin('clientAccount as client', 'client.id', 'delivery.clientAccountId')
+    .leftJoin('clientPreview as preview', 'preview.id', 'delivery.previewId')
+    .leftJoin('project', (join) =>
       join.on((eb) => eb('project.id', '=', eb.fn.coalesce('preview.projectId', 'delivery.projectId'))),
     )
     .select(['row.id', 'row.name as title', 'delivery.previewId', 'delivery.clientAccountId'])
@@ -297,11 +291,11 @@ export async function attachments(db: Db, scope: Scope, asked: Question): Promis
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedAttachment.as('row'))
-    .innerJoin(views.searchedPreview.as('preview'), (join) =>
+    .selectFrom('attachment as row')
+    .innerJoin('clientPreview as preview', (join) =>
       join.onRef('preview.id', '=', 'row.aboutId').on('row.about', '=', 'preview'),
     )
-    .innerJoin(clientView.as('client'), 'client.id', 'preview.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'preview.clientAccountId')
     .select(['row.id', 'row.name as title', 'preview.id as previewId', 'preview.clientAccountId'])
     .select(['preview.title as previewTitle', 'preview.createdAt as at'])
     .select(companyName)
@@ -317,8 +311,8 @@ export async function sentFiles(db: Db, scope: Scope, asked: Question): Promise<
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedAttachment.as('row'))
-    .innerJoin(clientView.as('client'), (join) =>
+    .selectFrom('attachment as row')
+    .innerJoin('clientAccount as client', (join) =>
       join.onRef('client.id', '=', 'row.aboutId').on('row.about', '=', 'conversation'),
     )
     .select(['row.id', 'row.name as title', 'client.id as clientAccountId', 'client.createdAt as at'])
@@ -336,12 +330,12 @@ const mostNamed = 200;
 export async function peopleBy(db: Db, name: string) {
   const words = [name];
   const condition = await wordsHold(db, 'contact', words, { text: columnTexts.contact, folded: false });
-  const named = db.q().selectFrom(contactView.as('row')).select('row.id');
+  const named = db.q().selectFrom('contact as row').select('row.id');
   const [found, users] = await Promise.all([
     (condition ? named.where(condition) : named).limit(mostNamed).execute(),
     db
       .q()
-      .selectFrom(userView.as('row'))
+      .selectFrom('user as row')
       .select('row.id')
       .where(
         holds(
@@ -353,7 +347,7 @@ export async function peopleBy(db: Db, name: string) {
       .execute(),
   ]);
   const contacts = found.map(({ id }) => id);
-  const members = db.q().selectFrom(membershipView.as('member')).select('member.clientAccountId').distinct();
+  const members = db.q().selectFrom('membership as member').select('member.clientAccountId').distinct();
   const companies = await members.where(inside('member.contactId', contacts)).execute();
   return {
     contacts,
@@ -365,7 +359,7 @@ export async function peopleBy(db: Db, name: string) {
 /** Companies with this in their name, contact or code. */
 export async function companiesBy(db: Db, name: string): Promise<string[]> {
   const condition = await wordsHold(db, 'clientAccount', [name], ownText);
-  const rows = db.q().selectFrom(clientView.as('row')).select('row.id');
+  const rows = db.q().selectFrom('clientAccount as row').select('row.id');
   const found = await (condition ? rows.where(condition) : rows).limit(mostNamed).execute();
   return found.map(({ id }) => id);
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { SitePublishedTable } from '#server/data/db/tables/site.ts';
 import { ownerColumns, nestOwner } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 /** The newest published state; undefined before the first one. */
 export const newestPublished = (db: Db) =>
@@ -13,7 +12,7 @@ export async function history(db: Db, limit: number) {
   const rows = await db
     .q()
     .selectFrom('sitePublished')
-    .leftJoin(userView.as('owner'), 'owner.id', 'sitePublished.userId')
+    .leftJoin('user as owner', 'owner.id', 'sitePublished.userId')
     .select(['sitePublished.id', 'changed', 'restoredAt', 'sitePublished.createdAt', ...ownerColumns])
     .orderBy('sitePublished.id', 'desc')
     .limit(limit)
@@ -32,7 +31,7 @@ export async function drafts(db: Db) {
   const rows = await db
     .q()
     .selectFrom('siteDraft')
-    .leftJoin(userView.as('owner'), 'owner.id', 'siteDraft.userId')
+    .leftJoin('user as owner', 'owner.id', 'siteDraft.userId')
     .select(['section', 'content', 'revision', 'updatedAt', ...ownerColumns])
     .execute();
   return rows.map(nestOwner);

@@ -1,11 +1,7 @@
 import type { HeldWork } from '#contract/team.ts';
 import type { StaffRole } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { consultationView, requestState } from '#server/data/db/views/consultations.ts';
-import { contactMessageView } from '#server/data/db/views/messages.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
+import { requestState } from '#server/data/db/views/consultations.ts';
 import { countUpTo, pageOf } from '#server/data/db/queries/lists.ts';
 
 interface TeamQuery {
@@ -30,7 +26,7 @@ const shown = [
 ] as const;
 
 function staff(db: Db, { state, now }: Pick<TeamQuery, 'state' | 'now'>) {
-  const all = db.q().selectFrom(userView.as('user')).where('role', '!=', 'user');
+  const all = db.q().selectFrom('user').where('role', '!=', 'user');
   if (state === 'former')
     return all.where((eb) => eb.or([eb('deactivatedAt', 'is not', null), eb('endsAt', '<=', now)]));
   return all
@@ -54,14 +50,15 @@ export async function list(db: Db, query: TeamQuery) {
 export const countClients = async (db: Db, ids: readonly string[]): Promise<number> =>
   ids.length === 0
     ? 0
-    : (await db.q().selectFrom(clientView.as('client')).select('id').where('id', 'in', ids).execute()).length;
+    : (await db.q().selectFrom('clientAccount as client').select('id').where('id', 'in', ids).execute())
+        .length;
 
 /** The number of these projects that exist. */
 export const countProjects = async (db: Db, ids: readonly string[]): Promise<number> =>
   (
     await db
       .q()
-      .selectFrom(projectView.as('project'))
+      .selectFrom('project')
       .select('id')
       .where('id', 'in', ids)
       .where('deleted', '=', false)
@@ -71,8 +68,8 @@ export const countProjects = async (db: Db, ids: readonly string[]): Promise<num
 const clientsOf = (db: Db, userId: string) =>
   db
     .q()
-    .selectFrom(assignmentView.as('assignment'))
-    .innerJoin(clientView.as('client'), 'client.id', 'assignment.clientAccountId')
+    .selectFrom('assignment')
+    .innerJoin('clientAccount as client', 'client.id', 'assignment.clientAccountId')
     .select((eb) => [
       'client.id',
       eb.fn.coalesce('client.company', 'client.name').as('name'),
@@ -85,7 +82,7 @@ const clientsOf = (db: Db, userId: string) =>
 async function projectsOf(db: Db, userId: string) {
   const owned = await db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select(['id', 'title as name'])
     .where('assignedAdminId', '=', userId)
     .where('deleted', '=', false)
@@ -93,8 +90,8 @@ async function projectsOf(db: Db, userId: string) {
     .execute();
   const helped = await db
     .q()
-    .selectFrom(projectAssignmentView.as('assignment'))
-    .innerJoin(projectView.as('project'), 'project.id', 'assignment.projectId')
+    .selectFrom('projectAssignment as assignment')
+    .innerJoin('project', 'project.id', 'assignment.projectId')
     .select(['project.id', 'project.title as name'])
     .where('assignment.userId', '=', userId)
     .where('project.deleted', '=', false)
@@ -110,7 +107,7 @@ async function projectsOf(db: Db, userId: string) {
 async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']> {
   const consultations = await db
     .q()
-    .selectFrom(consultationView.as('consultation'))
+    .selectFrom('consultation')
     .select(['id', 'name'])
     .where('ownerId', '=', userId)
     .where(requestState('consultation'), 'in', ['pending', 'contacted'])
@@ -118,7 +115,7 @@ async function requestsOf(db: Db, userId: string): Promise<HeldWork['requests']>
     .execute();
   const messages = await db
     .q()
-    .selectFrom(contactMessageView.as('message'))
+    .selectFrom('contactMessage as message')
     .select(['id', 'name'])
     .where('ownerId', '=', userId)
     .orderBy('id')
@@ -140,7 +137,7 @@ export const heldBy = async (db: Db, userId: string): Promise<Omit<HeldWork, 'in
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['id', 'firstName', 'lastName', 'email', 'role'])
     .where('id', 'in', ids)
     .execute();

@@ -4,13 +4,12 @@ import type { Db } from '#server/data/db/database.ts';
 import type { TestimonialTable } from '#server/data/db/tables/site.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 
 const withClient = (db: Db) =>
   db
     .q()
     .selectFrom('testimonial')
-    .leftJoin(clientView.as('client'), 'client.id', 'testimonial.clientAccountId')
+    .leftJoin('clientAccount as client', 'client.id', 'testimonial.clientAccountId')
     .selectAll('testimonial')
     .select((eb) => eb.fn.coalesce('client.company', 'client.name').as('clientName'));
 

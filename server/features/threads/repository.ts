@@ -3,11 +3,7 @@ import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MessageTable, ThreadTable } from '#server/data/db/tables/round.ts';
 import { countAll, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { pinView, previewView, versionFileView, versionView } from '#server/data/db/views/previews.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import { mentionsOf } from './mentions/repository.ts';
 
@@ -29,10 +25,10 @@ const visible = (db: Db, threadId: string, { kind }: Pick<Onlooker, 'kind'>) =>
   db
     .q()
     .selectFrom('message')
-    .leftJoin(contactView.as('contact'), (join) =>
+    .leftJoin('contact', (join) =>
       join.onRef('contact.id', '=', 'message.authorId').on('message.authorKind', '=', 'contact'),
     )
-    .leftJoin(userView.as('staff'), (join) =>
+    .leftJoin('user as staff', (join) =>
       join.onRef('staff.id', '=', 'message.authorId').on('message.authorKind', '=', 'user'),
     )
     .where('message.threadId', '=', threadId)
@@ -100,8 +96,8 @@ export async function newestOfSide(db: Db, threadIds: string[], authorKind: 'con
   return db
     .q()
     .selectFrom('message')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'message.authorId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
+    .leftJoin('contact', 'contact.id', 'message.authorId')
+    .leftJoin('user as staff', 'staff.id', 'message.authorId')
     .select(['message.id', 'message.threadId', 'message.body', 'message.createdAt'])
     .select(['contact.name as contactName', 'contact.email as contactEmail'])
     .select(staffColumns)
@@ -182,7 +178,7 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
 export async function ofPreviews(db: Db, previewIds: string[]): Promise<string[]> {
   const rows = await db
     .q()
-    .selectFrom(pinView.as('pin'))
+    .selectFrom('pin')
     .select('pin.threadId')
     .where('pin.previewId', 'in', previewIds)
     .execute();
@@ -239,7 +235,7 @@ export async function sentAbout(db: Db, subjectIds: readonly string[], reader: R
     .q()
     .selectFrom('thread')
     .innerJoin('message', 'message.threadId', 'thread.id')
-    .leftJoin(userView.as('staff'), 'staff.id', 'message.authorId')
+    .leftJoin('user as staff', 'staff.id', 'message.authorId')
     .select(['thread.subjectId', 'message.id', 'message.body', 'message.createdAt'])
     .select('message.authorId as userId')
     .select(staffColumns)
@@ -282,14 +278,14 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()
     .selectFrom('message')
-    .innerJoin(pinView.as('pin'), 'pin.threadId', 'message.threadId')
-    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
-    .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
-    .innerJoin(versionView.as('version'), 'version.id', 'file.versionId')
-    .leftJoin(contactView.as('contact'), (join) =>
+    .innerJoin('pin', 'pin.threadId', 'message.threadId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
+    .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
+    .innerJoin('previewVersion as version', 'version.id', 'file.versionId')
+    .leftJoin('contact', (join) =>
       join.onRef('contact.id', '=', 'message.authorId').on('message.authorKind', '=', 'contact'),
     )
-    .leftJoin(userView.as('staff'), (join) =>
+    .leftJoin('user as staff', (join) =>
       join.onRef('staff.id', '=', 'message.authorId').on('message.authorKind', '=', 'user'),
     )
     .select([
@@ -315,8 +311,8 @@ export const notesForNotices = (db: Db, ids: readonly string[]) =>
     .q()
     .selectFrom('message')
     .innerJoin('thread', 'thread.id', 'message.threadId')
-    .innerJoin(clientView.as('client'), 'client.id', 'thread.subjectId')
-    .leftJoin(userView.as('staff'), (join) =>
+    .innerJoin('clientAccount as client', 'client.id', 'thread.subjectId')
+    .leftJoin('user as staff', (join) =>
       join.onRef('staff.id', '=', 'message.authorId').on('message.authorKind', '=', 'user'),
     )
     .select(['message.id', 'message.body', 'client.id as clientAccountId', 'client.name as clientName'])

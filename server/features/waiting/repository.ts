@@ -5,15 +5,6 @@ import { limits } from '#contract/validation/limits.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { isOpenCompany, narrow } from '#server/data/db/queries/scope.ts';
-import { changeRequestView } from '#server/data/db/views/clients.ts';
-import { pinView, previewView, versionView } from '#server/data/db/views/previews.ts';
-import {
-  fileRequestView,
-  invoiceView,
-  projectView,
-  quoteVersionView,
-  quoteView,
-} from '#server/data/db/views/projects.ts';
 import {
   allWaiting,
   appointmentsBetween,
@@ -160,8 +151,8 @@ export async function sweepSnoozes(db: Db, at: string): Promise<void> {
 export const findPin = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(pinView.as('pin'))
-    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .selectFrom('pin')
+    .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
     .select(['pin.number', 'pin.previewId', 'preview.title'])
     .where('pin.id', '=', id)
     .executeTakeFirst();
@@ -170,16 +161,11 @@ export const findPin = (db: Db, id: string) =>
 export async function nameOfMoney(db: Db, kind: OpenKind, id: string): Promise<string | undefined> {
   if (kind === 'quote')
     return (
-      await db
-        .q()
-        .selectFrom(quoteView.as('quote'))
-        .select('quote.title')
-        .where('quote.id', '=', id)
-        .executeTakeFirst()
+      await db.q().selectFrom('quote').select('quote.title').where('quote.id', '=', id).executeTakeFirst()
     )?.title;
   const row = await db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
+    .selectFrom('invoice')
     .select(['invoice.series', 'invoice.number'])
     .where('invoice.id', '=', id)
     .executeTakeFirst();
@@ -190,7 +176,7 @@ export async function nameOfMoney(db: Db, kind: OpenKind, id: string): Promise<s
 export const findFileRequest = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(fileRequestView.as('request'))
+    .selectFrom('fileRequest as request')
     .select('request.words')
     .where('request.id', '=', id)
     .executeTakeFirst();
@@ -199,8 +185,8 @@ export const findFileRequest = (db: Db, id: string) =>
 export async function nameOfPreview(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .q()
-    .selectFrom(previewView.as('preview'))
-    .innerJoin(versionView.as('version'), 'version.previewId', 'preview.id')
+    .selectFrom('clientPreview as preview')
+    .innerJoin('previewVersion as version', 'version.previewId', 'preview.id')
     .select(['preview.title', 'version.number'])
     .where('preview.id', '=', id)
     .where('version.state', '=', 'ready')
@@ -215,7 +201,7 @@ export const nextPromised = async (db: Db, clientAccountId: string, today: strin
   (
     await db
       .q()
-      .selectFrom(projectView.as('project'))
+      .selectFrom('project')
       .select('project.promisedOn')
       .where('project.clientAccountId', '=', clientAccountId)
       .where('project.promisedOn', '>=', today)
@@ -232,8 +218,8 @@ export const nextPromised = async (db: Db, clientAccountId: string, today: strin
 export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean> {
   const quote = await db
     .q()
-    .selectFrom(quoteView.as('quote'))
-    .innerJoin(quoteVersionView.as('version'), 'version.quoteId', 'quote.id')
+    .selectFrom('quote')
+    .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
     .select('quote.id')
     .where('quote.clientAccountId', '=', clientAccountId)
     .where('version.state', '<>', 'draft')
@@ -241,7 +227,7 @@ export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean
     .executeTakeFirst();
   const invoice = db
     .q()
-    .selectFrom(invoiceView.as('invoice'))
+    .selectFrom('invoice')
     .select('invoice.id')
     .where('invoice.clientAccountId', '=', clientAccountId)
     .where('invoice.issuedAt', 'is not', null)
@@ -253,7 +239,7 @@ export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean
 export const changeOf = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(changeRequestView.as('asked'))
+    .selectFrom('directiveChangeRequest as asked')
     .select(['currentValues', 'requestedValues'])
     .where('id', '=', id)
     .executeTakeFirst();

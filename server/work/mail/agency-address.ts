@@ -1,7 +1,6 @@
 import { builtInBrand } from '#server/core/brand/built-in.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import type { MailMessage } from './mailer.ts';
 
 /** True for the address of the built-in brand, which nobody reads. */
@@ -11,7 +10,7 @@ export const isInvented = (email: string | null | undefined): boolean => email =
 export const superAdmins = (db: Db, at: string) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['id', 'email'])
     .where('role', '=', 'super-admin')
     .where('deactivatedAt', 'is', null)

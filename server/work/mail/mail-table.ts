@@ -3,7 +3,6 @@ import type { MailState, MailTable } from '#server/data/db/tables/mail.ts';
 import { emailKey } from '#contract/validation/fields.ts';
 import { newId } from '#server/core/ids.ts';
 import { searchText } from '#server/data/db/queries/lists.ts';
-import { wavePostView } from '#server/data/db/views/mails.ts';
 import { iso } from '#server/core/time.ts';
 import type { MailMessage } from './mailer.ts';
 
@@ -107,7 +106,7 @@ export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
   db
     .q()
     .selectFrom('mail')
-    .innerJoin(wavePostView.as('post'), 'post.subjectId', 'mail.heldFor')
+    .innerJoin('wavePost as post', 'post.subjectId', 'mail.heldFor')
     .select(['mail.id', 'mail.heldFor'])
     .where('post.waveId', '=', waveId)
     .where('mail.state', '=', 'held')
@@ -156,7 +155,7 @@ export async function dropHeld(db: Db, waveId: string): Promise<void> {
     .deleteFrom('mail')
     .where('state', '=', 'held')
     .where('heldFor', 'in', (eb) =>
-      eb.selectFrom(wavePostView.as('post')).select('post.subjectId').where('post.waveId', '=', waveId),
+      eb.selectFrom('wavePost as post').select('post.subjectId').where('post.waveId', '=', waveId),
     )
     .execute();
 }

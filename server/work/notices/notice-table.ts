@@ -1,9 +1,6 @@
 import type { NoticeKindName } from '#contract/notices.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable, NotificationTable } from '#server/data/db/tables/notice.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { membershipView } from '#server/data/db/views/contacts.ts';
-import { assignmentView, userView } from '#server/data/db/views/users.ts';
 
 export async function add(db: Db, rows: readonly NotificationTable[]): Promise<void> {
   for (const row of rows) await db.q().insertInto('notification').values(row).execute();
@@ -13,8 +10,8 @@ export async function add(db: Db, rows: readonly NotificationTable[]): Promise<v
 export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
   db
     .q()
-    .selectFrom(assignmentView.as('assignment'))
-    .innerJoin(userView.as('user'), 'user.id', 'assignment.userId')
+    .selectFrom('assignment')
+    .innerJoin('user', 'user.id', 'assignment.userId')
     .select(['user.id', 'user.role'])
     .where('assignment.clientAccountId', '=', clientAccountId)
     // An API key reaches the company too.
@@ -27,8 +24,8 @@ export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
 export const membersOf = (db: Db, clientAccountId: string) =>
   db
     .q()
-    .selectFrom(membershipView.as('membership'))
-    .innerJoin(clientView.as('client'), 'client.id', 'membership.clientAccountId')
+    .selectFrom('membership')
+    .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
     .select(['membership.contactId', 'membership.standing', 'membership.seesMoney'])
     .where('membership.clientAccountId', '=', clientAccountId)
     // A closed portal's people get no notices.

@@ -8,8 +8,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { askedToDecide } from '#server/data/db/queries/deciders.ts';
 import type { WaitingReminderTable } from '#server/data/db/tables/notice.ts';
 import { allWaiting, type WaitingSide } from '#server/data/db/views/waiting.ts';
-import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
-import { pinView, previewView } from '#server/data/db/views/previews.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import { notify } from './notify.ts';
 
@@ -77,8 +75,8 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom(pinView.as('pin'))
-            .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+            .selectFrom('pin')
+            .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
             .select('pin.id')
             .where('waiting.kind', '=', 'pin')
             .whereRef('pin.id', '=', 'waiting.subjectId')
@@ -91,7 +89,7 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
       eb.not(
         eb.exists(
           eb
-            .selectFrom(feedbackView.as('said'))
+            .selectFrom('previewFeedback as said')
             .select('said.id')
             .where('waiting.kind', '=', 'preview')
             .where('waiting.waitsFor', '=', 'client')

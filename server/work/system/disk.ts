@@ -5,7 +5,6 @@ import { firstIdAt, newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { databaseBytes } from '#server/data/db/about.ts';
-import { fileView } from '#server/data/db/views/files.ts';
 import type { DiskSampleTable } from '#server/data/db/tables/system.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +27,7 @@ export async function diskSpace(folder: string): Promise<{ free: number; total: 
 export async function filesBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .q()
-    .selectFrom(fileView.as('file'))
+    .selectFrom('file')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number | string>('file.size'), eb.lit(0)).as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes);

@@ -1,6 +1,4 @@
 import type { Db } from '../database.ts';
-import { contactView, membershipView } from '../views/contacts.ts';
-import { approverView, decisionView, previewView, versionView } from '../views/previews.ts';
 
 /** A contact who is asked to decide on a preview. */
 export interface Asked {
@@ -18,14 +16,14 @@ export interface Asked {
 export async function askedToDecide(db: Db, previewIds: readonly string[]): Promise<Asked[]> {
   const rows = await db
     .q()
-    .selectFrom(previewView.as('preview'))
-    .innerJoin(membershipView.as('membership'), (join) =>
+    .selectFrom('clientPreview as preview')
+    .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'preview.clientAccountId')
         .on('membership.standing', '=', 'decides'),
     )
-    .innerJoin(contactView.as('contact'), 'contact.id', 'membership.contactId')
-    .leftJoin(approverView.as('approver'), (join) =>
+    .innerJoin('contact', 'contact.id', 'membership.contactId')
+    .leftJoin('approver', (join) =>
       join
         .onRef('approver.previewId', '=', 'preview.id')
         .onRef('approver.contactId', '=', 'membership.contactId'),
@@ -34,8 +32,8 @@ export async function askedToDecide(db: Db, previewIds: readonly string[]): Prom
     .select(['approver.contactId as approverId'])
     .select((eb) =>
       eb
-        .selectFrom(decisionView.as('decision'))
-        .innerJoin(versionView.as('version'), 'version.id', 'decision.versionId')
+        .selectFrom('decision')
+        .innerJoin('previewVersion as version', 'version.id', 'decision.versionId')
         .select(({ fn }) => fn.max('version.number').as('number'))
         .whereRef('version.previewId', '=', 'preview.id')
         .whereRef('decision.contactId', '=', 'contact.id')
@@ -45,7 +43,7 @@ export async function askedToDecide(db: Db, previewIds: readonly string[]): Prom
     )
     .select((eb) =>
       eb
-        .selectFrom(versionView.as('shown'))
+        .selectFrom('previewVersion as shown')
         .select(({ fn }) => fn.max('shown.number').as('number'))
         .whereRef('shown.previewId', '=', 'preview.id')
         .where('shown.state', '=', 'ready')

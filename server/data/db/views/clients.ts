@@ -1,22 +1,4 @@
 import type { Db } from '../database.ts';
-import { view } from '../queries/view.ts';
-
-/** The columns of a client account that other features may read; no credentials. */
-export const clientView = view('clientAccount', [
-  'id',
-  'name',
-  'email',
-  'emailKey',
-  'company',
-  'phone',
-  'clientCode',
-  'companyLogoUrl',
-  'primaryContactId',
-  'closedAs',
-  'closedAt',
-  'createdAt',
-  'searchText',
-]);
 
 interface Joined {
   clientAccountId: string;
@@ -26,7 +8,7 @@ interface Joined {
   clientCode: string;
 }
 
-/** The columns to select from `clientView.as('client')` for a row that belongs to a client. */
+/** The columns to select from `'clientAccount as client'` for a row that belongs to a client. */
 export const clientColumns = ['client.name', 'client.email', 'client.company', 'client.clientCode'] as const;
 
 /** Adds the columns of `clientColumns` as one object, as in the contract. One literal is five times as fast as `Object.assign`. */
@@ -45,7 +27,7 @@ async function namesOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select(['client.id', 'client.name', 'client.company'])
     .where('client.id', 'in', ids)
     .execute();
@@ -58,15 +40,3 @@ export const companyNames = async (db: Db, ids: readonly string[]): Promise<Map<
 /** The names of client accounts by their ids, as the lists show them. */
 export const accountNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
   new Map((await namesOf(db, ids)).map(({ id, name }) => [id, name]));
-
-/** The change requests of clients. */
-export const changeRequestView = view('directiveChangeRequest', [
-  'id',
-  'clientAccountId',
-  'projectId',
-  'currentValues',
-  'requestedValues',
-  'status',
-  'respondedAt',
-  'createdAt',
-]);

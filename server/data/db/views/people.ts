@@ -2,13 +2,11 @@ import type { Person } from '#contract/person.ts';
 import type { StaffSummary } from '#contract/staff-summary.ts';
 import { staffName, type Reader } from '#server/access/people/person.ts';
 import type { Db } from '../database.ts';
-import { contactView } from './contacts.ts';
-import { userView } from './users.ts';
 
-/** The column to select from `contactView.as('contact')` for a row that a contact made. A person who left the company is still named. */
+/** The column to select from `'contact'` for a row that a contact made. A person who left the company is still named. */
 export const contactColumns = ['contact.name as contactName'] as const;
 
-/** The columns to select from `userView.as('staff')` for a row that staff wrote or answered. */
+/** The columns to select from `'user as staff'` for a row that staff wrote or answered. */
 export const staffColumns = [
   'staff.firstName as staffFirstName',
   'staff.lastName as staffLastName',
@@ -66,7 +64,7 @@ export const staffSummaryOf = (row: Colleague): StaffSummary => ({
   profileImageUrl: row.profileImageUrl,
 });
 
-/** The columns to select from `userView.as('owner')` for a row that has an owner. */
+/** The columns to select from `'user as owner'` for a row that has an owner. */
 export const ownerColumns = [
   'owner.id as owner',
   'owner.email as ownerEmail',
@@ -105,7 +103,7 @@ const contactsBy = async (db: Db, ids: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(contactView.as('contact'))
+        .selectFrom('contact')
         .select('contact.id as contactId')
         .select(contactColumns)
         .where('contact.id', 'in', ids)
@@ -116,7 +114,7 @@ const staffBy = async (db: Db, ids: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(userView.as('staff'))
+        .selectFrom('user as staff')
         .select('staff.id as userId')
         .select(staffColumns)
         .where('staff.id', 'in', ids)

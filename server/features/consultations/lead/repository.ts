@@ -3,8 +3,6 @@ import type { Db } from '#server/data/db/database.ts';
 import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
-import { mailView } from '#server/data/db/views/mails.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 /** Locks a request until the transaction ends: of two answers at once the second sees the first. */
 export async function lock(db: Db, id: string): Promise<void> {
@@ -54,7 +52,7 @@ export async function nthOfSender(db: Db, id: string): Promise<number> {
 export const colleague = (db: Db, id: string) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['firstName', 'lastName', 'email'])
     .where('id', '=', id)
     .executeTakeFirst();
@@ -95,7 +93,7 @@ export const answerTimes = (db: Db, since: string) =>
     .select('consultation.createdAt')
     .select((eb) =>
       eb
-        .selectFrom(mailView.as('mail'))
+        .selectFrom('mail')
         .select((of) => of.fn.min('mail.sentAt').as('at'))
         .where('mail.thread', '=', sql<string>`'consultation:' || ${sql.ref('consultation.id')}`)
         .where('mail.thread', 'is not', null)

@@ -8,8 +8,6 @@ import {
   type PageQuery,
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { assignmentView } from '#server/data/db/views/users.ts';
-import { removedView, threadView } from '#server/data/db/views/consultations.ts';
 import { reach, shown } from '../repository.ts';
 
 // Each row tells whether it has a thread. Most have none, and asking separately would cost a statement.
@@ -22,7 +20,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
       eb
         .exists(
           eb
-            .selectFrom(threadView.as('thread'))
+            .selectFrom('thread')
             .select('thread.id')
             .where('thread.subjectType', '=', 'consultation')
             .whereRef('thread.subjectId', '=', 'consultation.id'),
@@ -31,7 +29,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
       eb
         .exists(
           eb
-            .selectFrom(removedView.as('removed'))
+            .selectFrom('removed')
             .select('removed.id')
             .whereRef('removed.clientAccountId', '=', 'consultation.clientAccountId')
             .where('removed.kind', '=', 'consultation')
@@ -42,7 +40,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
         .coalesce(
           'consultation.ownerId',
           eb
-            .selectFrom(assignmentView.as('assigned'))
+            .selectFrom('assignment as assigned')
             .select('assigned.userId')
             .whereRef('assigned.clientAccountId', '=', 'consultation.clientAccountId')
             .where('assigned.owner', '=', true)

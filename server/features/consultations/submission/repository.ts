@@ -1,5 +1,4 @@
 import type { Db } from '#server/data/db/database.ts';
-import { wavePostView } from '#server/data/db/views/mails.ts';
 
 /** Moves pending requests to the spam folder. */
 export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: string): Promise<void> {
@@ -15,7 +14,7 @@ export async function moveToSpam(db: Db, ids: readonly string[], updatedAt: stri
 const postsOf = (db: Db, waveId: string) =>
   db
     .q()
-    .selectFrom(wavePostView.as('post'))
+    .selectFrom('wavePost as post')
     .select('post.subjectId')
     .where('post.waveId', '=', waveId)
     .where('post.subjectType', '=', 'consultation');

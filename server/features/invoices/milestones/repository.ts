@@ -5,7 +5,6 @@ import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import type { MilestoneTable } from '#server/data/db/tables/money.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 import { buyer } from '../repository.ts';
 
 const ofMilestone = { client: 'milestone.clientAccountId', project: null, owner: null } as const;
@@ -26,7 +25,7 @@ const milestones = (db: Db) =>
   db
     .q()
     .selectFrom('milestone')
-    .innerJoin(clientView.as('client'), 'client.id', 'milestone.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'milestone.clientAccountId')
     .selectAll('milestone')
     .select(buyer);
 

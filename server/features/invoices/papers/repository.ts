@@ -4,7 +4,6 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { countUpTo, holds, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 import { shown } from '../repository.ts';
 
 interface ListQuery extends PageQuery {
@@ -32,7 +31,7 @@ const dueParts = (db: Db) =>
 export async function companies(db: Db, scope: Scope, { mine, q, limit, cursor, ...of }: ListQuery) {
   const all = db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select(['client.id', 'client.name', 'client.company', 'client.companyLogoUrl'])
     .$if(of.show === 'draft', (rows) =>
       rows.where('client.id', 'in', (eb) =>

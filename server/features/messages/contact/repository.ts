@@ -1,8 +1,6 @@
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { nestOwner, ownerColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
-import { wavePostView } from '#server/data/db/views/mails.ts';
 import {
   countNewest,
   countUpTo,
@@ -42,7 +40,7 @@ export async function moveWaveToSpam(db: Db, waveId: string, but: readonly strin
     .where('isRead', '=', false)
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom(wavePostView.as('post'))
+        .selectFrom('wavePost as post')
         .select('post.subjectId')
         .where('post.waveId', '=', waveId)
         .where('post.subjectType', '=', 'contactMessage'),
@@ -59,7 +57,7 @@ export async function restoreWave(db: Db, waveId: string): Promise<void> {
     .set({ spam: false })
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom(wavePostView.as('post'))
+        .selectFrom('wavePost as post')
         .select('post.subjectId')
         .where('post.waveId', '=', waveId)
         .where('post.subjectType', '=', 'contactMessage')
@@ -72,7 +70,7 @@ const withOwner = (db: Db) =>
   db
     .q()
     .selectFrom('contactMessage')
-    .leftJoin(userView.as('owner'), 'owner.id', 'contactMessage.ownerId')
+    .leftJoin('user as owner', 'owner.id', 'contactMessage.ownerId')
     .selectAll('contactMessage')
     .select(ownerColumns);
 

@@ -11,10 +11,8 @@ import {
 } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
-import { clientColumns, clientView, nestClient } from '#server/data/db/views/clients.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
+import { clientColumns, nestClient } from '#server/data/db/views/clients.ts';
 import { contactColumns, nestOwner, ownerColumns, staffColumns } from '#server/data/db/views/people.ts';
-import { assignmentView, userView } from '#server/data/db/views/users.ts';
 
 const reach = { client: 'conversation.clientAccountId', project: null, owner: null } as const;
 
@@ -32,7 +30,7 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
     db
       .q()
       .selectFrom('conversation')
-      .innerJoin(clientView.as('client'), 'client.id', 'conversation.clientAccountId'),
+      .innerJoin('clientAccount as client', 'client.id', 'conversation.clientAccountId'),
     reach,
     scope,
     mine,
@@ -43,14 +41,14 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
   const found = await newestFirst(
     rows
       .innerJoin('clientMessage as last', 'last.id', 'conversation.lastMessageId')
-      .leftJoin(contactView.as('contact'), 'contact.id', 'last.contactId')
-      .leftJoin(userView.as('staff'), 'staff.id', 'last.userId')
-      .leftJoin(assignmentView.as('assignment'), (join) =>
+      .leftJoin('contact', 'contact.id', 'last.contactId')
+      .leftJoin('user as staff', 'staff.id', 'last.userId')
+      .leftJoin('assignment', (join) =>
         join
           .onRef('assignment.clientAccountId', '=', 'conversation.clientAccountId')
           .on('assignment.owner', '=', true),
       )
-      .leftJoin(userView.as('owner'), 'owner.id', 'assignment.userId')
+      .leftJoin('user as owner', 'owner.id', 'assignment.userId')
       .select(['conversation.clientAccountId', 'conversation.lastMessageId as id'])
       .select(['conversation.unread', 'conversation.waitsSince'])
       .select(['last.message', 'last.fromAdmin', 'last.userId', 'last.contactId', 'last.createdAt'])
@@ -91,7 +89,7 @@ export const newestFromStaff = (db: Db, clientAccountId: string) =>
     .selectFrom('clientMessage')
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', true)
-    .leftJoin(userView.as('writer'), 'writer.id', 'clientMessage.userId')
+    .leftJoin('user as writer', 'writer.id', 'clientMessage.userId')
     .select([
       'clientMessage.id',
       'clientMessage.userId',
@@ -123,8 +121,8 @@ export const openForNotices = (db: Db, clientIds: readonly string[]) =>
   db
     .q()
     .selectFrom('clientMessage as newest')
-    .innerJoin(clientView.as('client'), 'client.id', 'newest.clientAccountId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'newest.contactId')
+    .innerJoin('clientAccount as client', 'client.id', 'newest.clientAccountId')
+    .leftJoin('contact', 'contact.id', 'newest.contactId')
     .select(['newest.clientAccountId as id', 'newest.id as messageId', 'newest.message'])
     .select(['newest.adminResponse', 'client.name as clientName'])
     .select(['contact.name as contactName', 'contact.email as contactEmail'])

@@ -1,8 +1,6 @@
 import type { NewLink } from '#contract/message-links.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MessageLinkTable } from '#server/data/db/tables/message.ts';
-import { previewView } from '#server/data/db/views/previews.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 
 type Kind = NewLink['kind'];
 
@@ -20,7 +18,7 @@ export async function titlesOf(
       ? []
       : await db
           .q()
-          .selectFrom(previewView.as('preview'))
+          .selectFrom('clientPreview as preview')
           .select(['preview.id', 'preview.title'])
           .where('preview.id', 'in', previewIds)
           .where('preview.clientAccountId', '=', clientAccountId)
@@ -32,7 +30,7 @@ export async function titlesOf(
       ? []
       : await db
           .q()
-          .selectFrom(projectView.as('project'))
+          .selectFrom('project')
           .select(['project.id', 'project.title'])
           .where('project.id', 'in', projectIds)
           .where('project.clientAccountId', '=', clientAccountId)
@@ -55,14 +53,14 @@ export const ofMessages = async (db: Db, messageIds: readonly string[], shown: b
     : db
         .q()
         .selectFrom('messageLink as link')
-        .leftJoin(previewView.as('preview'), (join) =>
+        .leftJoin('clientPreview as preview', (join) =>
           join
             .onRef('preview.id', '=', 'link.subjectId')
             .onRef('preview.clientAccountId', '=', 'link.clientAccountId')
             .on('link.subjectType', '=', 'preview')
             .on('preview.deleted', '=', false),
         )
-        .leftJoin(projectView.as('project'), (join) =>
+        .leftJoin('project', (join) =>
           join
             .onRef('project.id', '=', 'link.subjectId')
             .onRef('project.clientAccountId', '=', 'link.clientAccountId')

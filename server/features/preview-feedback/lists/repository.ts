@@ -4,19 +4,7 @@ import { withResponseFiles } from '#server/features/attachments/service.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { Reader } from '#server/access/people/person.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, nestContactsAndStaff, staffColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
-import { fileView } from '#server/data/db/views/files.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
-import {
-  decisionView,
-  pinView,
-  previewView,
-  versionFileView,
-  versionView,
-} from '#server/data/db/views/previews.ts';
 import {
   countUpTo,
   newestFirst,
@@ -54,8 +42,8 @@ const withVersion = (db: Db) =>
   db
     .q()
     .selectFrom('previewFeedback as feedback')
-    .leftJoin(versionView.as('version'), 'version.id', 'feedback.versionId')
-    .leftJoin(decisionView.as('decision'), 'decision.id', 'feedback.id')
+    .leftJoin('previewVersion as version', 'version.id', 'feedback.versionId')
+    .leftJoin('decision', 'decision.id', 'feedback.id')
     .select(feedbackColumns)
     // Stars that came with a decision have no words of their own.
     .select((eb) => eb.fn.coalesce('decision.words', 'feedback.feedback').as('feedback'))
@@ -81,7 +69,7 @@ const eb = expressionBuilder<Tables>();
 // A project that moved to another company shows its staff no feedback of the earlier one.
 const isOfCurrentProject = eb.exists(
   eb
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select('project.id')
     .where('project.id', '=', sql.ref<string>('preview.projectId'))
     .where('project.clientAccountId', '=', sql.ref<string>('feedback.clientAccountId'))
@@ -92,11 +80,11 @@ const isByProject = (scope: Scope) => scope !== 'all' && scope.of === 'projects'
 
 const withPreview = (db: Db, scope: Scope) =>
   withVersion(db)
-    .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
-    .leftJoin(versionFileView.as('shown'), (join) =>
+    .innerJoin('clientPreview as preview', 'preview.id', 'feedback.previewId')
+    .leftJoin('versionFile as shown', (join) =>
       join.onRef('shown.versionId', '=', 'feedback.versionId').on('shown.position', '=', 1),
     )
-    .leftJoin(fileView.as('thumbnail'), (join) =>
+    .leftJoin('file as thumbnail', (join) =>
       join.on('thumbnail.id', '=', (on) => on.fn.coalesce('shown.thumbnailId', 'preview.thumbnailId')),
     )
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
@@ -104,12 +92,7 @@ const withPreview = (db: Db, scope: Scope) =>
     // Most previews have no pins: check for one first, and count only then.
     .select((of) =>
       of
-        .exists(
-          of
-            .selectFrom(pinView.as('pin'))
-            .select('pin.id')
-            .whereRef('pin.previewId', '=', 'feedback.previewId'),
-        )
+        .exists(of.selectFrom('pin').select('pin.id').whereRef('pin.previewId', '=', 'feedback.previewId'))
         .as('hasPins'),
     )
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
@@ -132,7 +115,7 @@ const clientsBy = async (db: Db, ids: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(clientView.as('client'))
+        .selectFrom('clientAccount as client')
         .select(['client.id', 'client.name', 'client.company', 'client.clientCode'])
         .where('client.id', 'in', ids)
         .execute();
@@ -143,8 +126,8 @@ const pinCounts = async (db: Db, previews: readonly string[]) =>
     ? []
     : db
         .q()
-        .selectFrom(pinView.as('pin'))
-        .innerJoin(versionFileView.as('file'), 'file.id', 'pin.versionFileId')
+        .selectFrom('pin')
+        .innerJoin('versionFile as file', 'file.id', 'pin.versionFileId')
         .select((of) => [
           'file.versionId',
           of.fn.countAll<number>().as('pinCount'),
@@ -183,7 +166,7 @@ async function forStaff(db: Db, rows: Joined[], reader: Reader) {
 const ofClient = { table: 'previewFeedback', owner: 'clientAccount', by: 'clientAccountId' } as const;
 
 const textOfClient = eb
-  .selectFrom(clientView.as('client'))
+  .selectFrom('clientAccount as client')
   .select('client.searchText')
   .where('client.id', '=', sql.ref<string>('feedback.clientAccountId'))
   .$asScalar()
@@ -241,7 +224,7 @@ const within = (db: Db, scope: Scope) =>
     db
       .q()
       .selectFrom('previewFeedback as feedback')
-      .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
+      .innerJoin('clientPreview as preview', 'preview.id', 'feedback.previewId')
       .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject)),
     reach,
     scope,
@@ -268,9 +251,9 @@ export const ratings = (db: Db, scope: Scope, newest?: number) => {
 /** The rows that notices need to describe feedback. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
-    .innerJoin(previewView.as('preview'), 'preview.id', 'feedback.previewId')
-    .leftJoin(contactView.as('contact'), 'contact.id', 'feedback.contactId')
-    .leftJoin(userView.as('staff'), 'staff.id', 'feedback.userId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'feedback.previewId')
+    .leftJoin('contact', 'contact.id', 'feedback.contactId')
+    .leftJoin('user as staff', 'staff.id', 'feedback.userId')
     .select(contactColumns)
     .select(staffColumns)
     .select(['preview.title', 'preview.thumbnailId', 'contact.email as contactEmail'])
@@ -282,7 +265,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
 export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select(['preview.id', 'preview.title', 'preview.thumbnailId', 'preview.clientAccountId'])
     .where('preview.waitsFor', '=', 'agency')
     .where('preview.id', 'in', previewIds)

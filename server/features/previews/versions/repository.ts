@@ -7,11 +7,7 @@ import type {
 } from '#server/data/db/tables/round.ts';
 import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import { versionDecisionOf } from '#server/data/db/views/previews.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { fileView } from '#server/data/db/views/files.ts';
-import { projectView } from '#server/data/db/views/projects.ts';
 import { staffColumns } from '#server/data/db/views/people.ts';
-import { userView } from '#server/data/db/views/users.ts';
 
 type State = PreviewVersionTable['state'];
 
@@ -50,7 +46,7 @@ export const list = (db: Db, previewId: string) =>
   db
     .q()
     .selectFrom('previewVersion as version')
-    .leftJoin(userView.as('staff'), 'staff.id', 'version.userId')
+    .leftJoin('user as staff', 'staff.id', 'version.userId')
     .selectAll('version')
     .select(staffColumns)
     .select(versionDecisionOf('version.id', 'version.previewId').as('decision'))
@@ -95,10 +91,10 @@ export async function filesWithAddresses(db: Db, versionIds: string[]) {
   return db
     .q()
     .selectFrom('versionFile as file')
-    .leftJoin(fileView.as('original'), 'original.id', 'file.originalId')
-    .leftJoin(fileView.as('marked'), 'marked.id', 'file.markedId')
-    .leftJoin(fileView.as('thumbnail'), 'thumbnail.id', 'file.thumbnailId')
-    .leftJoin(fileView.as('poster'), 'poster.id', 'file.posterId')
+    .leftJoin('file as original', 'original.id', 'file.originalId')
+    .leftJoin('file as marked', 'marked.id', 'file.markedId')
+    .leftJoin('file as thumbnail', 'thumbnail.id', 'file.thumbnailId')
+    .leftJoin('file as poster', 'poster.id', 'file.posterId')
     .select([
       'file.id',
       'file.versionId',
@@ -129,7 +125,7 @@ export async function slicesOf(db: Db, versionIds: string[]) {
     .q()
     .selectFrom('versionSlice as slice')
     .innerJoin('versionFile', 'versionFile.id', 'slice.versionFileId')
-    .innerJoin(fileView.as('file'), 'file.id', 'slice.fileId')
+    .innerJoin('file', 'file.id', 'slice.fileId')
     .select(['slice.versionFileId', 'slice.page', 'slice.y', 'slice.width', 'slice.height', 'file.fileName'])
     .where('versionFile.versionId', 'in', versionIds)
     .orderBy('slice.versionFileId')
@@ -230,7 +226,7 @@ export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
 
 /** True if a version of a preview within a scope was made from this file, or shows it. */
 export async function reachesFile(db: Db, scope: Scope, fileId: string): Promise<boolean> {
-  const rows = ofFile(db, fileId).leftJoin(projectView.as('project'), (join) =>
+  const rows = ofFile(db, fileId).leftJoin('project', (join) =>
     join
       .onRef('project.id', '=', 'preview.projectId')
       .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
@@ -267,7 +263,7 @@ export async function seenOf(db: Db, versionIds: string[]) {
   return db
     .q()
     .selectFrom('versionSeen as seen')
-    .innerJoin(contactView.as('contact'), 'contact.id', 'seen.contactId')
+    .innerJoin('contact', 'contact.id', 'seen.contactId')
     .select(['seen.versionId', 'seen.firstAt', 'seen.lastAt', 'contact.id as contactId'])
     .select('contact.name as contactName')
     .where('seen.versionId', 'in', versionIds)

@@ -1,9 +1,6 @@
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import * as views from '#server/data/db/queries/searched.ts';
-import { changeRequestView, clientView } from '#server/data/db/views/clients.ts';
-import { threadView } from '#server/data/db/views/consultations.ts';
 import { companyName, inside, matching, type Found, type Question } from '../repository.ts';
 
 /** Files of answers and notes about requests. */
@@ -11,11 +8,11 @@ export async function requestFiles(db: Db, scope: Scope, asked: Question): Promi
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedAttachment.as('row'))
-    .innerJoin(views.searchedRequest.as('request'), (join) =>
+    .selectFrom('attachment as row')
+    .innerJoin('consultation as request', (join) =>
       join.onRef('request.id', '=', 'row.aboutId').on('row.about', '=', 'consultation'),
     )
-    .leftJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
+    .leftJoin('clientAccount as client', 'client.id', 'request.clientAccountId')
     .select(['row.id', 'row.name as title', 'request.id as requestId', 'request.clientAccountId'])
     .select(['request.name as requestName', 'request.createdAt as at'])
     .select(companyName)
@@ -31,11 +28,11 @@ export async function decisionFiles(db: Db, scope: Scope, asked: Question): Prom
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(views.searchedAttachment.as('row'))
-    .innerJoin(changeRequestView.as('request'), (join) =>
+    .selectFrom('attachment as row')
+    .innerJoin('directiveChangeRequest as request', (join) =>
       join.onRef('request.id', '=', 'row.aboutId').on('row.about', '=', 'change-request'),
     )
-    .innerJoin(clientView.as('client'), 'client.id', 'request.clientAccountId')
+    .innerJoin('clientAccount as client', 'client.id', 'request.clientAccountId')
     .select(['row.id', 'row.name as title', 'request.id as requestId', 'client.id as clientAccountId'])
     .select('client.createdAt as at')
     .select(companyName);
@@ -49,11 +46,11 @@ export async function decisionFiles(db: Db, scope: Scope, asked: Question): Prom
 export async function requestWords(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedNote.as('row'))
-    .innerJoin(threadView.as('thread'), (join) =>
+    .selectFrom('message as row')
+    .innerJoin('thread', (join) =>
       join.onRef('thread.id', '=', 'row.threadId').on('thread.subjectType', '=', 'consultation'),
     )
-    .innerJoin(views.searchedRequest.as('request'), 'request.id', 'thread.subjectId')
+    .innerJoin('consultation as request', 'request.id', 'thread.subjectId')
     .select(['row.id', 'row.body', 'row.internal', 'row.createdAt as at', 'request.id as requestId'])
     .select(['request.name', 'request.company', 'request.clientAccountId'])
     .where('request.spam', '=', false)
@@ -72,11 +69,11 @@ export async function requestWords(db: Db, scope: Scope, asked: Question): Promi
 export async function conversationNotes(db: Db, scope: Scope, asked: Question): Promise<Found[]> {
   const rows = db
     .q()
-    .selectFrom(views.searchedNote.as('row'))
-    .innerJoin(threadView.as('thread'), (join) =>
+    .selectFrom('message as row')
+    .innerJoin('thread', (join) =>
       join.onRef('thread.id', '=', 'row.threadId').on('thread.subjectType', '=', 'client'),
     )
-    .innerJoin(clientView.as('client'), 'client.id', 'thread.subjectId')
+    .innerJoin('clientAccount as client', 'client.id', 'thread.subjectId')
     .select(['row.id', 'row.body', 'row.createdAt as at', 'client.id as clientAccountId'])
     .select(companyName)
     .$if(asked.from !== null, (all) => all.where(inside('row.authorId', asked.from?.users ?? [])));

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { searchedInvoice, searchedQuote } from '#server/data/db/queries/searched.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
 import { companyName, matching, type Found, type Question } from '../repository.ts';
 
 /** Quotes by their number, title and company. Templates have negative numbers and are left out. */
@@ -11,8 +9,8 @@ export async function quotes(db: Db, scope: Scope, asked: Question): Promise<Fou
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(searchedQuote.as('row'))
-    .leftJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('quote as row')
+    .leftJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.number', 'row.title', 'row.clientAccountId', 'row.createdAt as at'])
     .select(companyName)
     .where('row.number', '>', 0);
@@ -26,8 +24,8 @@ export async function invoices(db: Db, scope: Scope, asked: Question): Promise<F
   if (asked.from) return [];
   const rows = db
     .q()
-    .selectFrom(searchedInvoice.as('row'))
-    .leftJoin(clientView.as('client'), 'client.id', 'row.clientAccountId')
+    .selectFrom('invoice as row')
+    .leftJoin('clientAccount as client', 'client.id', 'row.clientAccountId')
     .select(['row.id', 'row.title', 'row.clientAccountId', 'row.createdAt as at'])
     .select(sql<string>`coalesce("row"."series" || "row"."number", 'Draft')`.as('number'))
     .select(companyName);

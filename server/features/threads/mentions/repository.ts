@@ -3,9 +3,7 @@ import type { Person } from '#contract/person.ts';
 import type { Reader } from '#server/access/people/person.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MentionTable } from '#server/data/db/tables/round.ts';
-import { contactView, membershipView } from '#server/data/db/views/contacts.ts';
 import { contactColumns, contactOf, staffColumns, staffOf } from '#server/data/db/views/people.ts';
-import { assignmentView, projectAssignmentView, userView } from '#server/data/db/views/users.ts';
 
 export async function insertMentions(db: Db, rows: MentionTable[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('mention').values(rows).execute();
@@ -18,10 +16,10 @@ export async function mentionsOf(db: Db, messageIds: readonly string[], reader: 
   const rows = await db
     .q()
     .selectFrom('mention')
-    .leftJoin(contactView.as('contact'), (join) =>
+    .leftJoin('contact', (join) =>
       join.onRef('contact.id', '=', 'mention.personId').on('mention.personKind', '=', 'contact'),
     )
-    .leftJoin(userView.as('staff'), (join) =>
+    .leftJoin('user as staff', (join) =>
       join.onRef('staff.id', '=', 'mention.personId').on('mention.personKind', '=', 'user'),
     )
     .select(['mention.messageId', 'mention.personKind', 'mention.personId'])
@@ -44,7 +42,7 @@ export async function membersAmong(db: Db, clientAccountId: string, ids: readonl
   if (ids.length === 0) return [];
   const rows = await db
     .q()
-    .selectFrom(membershipView.as('membership'))
+    .selectFrom('membership')
     .select('membership.contactId')
     .where('membership.clientAccountId', '=', clientAccountId)
     .where('membership.contactId', 'in', ids)
@@ -71,18 +69,18 @@ export async function colleaguesOf(
 ): Promise<Person[]> {
   const rows = await db
     .q()
-    .selectFrom(userView.as('staff'))
+    .selectFrom('user as staff')
     .select('staff.id as userId')
     .select(staffColumns)
     .where('staff.deactivatedAt', 'is', null)
     .where((eb) => eb.or([eb('staff.endsAt', 'is', null), eb('staff.endsAt', '>', now)]))
     .where((eb) => {
       const ofClient = eb
-        .selectFrom(assignmentView.as('assignment'))
+        .selectFrom('assignment')
         .select('assignment.userId')
         .where('assignment.clientAccountId', '=', clientAccountId);
       const ofProject = eb
-        .selectFrom(projectAssignmentView.as('helper'))
+        .selectFrom('projectAssignment as helper')
         .select('helper.userId')
         .where('helper.projectId', '=', projectId);
       return eb.or([

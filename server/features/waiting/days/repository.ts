@@ -1,23 +1,12 @@
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
-import { membershipView } from '#server/data/db/views/contacts.ts';
-import { feedbackView } from '#server/data/db/views/preview-feedback.ts';
-import {
-  approverView,
-  decisionView,
-  deliveryView,
-  pinView,
-  previewView,
-  versionView,
-} from '#server/data/db/views/previews.ts';
-import { fileRequestView, projectStageView, projectView } from '#server/data/db/views/projects.ts';
 
 /** A project that is not deleted, of a company or within a scope. */
 export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId: string }, id: string) {
   const found = db
     .q()
-    .selectFrom(projectView.as('project'))
+    .selectFrom('project')
     .select(['project.id', 'project.createdAt'])
     .where('project.id', '=', id)
     .where('project.deleted', '=', false);
@@ -35,7 +24,7 @@ export function findProject(db: Db, reach: { scope: Scope } | { clientAccountId:
 export const stagesOf = (db: Db, projectId: string) =>
   db
     .q()
-    .selectFrom(projectStageView.as('entered'))
+    .selectFrom('projectStage as entered')
     .select(['entered.stage', 'entered.createdAt'])
     .where('entered.projectId', '=', projectId)
     .orderBy('entered.id')
@@ -45,7 +34,7 @@ export const stagesOf = (db: Db, projectId: string) =>
 export const previewsOf = (db: Db, of: string | readonly string[]) =>
   db
     .q()
-    .selectFrom(previewView.as('preview'))
+    .selectFrom('clientPreview as preview')
     .select(['preview.id', 'preview.title', 'preview.deliveryPromised'])
     .where((eb) =>
       typeof of === 'string' ? eb('preview.projectId', '=', of) : eb('preview.id', 'in', [...of]),
@@ -59,8 +48,8 @@ export const pinChanges = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
     .selectFrom('waitingChange')
-    .innerJoin(pinView.as('pin'), 'pin.id', 'waitingChange.pinId')
-    .innerJoin(previewView.as('preview'), 'preview.id', 'pin.previewId')
+    .innerJoin('pin', 'pin.id', 'waitingChange.pinId')
+    .innerJoin('clientPreview as preview', 'preview.id', 'pin.previewId')
     .select(['pin.id', 'pin.number', 'pin.previewId', 'preview.title'])
     .select(['waitingChange.waitsFor', 'waitingChange.at'])
     .where('pin.previewId', 'in', previewIds.length > 0 ? previewIds : [''])
@@ -73,7 +62,7 @@ export const fileRequestChanges = (db: Db, projectId: string) =>
   db
     .q()
     .selectFrom('waitingChange')
-    .innerJoin(fileRequestView.as('request'), 'request.id', 'waitingChange.fileRequestId')
+    .innerJoin('fileRequest as request', 'request.id', 'waitingChange.fileRequestId')
     .select(['request.id', 'request.words', 'waitingChange.waitsFor', 'waitingChange.at'])
     .where('request.projectId', '=', projectId)
     .orderBy('waitingChange.at')
@@ -86,13 +75,13 @@ export function eventsOf(db: Db, given: readonly string[]) {
   const q = db.q();
   return Promise.all([
     q
-      .selectFrom(versionView.as('version'))
+      .selectFrom('previewVersion as version')
       .select(['version.id', 'version.previewId', 'version.number', 'version.createdAt', 'version.readyAt'])
       .where('version.previewId', 'in', ids)
       .where('version.state', '=', 'ready')
       .execute(),
     q
-      .selectFrom(feedbackView.as('said'))
+      .selectFrom('previewFeedback as said')
       .select([
         'said.id',
         'said.previewId',
@@ -105,16 +94,16 @@ export function eventsOf(db: Db, given: readonly string[]) {
       .where('said.previewId', 'in', ids)
       .execute(),
     q
-      .selectFrom(decisionView.as('decided'))
-      .innerJoin(versionView.as('version'), 'version.id', 'decided.versionId')
+      .selectFrom('decision as decided')
+      .innerJoin('previewVersion as version', 'version.id', 'decided.versionId')
       .select(['decided.versionId', 'decided.contactId', 'decided.kind', 'decided.createdAt'])
       .select(['decided.withdrawnAt', 'decided.replacedAt'])
       .where('version.previewId', 'in', ids)
       .execute(),
     q
-      .selectFrom(approverView.as('asked'))
-      .innerJoin(previewView.as('preview'), 'preview.id', 'asked.previewId')
-      .innerJoin(membershipView.as('member'), (join) =>
+      .selectFrom('approver as asked')
+      .innerJoin('clientPreview as preview', 'preview.id', 'asked.previewId')
+      .innerJoin('membership as member', (join) =>
         join
           .onRef('member.clientAccountId', '=', 'preview.clientAccountId')
           .onRef('member.contactId', '=', 'asked.contactId')
@@ -124,7 +113,7 @@ export function eventsOf(db: Db, given: readonly string[]) {
       .where('asked.previewId', 'in', ids)
       .execute(),
     q
-      .selectFrom(deliveryView.as('delivery'))
+      .selectFrom('delivery')
       .select(['delivery.previewId', 'delivery.createdAt'])
       .where('delivery.previewId', 'in', ids)
       .where('delivery.deleted', '=', false)

@@ -5,7 +5,6 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
-import { assignmentView } from '#server/data/db/views/users.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { publishTo } from '../publish.ts';
 
@@ -19,7 +18,7 @@ type Builder = ExpressionBuilder<Tables, 'notification'>;
 type Part = (eb: Builder) => Expression<SqlBool>;
 
 const assignedTo = (eb: Builder, id: string) =>
-  eb.selectFrom(assignmentView.as('own')).select('own.clientAccountId').where('own.userId', '=', id);
+  eb.selectFrom('assignment as own').select('own.clientAccountId').where('own.userId', '=', id);
 
 /** A staff member's notices, limited to the current role and companies. */
 function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {

@@ -3,8 +3,6 @@ import { staffName } from '#server/access/people/person.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { contactView } from '#server/data/db/views/contacts.ts';
-import { userView } from '#server/data/db/views/users.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import type { UserRole } from '#server/data/db/tables/people.ts';
 import type { QuietHours } from './timing.ts';
@@ -28,7 +26,7 @@ type Work = Pick<Context, 'db' | 'now' | 'brand' | 'mailer'>;
 const findUsers = (db: Db, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(userView.as('user'))
+    .selectFrom('user')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'timeZone', 'endsAt', 'deactivatedAt'])
     .where('id', 'in', ids)
     .execute();
@@ -36,7 +34,7 @@ const findUsers = (db: Db, ids: readonly string[]) =>
 const findContacts = (db: Db, ids: readonly string[]) =>
   db
     .q()
-    .selectFrom(contactView.as('contact'))
+    .selectFrom('contact')
     .select(['id', 'name', 'email', 'timeZone', 'origin', 'emailVerifiedAt'])
     .where('id', 'in', ids)
     .execute();

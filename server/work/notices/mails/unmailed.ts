@@ -2,9 +2,6 @@ import { noticeKinds, noticeKind, type NoticeKindName } from '#contract/notices.
 import { hasRights, reachOf, seesMoney } from '#contract/permissions/permissions.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
-import { assignmentView } from '#server/data/db/views/users.ts';
-import { clientView } from '#server/data/db/views/clients.ts';
-import { membershipView } from '#server/data/db/views/contacts.ts';
 import type { Reader } from './readers.ts';
 
 type Recipient = Pick<NotificationTable, 'recipientKind' | 'recipientId'>;
@@ -55,7 +52,7 @@ async function reachedBy(
   if (kind === 'contact') {
     const rows = await db
       .q()
-      .selectFrom(membershipView.as('membership'))
+      .selectFrom('membership')
       .select(['clientAccountId', 'standing', 'seesMoney'])
       .where('contactId', '=', id)
       .execute();
@@ -72,7 +69,7 @@ async function reachedBy(
   }
   const rows = await db
     .q()
-    .selectFrom(assignmentView.as('assignment'))
+    .selectFrom('assignment')
     .select('clientAccountId')
     .where('userId', '=', id)
     .execute();
@@ -119,7 +116,7 @@ export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<
   if (ids.length === 0) return new Map();
   const rows = await db
     .q()
-    .selectFrom(clientView.as('client'))
+    .selectFrom('clientAccount as client')
     .select(['id', 'name', 'company'])
     .where('id', 'in', ids)
     .execute();
