@@ -40,7 +40,7 @@ export const listedImport = z.object({
   state: z.enum(importStates),
   /** The rows of the file. */
   rows: z.int(),
-  /** The rows that the work at hand is done with. */
+  /** The number of rows that the running step has finished. */
   done: z.int(),
   counts,
   /** The name of the person who sent the file. */

@@ -12,7 +12,7 @@ export const quoteCodeMs = 15 * 60 * 1000;
 /** How often a mailed code can be entered. */
 export const quoteCodeTries = 5;
 
-/** The link with which somebody without an account reads a quote. */
+/** The link to a quote for somebody without an account. */
 export const quoteLink = z.object({
   /** The address that it belongs to. */
   email: z.string(),

@@ -1,6 +1,6 @@
 import type { Config } from '../core/config.ts';
 
-/** Extra sources from which a page may load. Hashes are written `sha256-…`, without quotes. */
+/** Extra sources that a page may load from. Hashes are written `sha256-…`, without quotes. */
 interface PagePolicy {
   styleHashes?: readonly string[];
   scriptHashes?: readonly string[];

@@ -63,7 +63,7 @@ export interface RouteInput<E extends EndpointSpec> {
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
   /** For calls with `untilVerified.ownOnly`: true if the client's address is not verified. */
   ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
-  /** The time up to which a client whose address is not verified could see everything; null if it could not, or is verified. */
+  /** A client with an unverified address sees content from before this time. Null if it sees none, or is verified. */
   seenUntil: SeenUntil | null;
   /** The body's files by field name. They are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
@@ -108,7 +108,7 @@ export type Route = <E extends Endpoint>(
 /** Sent by the panel, which can ask staff to confirm before they share something with an unconfirmed account. */
 const panelHeader = 'x-foyer-asks';
 
-/** The id of the company for which a portal page was rendered. Plain calls omit it and use the session's company. */
+/** The id of the company that a portal page shows. Plain calls omit it and use the session's company. */
 const companyHeader = 'x-foyer-company';
 
 const formType = 'application/x-www-form-urlencoded';

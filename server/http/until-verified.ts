@@ -26,7 +26,7 @@ const hide = (row: Row, fields: readonly string[], until: SeenUntil | null): Row
 interface Asked {
   /** The id in the call's path. */
   id: unknown;
-  /** The point in time up to which the client could see everything; null if it could not. */
+  /** The client sees content from before this point in time; null if it sees none. */
   until: SeenUntil | null;
 }
 

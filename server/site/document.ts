@@ -18,7 +18,7 @@ interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;
-  /** True if search engines may list the page. The page's head and a header say so. */
+  /** True if search engines may list the page. The page's head and a header tell search engines. */
   listed?: boolean;
 }
 

@@ -61,7 +61,10 @@ export async function isOpenToken(
   return row !== undefined;
 }
 
-/** Uses a token up and returns its subject; null if it is unknown, used or expired. Of simultaneous uses, one succeeds. */
+/**
+ * Uses a token up and returns its subject; null if it is unknown, used or expired. If it is used several
+ * times at once, one use succeeds.
+ */
 export async function useToken(
   db: Db,
   purpose: TokenPurpose,

@@ -95,7 +95,7 @@ export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentia
   });
 }
 
-/** Consumes a challenge: each can be answered once, whatever the outcome. */
+/** Consumes a challenge, which can be answered only once, rightly or wrongly. */
 async function takeChallenge(
   { db, now }: Pick<Work, 'db' | 'now'>,
   challenge: string,

@@ -172,8 +172,8 @@ export async function judge(
 }
 
 /**
- * Ids of a wave's posts that resemble no other and come from an uncrowded network: people who happened to
- * write meanwhile. If there are more of them than a network's usual limit, none count.
+ * Ids of a wave's posts by people who wrote by chance: their text resembles no other, and their network is not crowded. If
+ * there are more of them than a network's usual limit, none count.
  */
 export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
   const { max } = waveLimits.network.soon;
@@ -209,7 +209,7 @@ export async function unjudge(db: Db, waveId: string): Promise<void> {
 export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): boolean =>
   now - Date.parse(lastAt) >= passedAfter;
 
-/** Milliseconds for which waves and their posts are remembered: as long as mails are kept. */
+/** How long waves and their posts are kept, in milliseconds: as long as mails. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
 /** Forgets old waves and the list of their posts. The posts themselves stay. */

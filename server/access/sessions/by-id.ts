@@ -9,7 +9,7 @@ import {
   type UserActor,
 } from './actors.ts';
 
-// For people who are known without a session, such as the writer of a mail. Both are null for people who could not sign in now.
+// These people have no session, such as the writer of a mail. Both functions return null for people who could not sign in now.
 
 /** A member of staff who may work now. */
 export async function userById(db: Db, id: string, now: number): Promise<UserActor | null> {

@@ -167,7 +167,7 @@ export async function updateContact(
   return contact;
 }
 
-/** Locks a company in the running transaction, so that of two concurrent changes to its people the second sees the first. */
+/** Locks a company in the running transaction, so that a second change of its people sees the first. */
 export const lock = async ({ db }: Pick<Work, 'db'>, id: string): Promise<void> => {
   await repository.lock(db, id);
 };

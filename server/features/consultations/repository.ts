@@ -38,7 +38,7 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-/** The text by which search finds a request. */
+/** The text of a request that search reads. */
 export const searched = ({
   id,
   name,
@@ -77,7 +77,7 @@ export const shown = [
 ] as const;
 
 // `matchingClientId` is a company whose primary contact has the address of the request. Only set if the request has no client
-// and the reader reaches the company. Of several companies the oldest.
+// and the reader reaches the company. If there are several companies, it is the oldest.
 const withMatch = (db: Db, scope: Scope) => {
   const within = withinScope(scope, {
     client: sql.ref<string | null>('match.id'),
@@ -252,7 +252,7 @@ export const ofAddresses = async (db: Db, emailKeys: readonly string[]) =>
         .where('emailKey', 'in', emailKeys)
         .execute();
 
-/** Removes those of these requests that were not changed since. Returns their ids. */
+/** Removes these requests, except those that changed since. Returns their ids. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('consultation').where('id', 'in', ids).where('updatedAt', '=', since);

@@ -39,7 +39,7 @@ export { ofAddresses, removeUnchanged } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** Adds the requests of an import in the running transaction. Nobody is told of them. */
+/** Adds the requests of an import in the running transaction. They notify nobody. */
 export const addAll = (
   { db }: Pick<Work, 'db'>,
   requests: readonly (Pick<

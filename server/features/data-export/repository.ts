@@ -5,7 +5,7 @@ export async function insert(db: Db, row: DataExportTable): Promise<void> {
   await db.q().insertInto('dataExport').values(row).execute();
 }
 
-/** A person's exports that have not expired, newest first. A contact gets those of one company. */
+/** A person's exports that have not expired, newest first. A contact gets the exports for one company. */
 export const list = (
   db: Db,
   {

@@ -18,7 +18,7 @@ export const pageOfFiles = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The newest file derived from another one for this purpose. */
+/** The newest file that was made from another file for this purpose. */
 export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpose']) =>
   db
     .q()

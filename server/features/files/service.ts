@@ -40,7 +40,7 @@ interface FileTarget {
   documents?: boolean | undefined;
 }
 
-/** Properties of a file made from another one. */
+/** Properties of a file that is made from another file. */
 interface Derivation {
   purpose: FilePurpose;
   mime: string;
@@ -74,7 +74,7 @@ export const bytesLeft = async (
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>
   repository.find(db, id);
 
-/** The newest file derived from another one for a purpose, or undefined. */
+/** The newest file that was made from another file for a purpose, or undefined. */
 export const findDerived = (
   { db }: Pick<Work, 'db'>,
   parentId: string,

@@ -98,7 +98,7 @@ export async function countFates(db: Db, importId: string): Promise<Partial<Reco
   return Object.fromEntries(found.flatMap(({ fate, count }) => (fate ? [[fate, count]] : [])));
 }
 
-/** The references to rows of another tool among these from which an import has made something. */
+/** The references among these that an import has already used. */
 export const knownReferences = async (db: Db, references: readonly string[]): Promise<Set<string>> => {
   if (references.length === 0) return new Set();
   const found = await db
@@ -199,7 +199,7 @@ export async function withSeveral(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those of these rows that the history has an act about. For a company or project, acts about anything of it count too. */
+/** The rows among these that the history has an act about. For a company or project, acts about anything of it count too. */
 export async function withHistory(db: Db, subjectType: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const column =

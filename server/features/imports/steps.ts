@@ -20,7 +20,7 @@ type State = ListedImport['state'];
 
 type Step = Extract<State, 'checking' | 'importing' | 'undoing'>;
 
-/** The steps of an import, by its state meanwhile: the states before, the state after, and the verb of the history. */
+/** The steps of an import by their running state, each with the states before, the state after, and the verb of the history. */
 const steps: Record<Step, { from: readonly State[]; to: State; verb: string; busy: string }> = {
   checking: {
     from: ['matching', 'checked'],

@@ -32,7 +32,7 @@ const nouns: Partial<Record<keyof Tables, string>> = {
   session: 'a person who is signed in',
 };
 
-/** Those of these rows that others name, or that the history has an act about, with the reasons to keep them. */
+/** The rows that must stay, each with its reason: other rows name it, or the history has an act about it. */
 async function inUse(
   { db }: Pick<Context, 'db'>,
   table: keyof Tables,

@@ -72,7 +72,7 @@ async function settle(
   );
 }
 
-/** Rows that the work at hand is not done with: all of them, or those that are new. */
+/** Rows that the running step has not finished: all of them, or only new ones. */
 const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
   repository.rows(db, {
     importId: id,
@@ -124,7 +124,7 @@ async function checkOrImport(context: Context, imported: ImportTable, run: Run):
       limit = atOnce;
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // None of these rows is stored. One at a time, the one that fails is found.
+      // None of these rows is stored. Rows are tried one at a time to find the one that fails.
       if (limit === 1) count = await refuseNext(context, imported);
       limit = 1;
       known = await begin(context);

@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 /**
  * Refuses an answer or reply if a colleague answered the pin, or wrote to the client, after the state that the author had seen.
- * Call it first in the writing transaction: it locks the pin, so of two at once the second sees the first.
+ * Call it first in the writing transaction: it locks the pin, so the second of two writes sees the first.
  * @throws AppError `conflict`, `not_found`
  */
 export async function refuseSlower(

@@ -37,7 +37,7 @@ export async function respond(
   id: string,
   answer: { adminResponse: string; responseDate: string; userId: string },
 ) {
-  // Locks the row until the transaction ends: of two answers at once the second sees the first.
+  // Locks the row until the transaction ends: a second answer then sees the first.
   const before = await db
     .q()
     .updateTable('previewFeedback')

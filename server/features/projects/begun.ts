@@ -77,7 +77,7 @@ type Imported = Pick<ProjectTable, 'id' | 'title' | 'description' | 'category' |
   at: string;
 };
 
-/** Adds the projects of an import as drafts, in the current transaction. Nobody is told of them. */
+/** Adds the projects of an import as drafts, in the current transaction. They notify nobody. */
 export async function addAll(
   { db, now }: Pick<Work, 'db' | 'now'>,
   projects: readonly Imported[],

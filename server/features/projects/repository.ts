@@ -255,7 +255,7 @@ export const titlesOf = async (db: Db, clientAccountIds: readonly string[]) =>
         .where('clientAccountId', 'in', clientAccountIds)
         .execute();
 
-/** Removes those of these projects that were not changed since. Returns their ids. */
+/** Removes these projects, except those that changed since. Returns their ids. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('project').where('id', 'in', ids).where('updatedAt', '=', since);

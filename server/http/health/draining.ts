@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
 import { toEnvelope } from '../error-handler.ts';
 
-/** Milliseconds for which a process behind a proxy keeps answering after it was asked to stop. */
+/** How long a process behind a proxy keeps answering after it was asked to stop, in milliseconds. */
 const drainMs = 2_000;
 
 /** A request header set by a proxy that retries reads on another server after a 502 (`deploy/nginx.conf`). */

@@ -30,7 +30,7 @@ const closedCalls: ReadonlySet<string> = new Set([
   'submitConsultationWithAccount',
 ]);
 
-/** The calls that no API key may make. Of the others a key makes those of staff, as its role says, and public ones. */
+/** The calls that no API key may make. A key may make all other public calls, and the other calls of staff that its role includes. */
 export const closedToKeys: ReadonlySet<Endpoint> = new Set(
   api
     .filter(({ feature, name }) => closedFeatures.has(feature) || closedCalls.has(name))

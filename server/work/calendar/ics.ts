@@ -10,7 +10,7 @@ export interface Entry {
   /** A day such as 2026-12-24, or an instant in milliseconds. */
   on: string | number;
   href: string;
-  /** Of an appointment: its length, during which its person is busy, and where it takes place. */
+  /** The length and place of an appointment, which makes the person busy. */
   minutes?: number;
   place?: string | null;
 }
@@ -77,7 +77,7 @@ const eventOf = (
   `SUMMARY:${escaped(about === null ? title : `${title} (${about})`)}`,
   ...(place ? [`LOCATION:${escaped(place)}`] : []),
   `URL:${href}`,
-  // A day to know about does not make its person busy.
+  // An entry for a whole day does not make the person busy.
   `TRANSP:${minutes === undefined ? 'TRANSPARENT' : 'OPAQUE'}`,
   ...more,
   'END:VEVENT',

@@ -12,7 +12,7 @@ import type { QuoteTax } from '#contract/money/quote-content.ts';
 import { lineTotal, type Totals } from '#contract/money/totals.ts';
 import { element, text, type Part } from './xml.ts';
 
-/** The profile of EN 16931, of which Factur-X and ZUGFeRD are made. */
+/** The profile of EN 16931 that Factur-X and ZUGFeRD use. */
 const profile = 'urn:cen.eu:en16931:2017';
 
 const namespaces = Object.entries({
@@ -26,7 +26,7 @@ const namespaces = Object.entries({
 
 const types: Record<InvoiceKind, string> = { invoice: '380', credit: '381', prepayment: '386' };
 
-/** Why no tax is charged, with its code, where the tax has no note of its own. */
+/** The reason and code for charging no tax, used if the tax has no note. */
 const reasons: Partial<Record<QuoteTax['category'], [reason: string, code: string | null]>> = {
   E: ['Exempt from tax', null],
   AE: ['Reverse charge', 'VATEX-EU-AE'],
@@ -84,7 +84,7 @@ function partyOf(
     element('ram:SpecifiedTaxRegistration', text('ram:ID', id, { schemeID }));
   return element(
     name,
-    // A seller is known by one number at least.
+    // A seller needs at least one number.
     isSeller && !vatId && !legal?.registration ? text('ram:ID', taxNumber) : null,
     text('ram:Name', called),
     element('ram:SpecifiedLegalOrganization', text('ram:ID', legal?.registration)),
@@ -243,7 +243,7 @@ export function ciiOf({ kind, currency, content }: Einvoice): string {
         partyOf('ram:BuyerTradeParty', content.buyer, untaxed),
         element('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', content.purchaseOrder)),
       ),
-      // The schema asks for this element, also of a prepayment, for which nothing is delivered yet.
+      // The schema requires this element even for a prepayment, before anything is delivered.
       element('ram:ApplicableHeaderTradeDelivery', delivered) ?? '<ram:ApplicableHeaderTradeDelivery/>',
       element(
         'ram:ApplicableHeaderTradeSettlement',

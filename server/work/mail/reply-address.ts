@@ -74,7 +74,7 @@ const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>
   Buffer.from(secrets.derive('reply-address', id), 'base64url').toString('hex').slice(0, 32);
 
 /**
- * The address at which a person answers, in the current transaction; null while answers by mail are off. The sender of a request
+ * The mail address for a person's answers, made in the current transaction; null while answers by mail are off. The sender of a request
  * without an account is no person: the address is the request's.
  */
 export async function replyAddressOf(

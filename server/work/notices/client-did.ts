@@ -9,7 +9,7 @@ interface Deed {
   topic: Topic;
   kind: NoticeKindName;
   subjectType: string;
-  /** The row's id. Null if a client has only one such row; the client's id stands for it. */
+  /** The row's id. Null if a client has only one such row. Then the client's id is used. */
   subjectId: string | null;
 }
 

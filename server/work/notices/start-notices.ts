@@ -3,7 +3,7 @@ import { mailNotices } from './mails/mail-notices.ts';
 import type { NoticeTexts } from './notice-text.ts';
 import { writeReminders } from './reminders.ts';
 
-/** How often due mails and reminders are looked for, in milliseconds. */
+/** The time between two searches for due mails and reminders, in milliseconds. */
 const everyMs = { mails: 15_000, reminders: 5 * 60_000 };
 
 /** Sends due mails and reminders. Several processes may do so at once. */

@@ -20,7 +20,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed[4].addSubnet(net, bits, 'ipv4');
-// Of IPv6 only 2000::/3 is public, without its ranges for examples and for IPv4 in disguise (Teredo, 6to4).
+// In IPv6 only 2000::/3 is public, except its ranges for examples and for embedded IPv4 (Teredo, 6to4).
 for (const [net, bits] of [
   ['::', 3],
   ['2001::', 23],
@@ -57,8 +57,8 @@ export class PrivateAddress extends Error {
 }
 
 /**
- * A lookup for one connection that refuses private addresses. The connection uses the very addresses that were checked, so a name
- * that resolves to another one a moment later cannot lead it elsewhere.
+ * A lookup for one connection that refuses private addresses. The connection uses the checked addresses, so a later change
+ * of the name's address has no effect.
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>

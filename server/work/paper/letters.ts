@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import bidiFactory, { type Bidi } from 'bidi-js';
 import { create, type Font } from 'fontkit';
 
-/** In the order in which a letter is looked for; the files are made by `tools/fonts/paper-fonts.ts`. */
+/** The fonts in their order: the first that has a letter draws it. `tools/fonts/paper-fonts.ts` makes the files. */
 const faces = [
   'latin',
   'latin-ext',
@@ -21,7 +21,7 @@ export type Weight = 400 | 600;
 /** Figures of one width, so that amounts align. */
 export const features = ['tnum'] as const;
 
-/** Letters of one font and one direction, in the order in which they are read. */
+/** Letters of one font and one direction, in reading order. */
 interface Run {
   text: string;
   font: string;
@@ -55,7 +55,7 @@ export function fontOf(name: string) {
   return found;
 }
 
-// Controls, and marks that turn text around: a name could read as another one.
+// Control characters and direction marks. They could make a name read as another.
 const hidden = /[\p{Cc}\p{Cs}\ufeff\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The paragraphs of a typed text, without what cannot be printed. */
@@ -221,7 +221,7 @@ export function linesOf(text: string, weight: Weight, width = Number.POSITIVE_IN
   });
 }
 
-/** The width in which a text needs no second line, in the size of its letters. */
+/** The width of the longest paragraph on one line, as a multiple of the font size. */
 export const lengthOf = (text: string, weight: Weight): number =>
   Math.max(
     ...paragraphsOf(text).map((paragraph) =>

@@ -36,14 +36,14 @@ export type Block =
 
 /** A document to be printed. Every amount in it is text already, so nothing here computes one. */
 export interface Paper {
-  /** Such as `Quote`. */
+  /** For example `Quote`. */
   kind: string;
-  /** Such as `Q-12, version 2`; at the foot of each page. */
+  /** For example `Q-12, version 2`. It stands at the foot of each page. */
   number: string;
   /** The title of the file. */
   title: string;
   size: 'A4' | 'LETTER';
-  /** Of the frozen row: equal documents have equal bytes. */
+  /** The time of the frozen row, so that equal documents have equal bytes. */
   madeAt: string;
   issuer: { name: string; color: string; mark: { path: string } | { png: Buffer } | null };
   /** Number, days and references beside the heading. */

@@ -24,7 +24,7 @@ export function dayText(day: string): string {
   return `${months[(month ?? 1) - 1]} ${date}, ${year}`;
 }
 
-/** An instant to the second, in the one zone that never changes. */
+/** An instant to the second, in UTC. */
 export const instantText = (instant: string): string => `${dayText(instant)}, ${instant.slice(11, 19)} UTC`;
 
 /** A tax with its rate: `Sales tax 8.25 %`. The space does not break. */

@@ -45,7 +45,7 @@ export interface Box {
 
 export type Sheet = ReturnType<typeof createSheet>;
 
-/** The pages of a document: where its text goes, and what assistive programs are told of it. */
+/** The pages of a document, with the position of the text and its tags for screen readers. */
 export function createSheet({ kind, number, title, size, madeAt, issuer, einvoice }: Paper) {
   const doc = new PDFDocument({
     size,

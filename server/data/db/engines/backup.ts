@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { isOfProgram } from '../about.ts';
 
 /**
- * Copies the SQLite file of a data folder to `target`, complete and as of one moment, even while it is in use. Commits in the
+ * Copies the SQLite file of a data folder to `target`. The copy shows one moment, even while the file is in use. Commits in the
  * write-ahead log are included.
  */
 export async function copySqlite(dataDir: string, target: string): Promise<void> {

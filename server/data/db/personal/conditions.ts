@@ -55,7 +55,7 @@ export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
 export const ofUser = ({ userId }: WhoseStaff): Condition =>
   sql<SqlBool>`("personKind" = 'user' and "personId" = ${userId})`;
 
-/** The rows of companies that are erased too, and with them those of the contact. */
+/** The rows of companies that are erased too, alone or with the contact's rows. */
 export const ofErasedCompanies = ({ companies }: Subject): Condition => oneOf('clientAccountId', companies);
 export const ofContactOrCompanies = (subject: Subject): Condition =>
   or(byContact(subject), ofErasedCompanies(subject));

@@ -61,7 +61,7 @@ async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[
   return rows.map(({ id }) => id);
 }
 
-/** The files that a person sent, those of a company that is erased too, and the files made from them. */
+/** The files of a person and of companies that are erased too, and the files made from them. */
 async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageKey: string }[]> {
   const changes = changesOf(subject);
   const named = (table: keyof Tables): RawBuilder<unknown>[] =>

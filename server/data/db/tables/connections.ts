@@ -2,7 +2,7 @@ import type { KeyRole } from '#contract/api-keys.ts';
 
 type Instant = string;
 
-/** A key with which another program makes calls of staff. */
+/** A key of another program for calls of staff. */
 export interface ApiKeyTable {
   /** The id of a user without a role, who can never sign in: the author of what the key does, and assigned to its companies. */
   id: string;
@@ -18,7 +18,7 @@ export interface ApiKeyTable {
   lastUsedAt: Instant | null;
 }
 
-/** An address of another program that is told of changes. */
+/** The address of another program, which gets a message about each change. */
 export interface WebhookTable {
   id: string;
   url: string;

@@ -26,7 +26,7 @@ export interface ConsultationTable {
   searchText: string;
   /** When the agency first wrote to the sender. A change of the status does not count. */
   answeredAt: Generated<Instant | null>;
-  /** When the sender last wrote or cancelled, until staff answer. */
+  /** The time of the sender's last answer or cancellation; null once staff have answered. */
   repliedAt: Generated<Instant | null>;
   /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
   lostReason: Generated<string | null>;

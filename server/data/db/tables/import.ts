@@ -13,7 +13,7 @@ export interface ImportTable {
   /** JSON text: `ImportMapping` of the contract. */
   mapping: string;
   rows: number;
-  /** The rows that the work at hand is done with. */
+  /** The number of rows that the running step has finished. */
   done: number;
   /** JSON text: the rows of each fate. */
   counts: string;
@@ -32,7 +32,7 @@ export interface ImportRowTable {
   /** Null until it is checked. */
   fate: ImportFate | null;
   words: string | null;
-  /** True once the work at hand is done with it. */
+  /** True once the running step has finished it. */
   isDone: boolean;
   /** The kind and id of the row in the other tool, such as `projects:4711`, once the row made something. */
   reference: string | null;

@@ -56,7 +56,7 @@ export type AnswerSubject =
   | 'directiveChangeRequest'
   | 'test';
 
-/** The address at which one person answers about one thing. Its token is derived from its id and stored hashed. */
+/** The mail address for one person's answers about one thing. Its token is derived from its id and stored hashed. */
 export interface ReplyAddressTable {
   id: string;
   tokenHash: string;
@@ -76,7 +76,7 @@ export interface InboundMailTable {
   /** The hash of its `Message-ID`. */
   messageKey: string;
   state: 'stopped' | 'done';
-  /** Why it was stopped, as the contract names it. */
+  /** Why it was stopped: a name of the contract. */
   reason: string | null;
   detail: string | null;
   sender: string;

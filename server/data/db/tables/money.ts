@@ -43,7 +43,7 @@ export interface QuoteTable {
   updatedAt: Instant;
 }
 
-/** The link with which somebody without an account reads a quote. */
+/** The link to a quote for somebody without an account. */
 export interface QuoteLinkTable {
   quoteId: string;
   /** The token is derived from it with the key of the installation, so that the next version has the same link. */
@@ -142,7 +142,7 @@ export interface ChargeTable {
   tax: string;
   /** The reason of a courtesy. */
   reason: Generated<string | null>;
-  /** The working days by which it moved the promised day of the project. */
+  /** It moved the project's promised day by this many working days. */
   days: Generated<number | null>;
   /** The promised day before. */
   movedFrom: Generated<string | null>;
@@ -222,7 +222,7 @@ export interface InvoiceTable {
   remindersEndedAt: Generated<Instant | null>;
   /** When a bank refused its payment in the end; null again with the next payment. */
   refusedAt: Generated<Instant | null>;
-  /** When it came with an import: another tool issued it, and its paper is there. */
+  /** The time of its import. Another tool issued it and has its paper. */
   importedAt: Generated<Instant | null>;
   /** Lower-cased number, title and company, for searching. */
   searchText: string;

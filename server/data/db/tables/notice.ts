@@ -21,7 +21,7 @@ export interface NotificationTable {
   mailedAt: Instant | null;
   /** False if it is only mailed and not shown in the bell. */
   bell: boolean;
-  /** How it is mailed: the person's choice when it was written, or a later choice while it waits. */
+  /** When it is mailed. A choice that the person makes while it waits replaces the earlier one. */
   mail: MailChoice;
 }
 

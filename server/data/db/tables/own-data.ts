@@ -30,7 +30,7 @@ export interface ErasureTable extends Asker {
   withdrawnAt: Instant | null;
   /** The time when rows were emptied and files removed. */
   erasedAt: Instant | null;
-  /** When the database was rebuilt, so that its file holds none of the data either. */
+  /** The time when the database was rebuilt. Since then its file holds none of the data. */
   cleanedAt: Instant | null;
   /** JSON text: a list of `{ table, id }`, the rows in which others name the person. */
   mentions: string;

@@ -83,7 +83,7 @@ export interface ContactTable {
   updatedAt: Instant;
 }
 
-/** Staff confirm that an account belongs to their client, while no mail can prove the address. */
+/** A contact whom staff have confirmed. It counts while no mail can prove the address. */
 export interface KnownClientTable {
   contactId: string;
   /** The member of staff who confirmed it; null where work was shared before staff had to confirm. */
@@ -96,7 +96,7 @@ export interface MembershipTable {
   clientAccountId: string;
   contactId: string;
   standing: Standing;
-  /** Whether the contact sees money; null: by the standing. */
+  /** True if the contact sees money; null if the standing decides it. */
   seesMoney: Generated<boolean | null>;
   /** The newest agency message that this person has read in this company; null for none. */
   lastReadMessageId: string | null;

@@ -111,7 +111,7 @@ async function tell(
   await tellStaff(context, requestOf(one), contactOf(one, reader), { host, mailedTo });
 }
 
-/** Takes an offered time. Of two at once the second learns what was taken. @throws AppError `conflict` */
+/** Takes an offered time. If two people take a time at once, the second is told which time was taken. @throws AppError `conflict` */
 export const take = (context: Work, reader: Reader, startsAt: string): Promise<LinkedAppointment> =>
   change(context, reader, 'takeTime', async (one) => {
     const { db, now } = context;

@@ -120,7 +120,7 @@ export async function answer(
 ) {
   const { db, mailer, now } = context;
   const write = async (stored: readonly StoredFile[]) => {
-    // Lock the row first: of two answers at once the second sees the first.
+    // Lock the row first, so that a second answer sees the first.
     await repository.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     const newest = await newestAnswer(db, id);

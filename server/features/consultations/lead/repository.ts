@@ -4,7 +4,7 @@ import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
 
-/** Locks a request until the transaction ends: of two answers at once the second sees the first. */
+/** Locks a request until the transaction ends, so that a second answer sees the first. */
 export async function lock(db: Db, id: string): Promise<void> {
   await db.q().selectFrom('consultation').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }

@@ -43,7 +43,7 @@ async function findOrOpen(
   const input = { name, email, company, phone, passwordHash, askedToProveAt };
   const opened = await clients.openAccount(context, input, 'self');
   if (opened) return { id: opened.id, opened: true, trusted: false };
-  // Another request has opened it meanwhile.
+  // Another request has just opened it.
   return findOrOpen(context, request, { passwordHash: null, isSuspect });
 }
 

@@ -25,7 +25,7 @@ export interface Leftovers extends Remains {
   erasureId: string | null;
 }
 
-/** The words by which a person is found in texts. Short numbers occur in too many. */
+/** The words that find a person in texts. Short numbers occur in too many. */
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 

@@ -13,7 +13,7 @@ type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The words by which a member of staff is found in texts. A first name alone occurs in too many. */
+/** The words that find a member of staff in texts. A first name alone occurs in too many. */
 function wordsOf({ firstName, lastName, email, phone }: User): string[] {
   const name = firstName && lastName ? `${firstName.trim()} ${lastName.trim()}` : '';
   return [name, email ?? '', phone?.trim() ?? ''].filter((word) => word.length >= 5);

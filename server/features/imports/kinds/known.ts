@@ -48,7 +48,7 @@ type Fate<Make> =
 /** The ids of what a row made, by noun. */
 export type Made = Partial<Record<'company' | 'contact' | 'request' | 'project' | 'invoice', string>>;
 
-/** How rows of one kind are compared with what is there, and made. */
+/** Compares rows of one kind with existing ones, and creates new ones. */
 export interface Kind<Row, Make> {
   /** Reads the stored rows that a batch is compared with. */
   prepare(context: Context, known: Known, rows: readonly Row[]): Promise<void>;

@@ -68,7 +68,7 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
   );
 }
 
-/** Locks a conversation through the client's newest message: of two answers at once the second sees the first. */
+/** Locks a conversation through the client's newest message, so that a second answer sees the first. */
 export async function lock(db: Db, clientAccountId: string): Promise<void> {
   await db
     .q()

@@ -1,6 +1,6 @@
 import { quoteMark, signatureMark } from './html-text.ts';
 
-/** The words that the author typed, and the rest of the mail: what it quotes, and signatures. */
+/** The words that the author typed, and the rest: quotes and signatures. */
 export interface Answer {
   answer: string;
   quoted: string;

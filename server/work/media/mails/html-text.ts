@@ -31,7 +31,7 @@ const decoded = (text: string) =>
     return code > 31 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ';
   });
 
-/** How programs mark what they quote, and signatures. */
+/** The marks of mail programs for quotes and signatures. */
 const quoteBegins =
   /\b(?:id|class|name)\s*=\s*["']?(?:[^"'>]*\s)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|OutlookMessageHeader|yahoo_quoted\w*|protonmail_quote|zmail_extra|quote)\b|border-top:\s*solid\s+#(?:e1e1e1|b5c4df)/i;
 const announces = /\bclass\s*=\s*["']?(?:[^"'>]*\s)?(?:gmail_attr|moz-cite-prefix)\b/i;

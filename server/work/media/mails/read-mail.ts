@@ -37,7 +37,7 @@ interface Bounce {
   words: string;
 }
 
-/** The text of a mail, from the part in which what is quoted can be told apart best. */
+/** The text of a mail, from the part that shows most clearly what is quoted. */
 export function textOf({ html, text }: Pick<Email, 'html' | 'text'>): string {
   const fromHtml = html === undefined ? '' : htmlText(html);
   const isMarked = new RegExp(`^(?:>|${quoteMark}|${signatureMark})`, 'm').test(fromHtml);

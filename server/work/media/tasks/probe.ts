@@ -9,7 +9,7 @@ const hdrOf: Partial<Record<string, Hdr>> = { pq: 'smpte2084', hlg: 'arib-std-b6
 /** The data in a video's index. */
 export interface Probe extends Size {
   durationMs: number;
-  /** Degrees by which a player turns the picture, clockwise. */
+  /** The clockwise rotation that a player applies, in degrees. */
   rotation: number;
   hasAudio: boolean;
   /** The transfer function of HDR as ffmpeg names it; null for other video. */

@@ -7,7 +7,7 @@ import { MediaRefusal, type Size } from '../types.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// If this process has loaded the reader of other pictures, that has disabled the SVG reader.
+// Loading the reader of other pictures disables the SVG reader in the same process.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
 const broken = 'This SVG cannot be read. Please export it again and upload the new file.';

@@ -5,7 +5,7 @@ import { stillLimits } from '../process/task-limits.ts';
 import { MediaFailure } from '../types.ts';
 import { encoding, toneMapping, type Still, type Transcode } from './video-plan.ts';
 
-// Always name the demuxer: otherwise ffmpeg follows playlists, which name other files, whatever the file's name is.
+// Always name the demuxer. Otherwise ffmpeg may detect a playlist and open the files that it names.
 const input = (demuxer: string, path: string) => [
   '-protocol_whitelist',
   'file,pipe',

@@ -18,7 +18,7 @@ export function renditionSize({ width, height }: Size, most = preview): Size {
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** The second from which a still picture is taken: past the fade-in, before the end. */
+/** The second of the still picture: after the fade-in, before the end. */
 export const stillAt = (durationMs: number): number => Math.min(3, durationMs / 1_000 / 4);
 
 /** The time limit of a transcode, in milliseconds: slow machines encode at a sixth of real time. */

@@ -10,7 +10,7 @@ import { layOutWatermark, type Layout } from './watermark-layout.ts';
 import { createMedia, type Media } from '../media.ts';
 import { MediaFailure, type Watermark, type WatermarkedImage, type Size } from '../types.ts';
 
-/** The corners of the code in a tile at `centre`, in pixels of the picture. */
+/** The corners of the code in the tile around `centre`, in pixels of the picture. */
 function codeCorners({ code, angle }: Layout, centre: { x: number; y: number }) {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);

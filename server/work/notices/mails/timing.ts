@@ -67,8 +67,7 @@ export function nextAt(at: number, zone: string | null, wanted: number): number 
 }
 
 /**
- * When the mail about notices of these times (oldest first) leaves: after a pause without notices, but at
- * most some time after the first.
+ * The time when a mail leaves, given the times of its notices, oldest first. It waits for a pause, but not long after the first notice.
  */
 export function windowEnd([first, ...rest]: readonly [number, ...number[]]): number {
   let end = first + timing.gap;

@@ -24,11 +24,11 @@ const recent = (limit: number, clientAccountId: string, mine: Mine['query']) => 
   query: { limit, ...(clientAccountId ? { clientAccountId } : {}), ...mine },
 });
 
-/** The newest previews, of one client if one is named. */
+/** The newest previews: of all clients, or of one. */
 export const useRecentPreviews = (clientAccountId: string, mine: Mine['query']) =>
   useQuery({ ...queryOf(listPreviews, recent(recentPreviews, clientAccountId, mine)), ...polledOnFocus });
 
-/** The newest feedback, of one client if one is named. */
+/** The newest feedback: of all clients, or of one. */
 export const useRecentFeedback = (clientAccountId: string, mine: Mine['query']) =>
   useQuery({
     ...queryOf(listPreviewFeedback, recent(recentFeedback, clientAccountId, mine)),

@@ -11,7 +11,7 @@ interface PreviewRowProps {
   preview: StaffPreview;
   /** The subject of the list, which rows do not repeat. */
   of?: 'client' | 'project' | undefined;
-  /** The level of its heading, one below that of the section. */
+  /** The level of its heading: one below the section's. */
   level: 3 | 4;
   onOpen: () => void;
   onDelete?: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { useRecentFeedback } from './data.ts';
 
-/** The newest ten pieces of feedback on previews, of one client if one is named. */
+/** The newest ten pieces of feedback on previews: of all clients, or of one. */
 export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
   const go = useAdminGo();
   const { data, error, isError, isFetching, refetch } = useRecentFeedback(clientAccountId, mine);

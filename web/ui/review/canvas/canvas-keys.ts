@@ -14,7 +14,7 @@ export const handleKeys =
     act();
   };
 
-/** The id of the note after the open one, or before it; from the last on to the first. */
+/** The id of the note after or before the open one. After the last comes the first. */
 export function noteBeside(marks: readonly Mark[], activeId: string | null, by: 1 | -1): string | undefined {
   const order = marks.map(({ id }) => id);
   const next = activeId === null ? (by > 0 ? 0 : order.length - 1) : order.indexOf(activeId) + by;

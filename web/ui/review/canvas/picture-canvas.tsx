@@ -158,7 +158,7 @@ export function PictureCanvas({
   );
 }
 
-/** Tells whether a place for a note is being chosen, and the sheet and region in which keys choose it. */
+/** Whether the person is choosing a place for a note, and the sheet and region in which keys choose it. */
 function useArming(canvas: HTMLElement | null, mayPlace: boolean) {
   const [armed, setArmed] = useState(false);
   const [grid, setGrid] = useState<{ sheet: string; region: Region } | null>(null);

@@ -18,9 +18,9 @@ interface FilmPairProps {
   newer: Film | undefined;
   names: { older: string; newer: string };
   title: string;
-  /** How the two lie over each other; null if they are side by side. */
+  /** The way of laying one over the other; null if they are side by side. */
   overlay: Overlay | null;
-  /** More tools, after those of the player. */
+  /** More tools, beside the player's. */
   children?: ReactNode;
 }
 

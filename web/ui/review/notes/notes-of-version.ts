@@ -29,8 +29,8 @@ export function fileOf<F extends { id: string; position: number }>(
 }
 
 /**
- * The version on which a note opens: the shown one if it lists the note, else the note's own. `position` is that of its file
- * there, undefined if the version has no such file.
+ * The version on which a note opens: the shown one if it lists the note, else the note's own. `position` is the position of
+ * the file in that version; undefined if it has no such file.
  */
 export function placeOf<V extends Noted & { files: readonly { id: string; position: number }[] }>(
   note: Pick<Note, 'id' | 'versionNumber' | 'versionFileId'>,

@@ -1,4 +1,4 @@
-/** The longest wait for the room, in milliseconds: the page holds still meanwhile. */
+/** The longest wait for the room, in milliseconds. The page is frozen during it. */
 const patience = 300;
 
 const roomShown = () =>

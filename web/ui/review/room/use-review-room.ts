@@ -34,7 +34,7 @@ interface RoomWork<V extends RoomVersion, N extends Note, P extends string> {
   first?: NoInfer<P>;
   /** True if the first panel is open on a phone, too. */
   opens?: boolean;
-  /** The panel selected once the panel was hidden; by default the same one. */
+  /** The panel to select after hiding; by default the same one. */
   afterHiding?: NoInfer<P>;
 }
 

@@ -31,7 +31,7 @@ export function useNextStep(previewId: string, { number, decision }: StaffVersio
     steps,
     /** Null if the version asks for nothing now. */
     asked: steps.find((step) => step === wanted) ?? null,
-    /** The feedback whose answer is written, until another is chosen the one that waits. */
+    /** The feedback that is being answered: the chosen one, else the one that waits. */
     answered: mayAnswer ? (items.find(({ id }) => id === chosenId) ?? waiting) : undefined,
     choose,
     /** The id of the answer's form. Its button is in the foot of the room. */

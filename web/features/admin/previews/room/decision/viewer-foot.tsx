@@ -19,7 +19,7 @@ interface ViewerFootProps {
   onStep: (step: Step, button: HTMLElement | null) => void;
 }
 
-/** The button of the step that the state asks for, or the one that sends the answer. The other steps are in a menu. */
+/** The button for the next step, or for sending the answer. The other steps are in a menu. */
 export function ViewerFoot({ steps, asked, answering, onStep }: ViewerFootProps) {
   const first = answering === null ? (asked ?? 'new') : 'answer';
   const others = steps.filter((step) => step !== first);

@@ -47,7 +47,7 @@ export function useSendFiles(save: (references: string[]) => Promise<unknown>, f
       const references: string[] = [];
       let before = 0;
       for (const file of files) {
-        // One by one: the set keeps its order, and the first failure stops the rest.
+        // The files are sent one by one, so that the set keeps its order. A failure stops it.
         references.push(await one(file, before, all));
         before += file.size;
       }
