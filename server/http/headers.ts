@@ -1,23 +1,15 @@
 import type { Config } from '../core/config.ts';
 
-/** Extra sources that a page may load from. Hashes are written `sha256-…`, without quotes. */
-interface PagePolicy {
-  styleHashes?: readonly string[];
-  scriptHashes?: readonly string[];
-  /** Development only: the Vite client needs inline scripts and a socket. */
-  development?: boolean;
-}
+/** The Content-Security-Policy of pages in development: the Vite client needs inline scripts and a socket. */
+export const developmentPolicy =
+  "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob: https:; media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-const quoted = (hashes: readonly string[] = []) => hashes.map((hash) => ` '${hash}'`).join('');
-
-/** The Content-Security-Policy of an HTML page. */
-export function contentSecurityPolicy(policy: PagePolicy = {}): string {
-  if (policy.development)
-    return "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob: https:; media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+/** The Content-Security-Policy of an HTML page with inline styles of these hashes, such as `sha256-…`. */
+export function contentSecurityPolicy(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${quoted(policy.scriptHashes)}`,
-    `style-src 'self'${quoted(policy.styleHashes)}`,
+    "script-src 'self'",
+    `style-src ${["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     // Pictures and videos of projects, and pictures of signed-in users, may be on other hosts.
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",

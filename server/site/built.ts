@@ -94,8 +94,8 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
   };
   let renderer: Promise<PageRenderer> | undefined;
   return {
-    policy: contentSecurityPolicy({ styleHashes: [...Object.values(css), brandCss].map(hash) }),
-    landingPolicy: contentSecurityPolicy({ styleHashes: [hash(css.landing)] }),
+    policy: contentSecurityPolicy([...Object.values(css), brandCss].map(hash)),
+    landingPolicy: contentSecurityPolicy([hash(css.landing)]),
     lasting: true,
     renderer: () =>
       (renderer ??= import(pathToFileURL(join(dist, 'server/render.js')).href) as Promise<PageRenderer>),

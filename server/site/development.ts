@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PageModel, PageRenderer } from '#contract/pages.ts';
-import { contentSecurityPolicy } from '../http/headers.ts';
+import { developmentPolicy } from '../http/headers.ts';
 import type { Frontend } from './frontend.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,8 +33,8 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
   };
 
   return {
-    policy: contentSecurityPolicy({ development: true }),
-    landingPolicy: contentSecurityPolicy({ development: true }),
+    policy: developmentPolicy,
+    landingPolicy: developmentPolicy,
     lasting: false,
     async renderer() {
       const { ssr } = running().environments;

@@ -79,5 +79,5 @@ export function docsPage(document: Document): { html: string; policy: string } {
   );
   const links = [...groups.keys()].map((tag) => `<a href="#${escape(tag)}">${escape(tag)}</a>`).join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${css}</style></head><body><main><h1>${title}</h1><p>${escape(document.info.description)} <a href="/api/openapi.json">OpenAPI 3.1 document</a></p><nav aria-label="Features">${links}</nav>${sections.join('')}</main></body></html>`;
-  return { html, policy: contentSecurityPolicy({ styleHashes: [cssHash] }) };
+  return { html, policy: contentSecurityPolicy([cssHash]) };
 }

@@ -30,5 +30,5 @@ export function unsubscribePage(
     .map(({ kind, label }) => `<button name="kind" value="${escape(kind)}">${escape(label)}</button>`)
     .join('');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escape(heading)} - ${escape(name)}</title><style>${css}</style></head><body><main><h1>${escape(heading)}</h1><p>${escape(text)}</p>${form && `<form method="post">${form}</form>`}</main></body></html>`;
-  return { html, policy: contentSecurityPolicy({ styleHashes }) };
+  return { html, policy: contentSecurityPolicy(styleHashes) };
 }
