@@ -26,7 +26,9 @@ for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts')))
     TSTypeAliasDeclaration: (node) => void aliases.set(node.id.name, node.typeAnnotation),
   }).visit(parseSync(name, readFileSync(join(folder, name), 'utf8')).program);
 
-const nameOf = (node: ESTree.Node) => (node.type === 'Identifier' ? node.name : '');
+/** The last part of a name such as `people.UserTable`. */
+const nameOf = (node: ESTree.Node): string =>
+  node.type === 'TSQualifiedName' ? node.right.name : node.type === 'Identifier' ? node.name : '';
 
 /** The kind of column for a type. Types of the contract are texts: states, kinds and roles. */
 function columnOf(type: ESTree.TSType): Column {

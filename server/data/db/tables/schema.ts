@@ -1,214 +1,130 @@
-import type { ApiKeyTable, DraftClientTable, WebhookDeliveryTable, WebhookTable } from './connections.ts';
-import type { AppointmentTable, ConsultationTable } from './consultation.ts';
-import type { AuditTable, EventTable } from './history.ts';
-import type {
-  DirectiveChangeRequestTable,
-  ProjectDirectiveTable,
-  ProjectTable,
-  ReferenceListTable,
-} from './project.ts';
-import type { FileTable, UploadPartTable, UploadTable } from './file.ts';
-import type { ArtworkTable, ClientPreviewTable, PreviewFeedbackTable } from './preview.ts';
-import type { ImportRowTable, ImportTable } from './import.ts';
-import type { IdempotencyTable, JobTable, RowCountTable, ThrottleTable } from './job.ts';
-import type {
-  ClientMessageTable,
-  ContactMessageTable,
-  ConversationTable,
-  MessageLinkTable,
-  SavedReplyTable,
-} from './message.ts';
-import type { InboundMailTable, MailTable, ReplyAddressTable, WavePostTable, WaveTable } from './mail.ts';
-import type {
-  ApproverTable,
-  AttachmentTable,
-  DecisionTable,
-  DeliveryFileTable,
-  DeliveryDownloadTable,
-  DeliveryTable,
-  MentionTable,
-  MessageTable,
-  PinTable,
-  PreviewVersionTable,
-  ThreadReadTable,
-  ThreadTable,
-  VersionFileTable,
-  VersionSeenTable,
-  VersionSliceTable,
-} from './round.ts';
-import type {
-  NoticeChoiceTable,
-  NoticeSettingTable,
-  NotificationTable,
-  WaitingReminderTable,
-} from './notice.ts';
-import type { RemovedTable } from './removal.ts';
-import type { DataExportTable, ErasureTable } from './own-data.ts';
-import type {
-  FileRequestTable,
-  ProjectBudgetTable,
-  ProjectStageTable,
-  SettingTable,
-  TimeEntryTable,
-  TimerTable,
-} from './work.ts';
-import type {
-  OneTimeTokenTable,
-  PasskeyTable,
-  RecoveryCodeTable,
-  SignInRuleTable,
-  TotpTable,
-} from './sign-in.ts';
-import type {
-  BrandTable,
-  PublicationRuleTable,
-  PublicationTable,
-  SiteDraftTable,
-  SitePublishedTable,
-  TestimonialTable,
-} from './site.ts';
-import type {
-  CalendarFeedTable,
-  PreviewWaitingColumns,
-  SnoozeTable,
-  WaitingChangeTable,
-  WaitingColumns,
-} from './waiting.ts';
-import type { DiskSampleTable, ProcessTable, SignInAddressTable } from './system.ts';
-import type {
-  AssignmentTable,
-  ClientAccountStorage,
-  ContactTable,
-  InvitationTable,
-  KnownClientTable,
-  MembershipTable,
-  ProjectAssignmentTable,
-  SessionTable,
-  UserIdentityTable,
-  UserTable,
-} from './people.ts';
-import type {
-  BillingDetailsTable,
-  ChargeTable,
-  InvoiceChargeTable,
-  InvoiceReminderTable,
-  InvoiceTable,
-  MilestoneTable,
-  NumberSeriesTable,
-  PaymentEventTable,
-  PaymentTable,
-  QuoteAcceptanceTable,
-  QuoteLinkTable,
-  QuoteTable,
-  QuoteVersionTable,
-  RetainerTable,
-} from './money.ts';
+import type * as connections from './connections.ts';
+import type * as consultation from './consultation.ts';
+import type * as file from './file.ts';
+import type * as history from './history.ts';
+import type * as imports from './import.ts';
+import type * as job from './job.ts';
+import type * as mail from './mail.ts';
+import type * as message from './message.ts';
+import type * as money from './money.ts';
+import type * as notice from './notice.ts';
+import type * as ownData from './own-data.ts';
+import type * as people from './people.ts';
+import type * as preview from './preview.ts';
+import type * as project from './project.ts';
+import type * as removal from './removal.ts';
+import type * as round from './round.ts';
+import type * as signIn from './sign-in.ts';
+import type * as site from './site.ts';
+import type * as system from './system.ts';
+import type * as waiting from './waiting.ts';
+import type * as work from './work.ts';
 
 /** Every table, by name. */
 export interface Tables {
-  user: UserTable;
-  userIdentity: UserIdentityTable;
-  clientAccount: ClientAccountStorage;
-  contact: ContactTable;
-  membership: MembershipTable;
-  knownClient: KnownClientTable;
-  invitation: InvitationTable;
-  assignment: AssignmentTable;
-  projectAssignment: ProjectAssignmentTable;
-  session: SessionTable;
-  oneTimeToken: OneTimeTokenTable;
-  passkey: PasskeyTable;
-  totp: TotpTable;
-  recoveryCode: RecoveryCodeTable;
-  signInRule: SignInRuleTable;
-  consultation: ConsultationTable;
-  appointment: AppointmentTable;
-  removed: RemovedTable;
-  project: ProjectTable;
-  contactMessage: ContactMessageTable;
-  clientMessage: ClientMessageTable;
-  conversation: ConversationTable;
-  messageLink: MessageLinkTable;
-  savedReply: SavedReplyTable;
-  projectDirective: ProjectDirectiveTable;
-  referenceList: ReferenceListTable;
-  directiveChangeRequest: DirectiveChangeRequestTable;
-  testimonial: TestimonialTable;
-  publication: PublicationTable;
-  publicationRule: PublicationRuleTable;
-  brand: BrandTable;
-  siteDraft: SiteDraftTable;
-  sitePublished: SitePublishedTable;
-  file: FileTable;
-  upload: UploadTable;
-  uploadPart: UploadPartTable;
-  notification: NotificationTable;
-  noticeChoice: NoticeChoiceTable;
-  noticeSetting: NoticeSettingTable;
-  waitingReminder: WaitingReminderTable;
-  snooze: SnoozeTable;
-  calendarFeed: CalendarFeedTable;
-  waitingChange: WaitingChangeTable;
-  setting: SettingTable;
-  projectStage: ProjectStageTable;
-  fileRequest: FileRequestTable;
-  artwork: ArtworkTable;
-  clientPreview: ClientPreviewTable & PreviewWaitingColumns;
-  previewFeedback: PreviewFeedbackTable;
-  previewVersion: PreviewVersionTable;
-  versionFile: VersionFileTable;
-  versionSlice: VersionSliceTable;
-  versionSeen: VersionSeenTable;
-  approver: ApproverTable;
-  pin: PinTable & WaitingColumns;
-  decision: DecisionTable;
-  delivery: DeliveryTable;
-  deliveryFile: DeliveryFileTable;
-  deliveryDownload: DeliveryDownloadTable;
-  thread: ThreadTable;
-  message: MessageTable;
-  mention: MentionTable;
-  attachment: AttachmentTable;
-  threadRead: ThreadReadTable;
-  rowCount: RowCountTable;
-  throttle: ThrottleTable;
-  idempotency: IdempotencyTable;
-  job: JobTable;
-  mail: MailTable;
-  replyAddress: ReplyAddressTable;
-  inboundMail: InboundMailTable;
-  wave: WaveTable;
-  wavePost: WavePostTable;
-  event: EventTable;
-  audit: AuditTable;
-  signInAddress: SignInAddressTable;
-  process: ProcessTable;
-  diskSample: DiskSampleTable;
-  dataExport: DataExportTable;
-  erasure: ErasureTable;
-  numberSeries: NumberSeriesTable;
-  quote: QuoteTable;
-  billingDetails: BillingDetailsTable;
-  quoteLink: QuoteLinkTable;
-  quoteVersion: QuoteVersionTable;
-  quoteAcceptance: QuoteAcceptanceTable;
-  charge: ChargeTable;
-  retainer: RetainerTable;
-  invoice: InvoiceTable;
-  payment: PaymentTable;
-  paymentEvent: PaymentEventTable;
-  invoiceCharge: InvoiceChargeTable;
-  invoiceReminder: InvoiceReminderTable;
-  milestone: MilestoneTable;
-  timeEntry: TimeEntryTable;
-  timer: TimerTable;
-  projectBudget: ProjectBudgetTable;
-  apiKey: ApiKeyTable;
-  webhook: WebhookTable;
-  webhookDelivery: WebhookDeliveryTable;
-  draftClient: DraftClientTable;
-  import: ImportTable;
-  importRow: ImportRowTable;
+  user: people.UserTable;
+  userIdentity: people.UserIdentityTable;
+  clientAccount: people.ClientAccountStorage;
+  contact: people.ContactTable;
+  membership: people.MembershipTable;
+  knownClient: people.KnownClientTable;
+  invitation: people.InvitationTable;
+  assignment: people.AssignmentTable;
+  projectAssignment: people.ProjectAssignmentTable;
+  session: people.SessionTable;
+  oneTimeToken: signIn.OneTimeTokenTable;
+  passkey: signIn.PasskeyTable;
+  totp: signIn.TotpTable;
+  recoveryCode: signIn.RecoveryCodeTable;
+  signInRule: signIn.SignInRuleTable;
+  consultation: consultation.ConsultationTable;
+  appointment: consultation.AppointmentTable;
+  removed: removal.RemovedTable;
+  project: project.ProjectTable;
+  contactMessage: message.ContactMessageTable;
+  clientMessage: message.ClientMessageTable;
+  conversation: message.ConversationTable;
+  messageLink: message.MessageLinkTable;
+  savedReply: message.SavedReplyTable;
+  projectDirective: project.ProjectDirectiveTable;
+  referenceList: project.ReferenceListTable;
+  directiveChangeRequest: project.DirectiveChangeRequestTable;
+  testimonial: site.TestimonialTable;
+  publication: site.PublicationTable;
+  publicationRule: site.PublicationRuleTable;
+  brand: site.BrandTable;
+  siteDraft: site.SiteDraftTable;
+  sitePublished: site.SitePublishedTable;
+  file: file.FileTable;
+  upload: file.UploadTable;
+  uploadPart: file.UploadPartTable;
+  notification: notice.NotificationTable;
+  noticeChoice: notice.NoticeChoiceTable;
+  noticeSetting: notice.NoticeSettingTable;
+  waitingReminder: notice.WaitingReminderTable;
+  snooze: waiting.SnoozeTable;
+  calendarFeed: waiting.CalendarFeedTable;
+  waitingChange: waiting.WaitingChangeTable;
+  setting: work.SettingTable;
+  projectStage: work.ProjectStageTable;
+  fileRequest: work.FileRequestTable;
+  artwork: preview.ArtworkTable;
+  clientPreview: preview.ClientPreviewTable & waiting.PreviewWaitingColumns;
+  previewFeedback: preview.PreviewFeedbackTable;
+  previewVersion: round.PreviewVersionTable;
+  versionFile: round.VersionFileTable;
+  versionSlice: round.VersionSliceTable;
+  versionSeen: round.VersionSeenTable;
+  approver: round.ApproverTable;
+  pin: round.PinTable & waiting.WaitingColumns;
+  decision: round.DecisionTable;
+  delivery: round.DeliveryTable;
+  deliveryFile: round.DeliveryFileTable;
+  deliveryDownload: round.DeliveryDownloadTable;
+  thread: round.ThreadTable;
+  message: round.MessageTable;
+  mention: round.MentionTable;
+  attachment: round.AttachmentTable;
+  threadRead: round.ThreadReadTable;
+  rowCount: job.RowCountTable;
+  throttle: job.ThrottleTable;
+  idempotency: job.IdempotencyTable;
+  job: job.JobTable;
+  mail: mail.MailTable;
+  replyAddress: mail.ReplyAddressTable;
+  inboundMail: mail.InboundMailTable;
+  wave: mail.WaveTable;
+  wavePost: mail.WavePostTable;
+  event: history.EventTable;
+  audit: history.AuditTable;
+  signInAddress: system.SignInAddressTable;
+  process: system.ProcessTable;
+  diskSample: system.DiskSampleTable;
+  dataExport: ownData.DataExportTable;
+  erasure: ownData.ErasureTable;
+  numberSeries: money.NumberSeriesTable;
+  quote: money.QuoteTable;
+  billingDetails: money.BillingDetailsTable;
+  quoteLink: money.QuoteLinkTable;
+  quoteVersion: money.QuoteVersionTable;
+  quoteAcceptance: money.QuoteAcceptanceTable;
+  charge: money.ChargeTable;
+  retainer: money.RetainerTable;
+  invoice: money.InvoiceTable;
+  payment: money.PaymentTable;
+  paymentEvent: money.PaymentEventTable;
+  invoiceCharge: money.InvoiceChargeTable;
+  invoiceReminder: money.InvoiceReminderTable;
+  milestone: money.MilestoneTable;
+  timeEntry: work.TimeEntryTable;
+  timer: work.TimerTable;
+  projectBudget: work.ProjectBudgetTable;
+  apiKey: connections.ApiKeyTable;
+  webhook: connections.WebhookTable;
+  webhookDelivery: connections.WebhookDeliveryTable;
+  draftClient: connections.DraftClientTable;
+  import: imports.ImportTable;
+  importRow: imports.ImportRowTable;
 }
 
 /**
