@@ -130,6 +130,6 @@ export function jobs(context: Work, resolve?: Resolve): void {
         if (later?.dueAt) wake(context, webhookId, Math.max(0, Date.parse(later.dueAt) - now()));
       };
     },
-    { queue: 'webhooks', onDemand: true },
+    { queue: 'webhooks', atOnce: 3 },
   );
 }

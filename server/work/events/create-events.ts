@@ -5,7 +5,7 @@ import { notify } from '#server/data/db/engines/engine.ts';
 import { openSignals } from '#server/data/db/engines/signals.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
-import { addEvent, countSince, eventsById, eventsSince } from './event-table.ts';
+import { addEvent, eventsById, eventsSince } from './event-table.ts';
 import type { Change, Events, PublishedChange } from './events.ts';
 import { createSeen } from './seen.ts';
 
@@ -42,19 +42,12 @@ export function createEvents(
     }
   };
 
-  /** Skips the read if the table holds only as many rows as this process has published: nothing came from another process. */
-  const unseenSince = async (since: string) => {
-    // Count before reading the table: an event published in between must not hide one of another process.
-    const known = seen.countSince(since);
-    return (await countSince(db, since)) === known ? [] : eventsSince(db, since);
-  };
-
   const readNext = async () => {
     const ids = [...named];
     const since = lookAround ? seen.since() : null;
     named = new Set();
     lookAround = false;
-    const rows = since === null ? await eventsById(db, ids) : await unseenSince(since);
+    const rows = since === null ? await eventsById(db, ids) : await eventsSince(db, since);
     // The scan starts a little before the newest known id, but ids named by a message may be older.
     const missing = since === null ? [] : ids.filter((id) => id <= since);
     for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);

@@ -1,5 +1,4 @@
 import type { Db } from '#server/data/db/database.ts';
-import { countAll } from '#server/data/db/queries/lists.ts';
 import type { EventTable } from '#server/data/db/tables/history.ts';
 import { iso } from '#server/core/time.ts';
 
@@ -9,10 +8,6 @@ const retentionMs = 60 * 60 * 1000;
 export async function addEvent(db: Db, row: EventTable): Promise<void> {
   await db.q().insertInto('event').values(row).execute();
 }
-
-/** The number of changes after `since`. */
-export const countSince = (db: Db, since: string): Promise<number> =>
-  countAll(db.q().selectFrom('event').where('id', '>', since));
 
 /** The changes after `since`, oldest first. */
 export const eventsSince = (db: Db, since: string) =>

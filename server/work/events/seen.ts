@@ -38,12 +38,6 @@ export function createSeen() {
     startAt(ms: number): void {
       if (floor(ms) > newest) newest = floor(ms);
     },
-    /** The number of published changes after an id. */
-    countSince(since: string): number {
-      let count = 0;
-      for (const id of ids) if (id > since) count += 1;
-      return count;
-    },
     /** The id after which a scan starts. */
     since: () => floor(time(newest) - overlap),
   };

@@ -9,8 +9,6 @@ import { runJob } from './run-job.ts';
 /** How often a worker polls for jobs that no event announced, in milliseconds. */
 const pollMs = 2_000;
 const defaultAttempts = 10;
-/** The least workers of a queue on demand, whose jobs wait for other programs. */
-const loopsOnDemand = 3;
 /** Milliseconds that running jobs get when the process stops: first to finish, then to abort. */
 const grace = { toEnd: 3_000, toGiveUp: 2_000 };
 
@@ -27,12 +25,7 @@ export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
 ): Jobs {
-  const handlers = new Map<
-    string,
-    { queue: string; fair: boolean; onDemand: boolean; handler: JobHandler }
-  >();
-  /** The queues that nobody has needed yet, by the kind of their job. */
-  const resting = new Map<string, () => void>();
+  const handlers = new Map<string, { queue: string; fair: boolean; atOnce: number; handler: JobHandler }>();
   const wakeUp = createWakeUp();
   const stopped = new AbortController();
   const givenUp = new AbortController();
@@ -71,9 +64,9 @@ export function createJobs(
   };
 
   return {
-    handle(kind, handler, { queue = 'quick', fair = false, onDemand = false } = {}) {
+    handle(kind, handler, { queue = 'quick', fair = false, atOnce = 1 } = {}) {
       if (handlers.has(kind)) throw new Error(`The job kind ${kind} has a handler already.`);
-      handlers.set(kind, { queue, fair, onDemand, handler });
+      handlers.set(kind, { queue, fair, atOnce, handler });
     },
     async enqueue(
       kind,
@@ -85,38 +78,23 @@ export function createJobs(
         { kind, payload, maxAttempts, uniqueKey, sooner, dueAt: now() + delayMs, turn },
         now(),
       );
-      if (loops.length > 0)
-        db.afterCommit(() => {
-          resting.get(kind)?.();
-          wakeUp.wake();
-        });
+      if (loops.length > 0) db.afterCommit(() => wakeUp.wake());
       else
         await events?.publish({ topic: jobTopic, subjectId: null, clientAccountId: null, forClient: false });
     },
     postpone: (person, rounds) => postponeJobs(db, person, rounds),
     async start(workers) {
       if (workers === 0) return;
-      const waiting = await openKinds(db);
-      const unknown = waiting.filter((kind) => !handlers.has(kind));
+      const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));
       if (unknown.length > 0)
         throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
       await endLeases(db, now());
       unsubscribe = events?.subscribe(({ topic }) => {
-        if (topic !== jobTopic) return;
-        // Another process has added a job, and does not say of which kind.
-        for (const begin of resting.values()) begin();
-        wakeUp.wake();
+        if (topic === jobTopic) wakeUp.wake();
       });
       for (const kinds of queues()) {
-        const onDemand = kinds.every((kind) => handlers.get(kind)?.onDemand);
-        const loopsOf = onDemand ? Math.max(workers, loopsOnDemand) : workers;
-        const begin = () => {
-          for (const kind of kinds) resting.delete(kind);
-          for (let n = 0; n < loopsOf; n++) loops.push(loop(kinds));
-        };
-        const rests = onDemand && !kinds.some((kind) => waiting.includes(kind));
-        if (rests) for (const kind of kinds) resting.set(kind, begin);
-        else begin();
+        const atOnce = Math.max(workers, ...kinds.map((kind) => handlers.get(kind)?.atOnce ?? 1));
+        for (let n = 0; n < atOnce; n++) loops.push(loop(kinds));
       }
     },
     async stop() {

@@ -29,8 +29,8 @@ interface HandleOptions {
   queue?: string;
   /** True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue must agree. */
   fair?: boolean;
-  /** True: no worker looks at the queue before there is a job in it. */
-  onDemand?: boolean;
+  /** The least number of the queue's jobs that run at once, for jobs that wait for other programs. */
+  atOnce?: number;
 }
 
 /** A job queue in a table: it survives restarts and is shared by processes. */
