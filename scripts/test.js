@@ -16,14 +16,14 @@ const names = Object.keys(projects).filter((name) => projects[name]?.length);
 const sample = join(root, '.cache/sample');
 rmSync(sample, { recursive: true, force: true });
 const env = { TESTS: amount, SAMPLE_FOLDER: sample };
-if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env)]);
+if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env, ['tests'])]);
 else {
   const folder = join(root, '.cache/statements');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const tests = vitest(names, { ...env, STATEMENTS_FOLDER: folder });
   await runSteps(
-    [...gates(), tests, statements(folder), journeys(env)],
+    [...gates('--when-changed'), tests, journeys(env), statements(folder)],
     [
       'Left out (npm test -- --all runs it): on PostgreSQL the tests of what is as it landed and asks for no engine; of slow tests',
       `${leftOut.join(', ') || 'none'}; journeys about layout, about one part of a screen, or at length; axe at a phone in the dark, a desktop in the light, and a tablet.`,
