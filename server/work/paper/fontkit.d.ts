@@ -5,13 +5,17 @@ declare module 'fontkit' {
     advanceWidth: number;
     path: { toSVG(): string };
   }
+  interface Shaped {
+    advanceWidth: number;
+    positions: object[];
+  }
   interface Font {
     unitsPerEm: number;
     ascent: number;
     descent: number;
     lineGap: number;
     characterSet: number[];
-    layout(text: string, features?: string[]): { advanceWidth: number };
+    layout(text: string, features?: string[]): Shaped;
     glyphForCodePoint(codePoint: number): Glyph;
   }
   export function create(data: Uint8Array): Font;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bidiFactory, { type Bidi } from 'bidi-js';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type Shaped } from 'fontkit';
 
 /** The fonts in their order: the first that has a letter draws it. `tools/fonts/paper-fonts.ts` makes the files. */
 const faces = [
@@ -42,17 +42,34 @@ const unknown = '·';
 
 // The types of the package describe another build of it than the one imported here.
 const bidi = (bidiFactory as typeof bidiFactory & (() => Bidi))();
-const fonts = new Map<string, { bytes: Buffer; font: Font; covers: Set<number> }>();
+const fonts = new Map<string, { read: Font; font: Font; covers: Set<number> }>();
+
+/** A font with letters of its own: the package keeps in them what they stood for when they were first used. */
+const lettersOf = (read: Font): Font => Object.create(read, { _glyphs: { value: {} } }) as Font;
 
 /** A font, read when it is first needed. */
-export function fontOf(name: string) {
+function fontOf(name: string) {
   let found = fonts.get(name);
   if (!found) {
-    const bytes = readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`));
-    const font = create(bytes);
-    fonts.set(name, (found = { bytes, font, covers: new Set(font.characterSet) }));
+    const read = create(readFileSync(join(import.meta.dirname, 'fonts', `${name}.ttf`)));
+    const font = lettersOf(read);
+    fonts.set(name, (found = { read, font, covers: new Set(font.characterSet) }));
   }
   return found;
+}
+
+/** A font for one document. Its tables are read once for all. The package asks three times in a row for the same text. */
+export function fontForDocument(name: string): Font {
+  const { read } = fontOf(name);
+  const font = lettersOf(read);
+  let known: { text: string; run: Shaped } | null = null;
+  font.layout = (text, wanted) => {
+    known = known?.text === text ? known : { text, run: read.layout.call(font, text, wanted) };
+    // The package changes the positions.
+    const positions = known.run.positions.map((position) => ({ ...position }));
+    return Object.create(known.run, { positions: { value: positions } }) as Shaped;
+  };
+  return font;
 }
 
 // Control characters and direction marks. They could make a name read as another.

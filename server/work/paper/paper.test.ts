@@ -62,6 +62,13 @@ test.each([
   expect(page.split('\n')).toContain(words);
 });
 
+test('a letter that was only part of another one in an earlier document can be copied', async () => {
+  for (const words of ['Ä Ö Ü Ǻ ö', 'مرحبا بالعالم', 'A O U a o', 'م ر ح ب ا', 'Ä Ö']) {
+    const [page = ''] = await textOfPdf(await printPaper(paper([text(words)])));
+    expect(page.split('\n')).toContain(words);
+  }
+});
+
 test('leaves out what could hide or turn the text around', async () => {
   const [page = ''] = await textOfPdf(await printPaper(paper([text('a\u0007b\u202ec\u200fd\u0000')])));
   expect(page).toContain('abcd');

@@ -1,9 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { fileName, metadata } from '../einvoice/factur-x.ts';
 import { escaped } from '../einvoice/xml.ts';
-import { features, fontOf, linesOf, type Line, type Weight } from './letters.ts';
+import { features, fontForDocument, linesOf, type Line, type Weight } from './letters.ts';
 import type { Paper } from './paper.ts';
 
 export interface Style {
@@ -102,7 +101,9 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
 
   const known = new Set<string>();
   const use = (font: string) => {
-    if (!known.has(font)) doc.registerFont(font, fontOf(font).bytes);
+    // The package's types know no font that was read already.
+    if (!known.has(font))
+      doc.registerFont(font, fontForDocument(font) as object as PDFKit.Mixins.PDFFontSource);
     known.add(font);
     doc.font(font);
   };
@@ -208,9 +209,9 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     foot();
     await breathe();
     root.end();
-    const whole = buffer(doc);
+    const whole = doc.toArray();
     doc.end();
-    return whole;
+    return Buffer.concat(await whole);
   }
 
   return {
