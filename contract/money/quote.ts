@@ -42,6 +42,8 @@ export const listedQuote = z.object({
   validUntil: z.nullable(z.string()),
   sentAt: z.nullable(instant),
   seenAt: z.nullable(instant),
+  /** True while the link for somebody without an account is neither mailed nor handed over. */
+  isLinkUnsent: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -31,9 +31,13 @@ const withNewest = (db: Db) =>
     .leftJoin('quoteAcceptance as accepted', (join) =>
       join.onRef('accepted.versionId', '=', 'version.id').on('accepted.undoneAt', 'is', null),
     )
+    .leftJoin('quoteLink as link', (join) =>
+      join.onRef('link.quoteId', '=', 'quote.id').on('quote.clientAccountId', 'is', null),
+    )
     .leftJoin('clientAccount as client', 'client.id', 'quote.clientAccountId')
     .leftJoin('consultation as request', 'request.id', 'quote.consultationId')
     .selectAll('quote')
+    .select(['link.id as linkId', 'link.mailedAt', 'link.handedOverAt'])
     .select(['version.id as versionId', 'version.number as version', 'version.state', 'version.validUntil'])
     .select(['version.sentAt', 'version.seenAt'])
     .select(({ fn }) => [

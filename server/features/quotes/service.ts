@@ -38,6 +38,7 @@ const listed = (row: repository.QuoteRow, now: number, time: WorkingTime | null)
   ...row,
   number: numberOf(row),
   state: stateOf(row, now, time),
+  isLinkUnsent: row.linkId !== null && row.mailedAt === null && row.handedOverAt === null,
 });
 
 /** One page of quotes, newest first. */

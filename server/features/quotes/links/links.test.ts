@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quoteCodeMs } from '#contract/quote-links.ts';
 import type { LinkedQuote } from '#contract/quote-links.ts';
-import type { ClientQuote, Quote } from '#contract/money/quote.ts';
+import type { ClientQuote, ListedQuote, Quote } from '#contract/money/quote.ts';
 import type { QuotePrice } from '#contract/my-quotes.ts';
 import { emptyContent, type QuoteContent } from '#contract/money/quote-content.ts';
 import { quoteLine } from '#server/testing/access/work.ts';
@@ -103,6 +103,17 @@ describe('without a mail server', () => {
     const rows = await app.context.db.q().selectFrom('quoteLink').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]?.handedOverById).not.toBeNull();
+  });
+
+  test('the list says which links are not handed over yet', async () => {
+    const { id } = await drafted();
+    await send(id);
+    const passed = await sent();
+    const listed = (await admin.get(all)).json<ListedQuote[]>();
+    expect(listed.map((one) => [one.id, one.isLinkUnsent])).toEqual([
+      [passed.id, false],
+      [id, true],
+    ]);
   });
 
   test('the answer is the same for an unknown, ended and expired link', async () => {

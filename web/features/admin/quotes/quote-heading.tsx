@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { formatMoney } from '#contract/money/currency.ts';
 import { carriedSelection } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
-import { getQuoteLink } from '#contract/quote-links.ts';
 import { getQuotePdf } from '#contract/quotes.ts';
 import { errorText } from '#web/api/calls/api-error.ts';
 import { addressOf } from '#web/api/calls/client.ts';
 import { refusedFields } from '#web/api/calls/form-errors.ts';
-import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
@@ -18,9 +15,9 @@ import { exactText, promisedText } from '#web/ui/text/time-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { AcceptanceDialog } from './acceptance-dialog.tsx';
 import { ConflictNote } from './draft/conflict-note.tsx';
-import { quoteStateTexts } from '#web/state/staff/money/document-rows.tsx';
+import { quoteBadge } from '#web/state/staff/money/document-rows.tsx';
 import { useDeleteQuote, useSendQuote, useUpdateQuote, useWithdrawQuote } from './data.ts';
-import { isUnsent, QuoteLinkLine } from './quote-link.tsx';
+import { QuoteLinkLine } from './quote-link.tsx';
 import type { Typed } from './quote-screen.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
@@ -49,11 +46,7 @@ export function QuoteHeading(props: QuoteHeadingProps) {
   const remove = useDeleteQuote();
   const [dialog, setDialog] = useState<'acceptance' | 'template' | null>(null);
   const hasLink = quote.consultationId !== null && newest.state !== 'draft';
-  const link = useQuery({ ...queryOf(getQuoteLink, { params: { id } }), enabled: hasLink }).data?.link;
-  const [label, tone] =
-    newest.state === 'sent' && isUnsent(link)
-      ? (['Link not sent yet', 'warning'] as const)
-      : quoteStateTexts[newest.state];
+  const [label, tone] = quoteBadge(newest.state, quote.isLinkUnsent);
   const total = typed
     ? dueOf(typed.content, carriedSelection(typed.content, null))?.totals.totalMinor
     : (newest.acceptance?.totalMinor ?? newest.totalMinor);

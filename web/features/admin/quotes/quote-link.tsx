@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endQuoteLink, getQuoteLink, handOverQuoteLink, type QuoteLink } from '#contract/quote-links.ts';
+import { getQuote, listQuotes } from '#contract/quotes.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { useMay } from '#web/state/use-may.tsx';
@@ -10,7 +11,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 /** True for a link that was neither mailed nor copied: its person knows nothing of the quote. */
-export const isUnsent = (link: QuoteLink | null | undefined): boolean =>
+const isUnsent = (link: QuoteLink | null | undefined): boolean =>
   link?.mailedAt === null && link.handedOverAt === null;
 
 function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
@@ -32,7 +33,7 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
     }),
     failure: 'There is no link yet',
     saysWhy: true,
-    invalidates: [getQuoteLink],
+    invalidates: [getQuoteLink, getQuote, listQuotes],
   });
   const end = useStaffMutation(endQuoteLink, {
     success: 'The link no longer works',

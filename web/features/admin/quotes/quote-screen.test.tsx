@@ -35,6 +35,7 @@ const quote = (newest: Partial<QuoteVersion> = {}, overrides: Partial<Quote> = {
     buyer: 'Whitfield Roofing',
     sentAt: first.sentAt,
     seenAt: first.seenAt,
+    isLinkUnsent: false,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     revision: 1,
@@ -143,6 +144,7 @@ it('copies the link of somebody without an account once', async () => {
   const forRequest = { ...quote({ content: quoteContent() }), consultationId: id, clientAccountId: null };
   const written = open(
     forRequest,
+    on(getQuote, () => ({ ...forRequest, isLinkUnsent: handedOverAt === null })),
     on(getQuoteLink, () => ({ link: { ...link, handedOverAt } })),
     on(handOverQuoteLink, () => {
       handedOverAt = '2026-11-20T09:00:00.000Z';
@@ -220,6 +222,7 @@ it('begins an empty draft with a template, and keeps its introduction', async ()
         validUntil: null,
         sentAt: null,
         seenAt: null,
+        isLinkUnsent: false,
         createdAt: '2026-11-20T08:00:00.000Z',
         updatedAt: '2026-11-20T08:00:00.000Z',
       },

@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 
 /** Each state in words for staff. */
-export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
+const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
   draft: ['Draft', 'neutral'],
   sent: ['Waiting for the client', 'brand'],
   expired: ['Expired', 'warning'],
@@ -16,6 +16,10 @@ export const quoteStateTexts: Readonly<Record<QuoteState, readonly [words: strin
   superseded: ['Replaced', 'neutral'],
   withdrawn: ['Withdrawn', 'neutral'],
 };
+
+/** The state of a quote in words for staff. */
+export const quoteBadge = (state: QuoteState, isLinkUnsent: boolean) =>
+  state === 'sent' && isLinkUnsent ? (['Link not sent yet', 'warning'] as const) : quoteStateTexts[state];
 
 interface DocumentRowProps {
   onOpen: () => void;
@@ -26,7 +30,7 @@ interface DocumentRowProps {
 /** A quote in a list of staff. */
 export function QuoteRow({ quote, onOpen, ofOne = false }: DocumentRowProps & { quote: ListedQuote }) {
   const { id, number, title, buyer, state, totalMinor, currency, validUntil, updatedAt } = quote;
-  const [label, tone] = quoteStateTexts[state];
+  const [label, tone] = quoteBadge(state, quote.isLinkUnsent);
   return (
     <Row
       id={`quote-${id}`}

@@ -33,6 +33,7 @@ const quote = (n: number, state: ListedQuote['state']): ListedQuote => ({
   validUntil: null,
   sentAt: at,
   seenAt: null,
+  isLinkUnsent: false,
   createdAt: at,
   updatedAt: at,
 });

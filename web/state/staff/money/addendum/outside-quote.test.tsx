@@ -30,6 +30,7 @@ const quote = (more: Partial<ListedQuote> = {}): ListedQuote => {
     validUntil: null,
     sentAt: version.sentAt,
     seenAt: version.seenAt,
+    isLinkUnsent: false,
     createdAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     ...more,
