@@ -81,13 +81,17 @@ export const endOfDay = (on: string, time: WorkingTime | null): number => startO
 /** Without the agency's time zone, a day on which a client may still act ends when it is over everywhere. */
 const grace = (time: WorkingTime | null) => (time ? 0 : 12 * hour);
 
-/** The instant at which the last day of a quote ends, in milliseconds. */
+/** The instant at which a client's last day ends, in milliseconds. */
 export const endOfLastDay = (on: string, time: WorkingTime | null): number =>
   endOfDay(on, time) + grace(time);
 
-/** The earliest day that is no quote's past: a quote whose last day lies before it has expired. */
+/** The earliest day that is not over for clients: a quote whose last day lies before it has expired. */
 export const firstOpenDay = (now: number, time: WorkingTime | null): string =>
   localDay(now - grace(time), time);
+
+/** The latest day that has begun at the agency; without its time zone, the latest that has begun anywhere. */
+export const lastDay = (now: number, time: WorkingTime | null): string =>
+  localDay(time ? now : now + 14 * hour, time);
 
 const dayOf = (wall: number) => Math.floor(wall / day);
 

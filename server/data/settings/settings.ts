@@ -1,5 +1,5 @@
 import { defaultSettings, settings, type Settings } from '#contract/settings.ts';
-import { firstOpenDay, localDay } from '#contract/working-time.ts';
+import { firstOpenDay, lastDay, localDay } from '#contract/working-time.ts';
 import type { Context } from '#server/core/context.ts';
 import type { Db } from '#server/data/db/database.ts';
 
@@ -45,9 +45,13 @@ export async function readSettings(db: Db): Promise<Settings> {
 export const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   localDay(now(), (await readSettings(db)).workingTime);
 
-/** The earliest last day of a quote that has not expired. */
+/** The earliest day that is not over for clients: a quote or invoice with a day before it is late. */
 export const firstOpenDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   firstOpenDay(now(), (await readSettings(db)).workingTime);
+
+/** The latest day that has begun for somebody at the agency. */
+export const lastDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
+  lastDay(now(), (await readSettings(db)).workingTime);
 
 /** Stores the settings in the current transaction. */
 export async function writeSettings(

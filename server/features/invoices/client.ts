@@ -4,7 +4,7 @@ import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 import { hasStripeKeys, readMoney } from '#server/data/settings/money.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf } from '#server/data/settings/settings.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { listed, paymentUrlOf } from './amounts.ts';
 import { shownContent } from './drafts/content.ts';
@@ -24,7 +24,7 @@ async function shownOf(
   if (rows.length === 0) return [];
   const money = await readMoney(db);
   const hasStripe = await hasStripeKeys(db);
-  const today = await todayOf({ db, now });
+  const today = await firstOpenDayOf({ db, now });
   const payments = await repository.paymentsOf(
     db,
     rows.map(({ id }) => id),
@@ -43,7 +43,7 @@ async function shownOf(
 
 /** The states of some invoices. */
 export async function statesOf({ db, now }: Pick<Work, 'db' | 'now'>, ids: readonly string[]) {
-  const today = await todayOf({ db, now });
+  const today = await firstOpenDayOf({ db, now });
   return (await repository.withIds(db, ids)).map((row) => listed(row, today));
 }
 

@@ -10,7 +10,7 @@ import { iso } from '#server/core/time.ts';
 import { actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
 import { readMoney } from '#server/data/settings/money.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf, lastDayOf } from '#server/data/settings/settings.ts';
 import { listed, openOf, paymentUrlOf } from './amounts.ts';
 import { changeDraft, type Change } from './drafts/change.ts';
 import { shownContent } from './drafts/content.ts';
@@ -48,7 +48,7 @@ export async function list(
     mine?: 'true' | undefined;
   },
 ) {
-  const today = await todayOf(context);
+  const today = await firstOpenDayOf(context);
   const page = await repository.list(context.db, scope, { ...query, today, mine: mine && actor.id });
   return { ...page, items: page.items.map((row) => listed(row, today)) };
 }
@@ -94,7 +94,7 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
   const money = await readMoney(context.db);
   return {
     ...row,
-    ...listed(row, await todayOf(context)),
+    ...listed(row, await firstOpenDayOf(context)),
     content: shownContent(row, money),
     paymentUrl: row.issuedAt === null ? row.paymentUrl : paymentUrlOf(row, money),
     payments: payments.map((payment) => ({ ...payment, recordedBy: people.staff(payment.userId) })),
@@ -201,7 +201,7 @@ export const recordPayment = (context: Work, actor: UserActor, scope: Scope, id:
       throw invalid('This is more than the open amount.', { minor: 'This is more than the open amount.' });
     if (-given.minor > row.paidMinor)
       throw invalid('This is more than the amount paid.', { minor: 'This is more than the amount paid.' });
-    if (given.on > (await todayOf(context)))
+    if (given.on > (await lastDayOf(context)))
       throw invalid('This day is in the future.', { on: 'This day is in the future.' });
     await enter(context, id, { ...given, externalId: null, userId: actor.id, reversesId: null });
     const acted = await record(context, actor, given.minor > 0 ? 'record-payment' : 'record-refund', row);

@@ -6,7 +6,13 @@ import {
   type InvoiceReminders,
   type Reminder,
 } from '#contract/reminders.ts';
-import { daysAfter, isOpen, localDay, workingDaysFrom, type WorkingTime } from '#contract/working-time.ts';
+import {
+  daysAfter,
+  firstOpenDay,
+  isOpen,
+  workingDaysFrom,
+  type WorkingTime,
+} from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { ClientActor, UserActor } from '#server/access/sessions/sessions.ts';
@@ -16,7 +22,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { act, actsOn } from '#server/data/audit/act.ts';
 import { peopleOf } from '#server/data/db/views/people.ts';
-import { readSetting, readSettings, todayOf, writeSetting } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf, readSetting, readSettings, writeSetting } from '#server/data/settings/settings.ts';
 import * as invoices from '#server/features/invoices/service.ts';
 import { writeAsClient } from '#server/features/messages/service.ts';
 import { oneLine, shortDay } from '#server/work/notices/describe.ts';
@@ -149,7 +155,7 @@ export async function remindOfInvoices(context: Work): Promise<void> {
   const { db, now } = context;
   const { workingTime } = await readSettings(db);
   if (!isOpen(workingTime, now())) return;
-  const today = localDay(now(), workingTime);
+  const today = firstOpenDay(now(), workingTime);
   const all = (await settings(context)).reminders;
   for (const { days } of all.filter(({ on }) => on).toReversed()) {
     let after: string | null = null;
@@ -192,7 +198,7 @@ export async function find(
   const sent = rows.map(({ userId, ...each }) => ({ ...each, by: people.staff(userId) }));
   if (row.settledAt !== null || row.dueOn === null) return { sent, next: null, heldBy: null };
   const { workingTime } = await readSettings(db);
-  const today = localDay(now(), workingTime);
+  const today = firstOpenDay(now(), workingTime);
   const planned = plan((await settings(context)).reminders, row);
   const last = Math.max(...rows.map(({ days }) => days ?? -Infinity));
   const left = planned.filter(({ days }) => days > last);
@@ -220,7 +226,7 @@ export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: str
     if (row.settledAt !== null || row.kind === 'credit') throw conflict('This invoice is settled.');
     const held = await heldBy(context, id);
     if (held !== null) throw conflict(reasons[held]);
-    const today = await todayOf(context);
+    const today = await firstOpenDayOf(context);
     const all = (await settings(context)).reminders;
     const late = (Date.parse(today) - Date.parse(row.dueOn ?? today)) / dayMs;
     const reminder =

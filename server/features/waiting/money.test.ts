@@ -75,6 +75,28 @@ test('a quote past its last day waits for staff alone, and an accepted one for n
   expect((await forStaff()).map((each) => each.split(' ')[0])).toEqual(['milestone']);
 });
 
+test('without the time zone of the agency, a day ends for clients when it is over everywhere', async () => {
+  const quote = await draftedQuote(people.admin, people.accountA.id);
+  const { newest } = (await people.admin.get(`/api/admin/quotes/${quote}`)).json<Quote>();
+  const invoice = await issuedInvoice(app.context, people.admin, people.accountA.id);
+  const { dueOn } = (await people.admin.get(`/api/admin/invoices/${invoice}`)).json<Invoice>();
+  const content = { ...newest.content, validUntil: dueOn };
+  await people.admin.patch(`/api/admin/quotes/${quote}`, { revision: 2, content });
+  await people.admin.post(`/api/admin/quotes/${quote}/send`, { revision: 3 });
+  const at = async (hours: number) => {
+    await later((Date.parse(String(dueOn)) + hours * 3_600_000 - app.clock.now) / (24 * 3_600_000));
+    const { state } = (await people.admin.get(`/api/admin/invoices/${invoice}`)).json<Invoice>();
+    return [await forStaff(), state === 'overdue'];
+  };
+  expect(await at(35.9)).toEqual([[`expiring-quote ${quote}`], false]);
+  const late = [`expired-quote ${quote}`, `overdue-invoice ${invoice}`];
+  expect(await at(36)).toEqual([late, true]);
+  // In Auckland the next day has begun.
+  const on = new Date(app.clock.now + 13 * 3_600_000).toISOString().slice(0, 10);
+  const paid = await people.admin.post(`/api/admin/invoices/${invoice}/payments`, { minor: 100, on });
+  expect(paid.statusCode).toBe(200);
+});
+
 test('a draft without a payment plan waits for the agency until it is issued or deleted', async () => {
   await issuedInvoice(app.context, people.admin, people.accountA.id);
   const drafted = () => draftedInvoice(people.admin, people.accountA.id);

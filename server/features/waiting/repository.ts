@@ -29,7 +29,7 @@ export interface Asker {
   /** True: only things that the person looks after. */
   mine: boolean;
   at: string;
-  /** A thing is overdue if its day is before this one. */
+  /** The earliest day that is not over for clients: a thing with a day before it is overdue. */
   today: string;
   /** Appointments show from the beginning of their day until they are over. */
   day: { from: string; until: string };

@@ -1,5 +1,5 @@
 import { appointmentLengths } from '#contract/appointments.ts';
-import { endOfDay, localDay } from '#contract/working-time.ts';
+import { endOfDay, firstOpenDay, localDay } from '#contract/working-time.ts';
 import {
   overdueKinds,
   kindDetails,
@@ -40,8 +40,9 @@ const kinds: readonly WaitingKind[] = [
 async function readable({ db, now }: Work, { id: userId, role }: UserActor, mine = false) {
   const at = iso(now());
   const { workingTime } = await readSettings(db);
-  const today = localDay(now(), workingTime);
-  const day = { from: iso(now() - longestMs), until: iso(endOfDay(today, workingTime)) };
+  const today = firstOpenDay(now(), workingTime);
+  const until = iso(endOfDay(localDay(now(), workingTime), workingTime));
+  const day = { from: iso(now() - longestMs), until };
   return kinds.flatMap((kind): [WaitingKind, repository.Asker][] => {
     const scope = scopeIf({ id: userId, role }, kindDetails[kind].permission);
     return scope === null ? [] : [[kind, { userId, scope, mine, at, today, day }]];

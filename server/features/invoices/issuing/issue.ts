@@ -7,7 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import { readMoney } from '#server/data/settings/money.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf, todayOf } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
@@ -46,7 +46,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   const dueOn = row.dueOn ?? daysAfter(today, money.daysToPay);
   const draft = shownContent(row, money);
   const problems = invoiceProblems(draft);
-  if (dueOn < today) problems['dueOn'] = 'This day is in the past.';
+  if (dueOn < (await firstOpenDayOf(context))) problems['dueOn'] = 'This day is in the past.';
   const [first] = Object.values(problems);
   if (first !== undefined) throw invalid(first, problems);
   if (draft.deducted.length > 0 && row.acceptanceId !== null)

@@ -4,7 +4,7 @@ import type { ClientMoney } from '#contract/money/invoice.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
-import { todayOf } from '#server/data/settings/settings.ts';
+import { firstOpenDayOf } from '#server/data/settings/settings.ts';
 import { numberOf, payableOf } from '../amounts.ts';
 import * as repository from './repository.ts';
 
@@ -19,7 +19,7 @@ export async function byClient(
   { mine, show, ...page }: Output<typeof listClientMoney.query>,
 ) {
   const { db } = context;
-  const of = { show, today: show === 'overdue' ? await todayOf(context) : '' };
+  const of = { show, today: show === 'overdue' ? await firstOpenDayOf(context) : '' };
   const found = await repository.companies(db, scope, { ...page, ...of, mine: mine && actor.id });
   const ids = found.items.map(({ id }) => id);
   const [drafts, parts] =

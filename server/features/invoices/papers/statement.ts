@@ -2,7 +2,7 @@ import type { Statement } from '#contract/money/invoice.ts';
 import type { Currency } from '#contract/money/currency.ts';
 import type { QuoteTax } from '#contract/money/quote-content.ts';
 import { shareOf } from '#contract/money/rounding.ts';
-import { localDay } from '#contract/working-time.ts';
+import { firstOpenDay, localDay } from '#contract/working-time.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Context } from '#server/core/context.ts';
 import { notFound } from '#server/core/errors.ts';
@@ -44,6 +44,7 @@ export async function statementOf(
 ): Promise<Statement> {
   const time = (await readSettings(db)).workingTime;
   const today = localDay(now(), time);
+  const openDay = firstOpenDay(now(), time);
   const charges = await repository.chargesOfStatement(db, of);
   const invoices = await repository.invoicesOfStatement(db, of);
   const payments = await repository.paymentsOf(
@@ -51,7 +52,7 @@ export async function statementOf(
     invoices.map(({ id }) => id),
   );
   const currencies = [...new Set([...charges, ...invoices].map(({ currency }) => currency))].toSorted();
-  const accounts = currencies.map((currency) => accountOf(currency, charges, invoices, today));
+  const accounts = currencies.map((currency) => accountOf(currency, charges, invoices, openDay));
   const byId = new Map(invoices.map((row) => [row.id, row]));
   const dayOf = (at: string) => localDay(Date.parse(at), time);
   const entries = [
@@ -76,7 +77,7 @@ export async function statementOf(
       minor: row.kind === 'credit' ? -payableOf(row) : payableOf(row),
       projectId: row.projectId,
       invoiceId: null,
-      state: stateOf(row, today),
+      state: stateOf(row, openDay),
       openMinor: openOf(row),
     })),
     ...payments.flatMap(({ id, on, minor, method, invoiceId }) => {
@@ -104,7 +105,7 @@ function accountOf(
   currency: Currency,
   allCharges: readonly Charge[],
   allInvoices: readonly repository.InvoiceRow[],
-  today: string,
+  openDay: string,
 ) {
   const charges = allCharges.filter((charge) => charge.currency === currency);
   const invoices = allInvoices.filter((invoice) => invoice.currency === currency);
@@ -117,7 +118,7 @@ function accountOf(
   );
   const totalMinor = agreedMinor + extrasMinor + courtesyMinor + taxMinor;
   const paidMinor = sum(invoices.map((row) => row.paidMinor));
-  const late = invoices.filter((row) => stateOf(row, today) === 'overdue');
+  const late = invoices.filter((row) => stateOf(row, openDay) === 'overdue');
   return {
     currency,
     agreedMinor,
