@@ -10,7 +10,7 @@ import * as projects from '#server/features/projects/service.ts';
 import { notify } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { openOf } from './amounts.ts';
-import { tell } from './issuing/issue.ts';
+import { paidKind, tell } from './issuing/issue.ts';
 import * as repository from './repository.ts';
 import * as parts from './milestones/repository.ts';
 
@@ -52,16 +52,16 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   });
   const isPaid = isSettled && row.settledAt === null;
   // A reminder that has not left stays here.
-  if (isPaid || entry.minor > 0) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
+  if (isPaid || isPayment(entry)) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
-  if (isPayment(entry)) await tell(context, row, 'payment', by);
-  else
-    await context.events.publish({
-      topic: 'invoices',
-      subjectId: invoiceId,
-      clientAccountId,
-      forClient: true,
-    });
+  if (!isPayment(entry)) {
+    const subjectId = invoiceId;
+    await context.events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
+    // A refund that came to nothing leaves the invoice paid as before.
+    if (isPaid) await context.jobs.enqueue(paidKind, { clientAccountId });
+    return true;
+  }
+  await tell(context, row, 'payment', by);
   if (!isPaid) return true;
   await notify(context, {
     kind: 'invoice-paid',
@@ -94,6 +94,20 @@ export async function refuse(context: Work, invoiceId: string, at: string): Prom
   for (const kind of ['payment-failed', 'payment-refused'] as const)
     await notify(context, { kind, ...about, by: null });
   await context.events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
+}
+
+/**
+ * Removes the note of a refused payment, in the current transaction: the client pays again, though the bank takes its time.
+ * @param at when the client did
+ */
+export async function retried({ db, events, now }: Work, invoiceId: string, at: string): Promise<void> {
+  await repository.lock(db, invoiceId);
+  const row = await repository.find(db, 'all', invoiceId);
+  if (!row || row.refusedAt === null || row.refusedAt > at) return;
+  await repository.update(db, invoiceId, { refusedAt: null, updatedAt: iso(now()) });
+  const { clientAccountId } = row;
+  await seen({ db, events, now }, 'everybody', { type: 'invoice', id: invoiceId });
+  await events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
 }
 
 /** Begins the work of a project that waits for this payment. */

@@ -195,7 +195,7 @@ export const paymentsIn = (db: Db, scope: Scope, { from, to }: Period) =>
       .selectFrom('payment')
       .innerJoin('invoice', 'invoice.id', 'payment.invoiceId')
       .innerJoin('clientAccount as client', 'client.id', 'invoice.clientAccountId')
-      .select(['payment.on', 'payment.minor', 'payment.method', 'payment.reference'])
+      .select(['payment.on', 'payment.minor', 'payment.method', 'payment.reference', 'payment.reversesId'])
       .select(['invoice.series', 'invoice.number', 'invoice.title', 'invoice.currency'])
       .select(buyer),
     ofInvoice,
@@ -212,6 +212,11 @@ export const paymentsOf = async (db: Db, invoiceIds: readonly string[]) =>
   invoiceIds.length === 0
     ? []
     : db.q().selectFrom('payment').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute();
+
+/** The id of the payment that has a provider's id. */
+export const paymentWith = async (db: Db, externalId: string): Promise<string | null> =>
+  (await db.q().selectFrom('payment').select('id').where('externalId', '=', externalId).executeTakeFirst())
+    ?.id ?? null;
 
 /** Adds a payment. Returns false if the provider's id is known, or the payment that it takes back was taken back. */
 export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<boolean> {

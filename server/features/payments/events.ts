@@ -25,6 +25,8 @@ const session = z.object({
   metadata: invoice,
 });
 
+const waiting = z.object({ payment_status: z.literal('unpaid'), metadata: invoice });
+
 const anySession = z.object({ id: stripeId('cs'), metadata: invoice });
 
 const refund = z.object({
@@ -51,6 +53,10 @@ const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'char
 /** The session of an event that tells of the payment of an invoice; null for every other. */
 export const paidSession = ({ type, data }: StripeEvent) =>
   (sessionEvents.includes(type) && session.safeParse(data.object).data) || null;
+
+/** The session of an event that tells of a payment that its bank has not made yet; null for every other. */
+export const pendingSession = ({ type, data }: StripeEvent) =>
+  (type === 'checkout.session.completed' && waiting.safeParse(data.object).data) || null;
 
 /** The session of an event that says that a bank refused the payment in the end; null for every other. */
 export const refusedSession = ({ type, data }: StripeEvent) =>

@@ -175,6 +175,11 @@ describe('an event', () => {
 
     const again = await pay(id);
     expect(again).not.toBe(url);
+    // A bank that takes its time: the client has paid, and must not be asked again.
+    const pending = { ...stripe.sessionAt(again), payment_status: 'unpaid' };
+    app.clock.now += 5000;
+    await deliver(stripe.event('checkout.session.completed', pending, now()));
+    expect([await refusedAt(id), await waiting(), await amounts(id)]).toEqual([null, [], []]);
     await deliver(stripe.pay(again, now()));
     expect([await refusedAt(id), await waiting()]).toEqual([null, []]);
   });
@@ -278,11 +283,20 @@ describe('a refund', () => {
     'whose states were %s comes to nothing',
     async (states) => {
       const { id, intent } = await paid();
+      const told = async () =>
+        (await app.context.db.q().selectFrom('notification').selectAll().execute()).length;
+      const before = await told();
       const refund = stripe.refund(intent, 25_000);
       for (const status of states)
         await deliver(stripe.event('refund.updated', { ...refund, status }, now()));
       expect((await amounts(id)).toSorted((a, b) => a - b)).toEqual([-25_000, 25_000, 125_000]);
-      expect(await read(id)).toMatchObject({ openMinor: 0 });
+      const { openMinor, state, payments } = await read(id);
+      expect([openMinor, state]).toEqual([0, 'paid']);
+      // It is no payment of the client: it takes the refund back, and nobody is told of money.
+      expect(payments.find(({ minor }) => minor === 25_000)?.reversesId).toBe(
+        payments.find(({ minor }) => minor < 0)?.id,
+      );
+      expect(await told()).toBe(before);
     },
   );
 

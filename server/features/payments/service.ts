@@ -9,7 +9,7 @@ import { iso } from '#server/core/time.ts';
 import { readStripe } from '#server/data/settings/money.ts';
 import { readSettings } from '#server/data/settings/settings.ts';
 import * as invoices from '#server/features/invoices/service.ts';
-import { eventOf, invoiceOfIntent, paidSession, refundOf, refusedSession } from './events.ts';
+import { eventOf, invoiceOfIntent, paidSession, pendingSession, refundOf, refusedSession } from './events.ts';
 import * as repository from './repository.ts';
 import { isSigned } from './signature.ts';
 import { askStripe, fromStripe, toStripe } from './stripe.ts';
@@ -82,8 +82,9 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     throw new AppError('bad_request', 'This is not signed by Stripe.');
   const event = eventOf(body);
   const refused = refusedSession(event);
+  const pending = pendingSession(event);
   const entries = await entriesOf(context, keys.key, event);
-  if (entries.length === 0 && refused === null) return;
+  if (entries.length === 0 && refused === null && pending === null) return;
   const time = (await readSettings(context.db)).workingTime;
   await context.db.tx(async () => {
     const { db, now } = context;
@@ -92,7 +93,9 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     // A session is refused once; Stripe can tell of it by several events.
     if (refused !== null && (await note(refused.id)))
       await invoices.refuse(context, refused.metadata.invoice, iso(event.created * 1000));
-    for (const { invoiceId, externalId, amount, currency, reference } of entries) {
+    if (pending !== null)
+      await invoices.retried(context, pending.metadata.invoice, iso(event.created * 1000));
+    for (const { invoiceId, externalId, amount, currency, reference, reverses } of entries) {
       const expected = await invoices.currencyOf(context, invoiceId);
       if (expected === null || expected.toLowerCase() !== currency) {
         context.log.warn(
@@ -107,7 +110,7 @@ export async function receive(context: Work, signature: string, body: Buffer): P
         method: 'Stripe',
         reference,
         externalId,
-        reversesId: null,
+        reversesId: reverses === undefined ? null : await invoices.paymentWith(context.db, reverses),
         userId: null,
       });
     }
@@ -121,6 +124,8 @@ interface Entry {
   amount: number;
   currency: string;
   reference: string;
+  /** The entry that it takes back, by its `externalId`. */
+  reverses?: string;
 }
 
 /** The payments that an event tells of. */
@@ -152,5 +157,5 @@ async function entriesOf(context: Work, key: string, event: ReturnType<typeof ev
   // A refund that failed in the end may have been told of before, or not: both are entered, each once.
   return refund.status === 'succeeded'
     ? [taken]
-    : [taken, { ...taken, externalId: `${refund.id}/failed`, amount: refund.amount }];
+    : [taken, { ...taken, externalId: `${refund.id}/failed`, amount: refund.amount, reverses: refund.id }];
 }

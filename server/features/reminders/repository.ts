@@ -47,6 +47,7 @@ export async function heldBy(
     .select('payment.invoiceId')
     .where('payment.invoiceId', '=', id)
     .where('payment.minor', '>', 0)
+    .where('payment.reversesId', 'is', null)
     .where('payment.createdAt', '>', since)
     .executeTakeFirst();
   if (paid) return 'payment';

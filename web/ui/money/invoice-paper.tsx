@@ -18,7 +18,7 @@ interface InvoicePaperProps {
   kind: InvoiceKind;
   content: InvoiceContent;
   currency: Currency;
-  payments?: readonly { on: string; minor: number }[];
+  payments?: readonly { id: string; on: string; minor: number; reversesId: string | null }[];
 }
 
 /** An invoice as it is printed: parties, lines, deducted prepayments, totals and payments. */
@@ -30,12 +30,16 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
     const minor = ifItAddsUp(() => lineTotal({ ...line, taxCode: line.tax }));
     return minor === null ? '–' : money(minor);
   };
+  const takenBack = new Set(payments.map(({ reversesId }) => reversesId));
   const less: Sum[] = [
     ...deducted.map(({ number, issuedOn, netMinor, taxMinor, totalMinor }): Sum => [
       `Less ${number} of ${promisedText(issuedOn)}${taxMinor === 0 ? '' : `: ${money(netMinor)} and tax ${money(taxMinor)}`}`,
       -totalMinor,
     ]),
-    ...payments.map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
+    ...payments
+      // A wrong entry and its correction are no news to anybody.
+      .filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
+      .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
   ];
   const toPay = less.reduce((sum, [, minor]) => sum + minor, sums?.totalMinor ?? 0);
   return (

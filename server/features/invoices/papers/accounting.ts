@@ -135,10 +135,10 @@ const journalLine = (row: Row) => {
 
 type Payment = Awaited<ReturnType<typeof repository.paymentsIn>>[number];
 
-const paymentLine = ({ on, minor, currency, buyer, title, method, reference, ...row }: Payment) =>
+const paymentLine = ({ on, minor, currency, buyer, title, method, reference, reversesId, ...row }: Payment) =>
   csvLine([
     on,
-    minor < 0 ? 'Refund' : 'Payment',
+    reversesId !== null ? 'Correction' : minor < 0 ? 'Refund' : 'Payment',
     numberOf(row),
     buyer,
     title,
