@@ -24,15 +24,16 @@ const fields = [
 
 interface LegalFieldsProps {
   party: Party;
-  /** The errors of a form, or what an electronic invoice lacks. */
   errors: Readonly<Record<string, string>>;
-  /** The prefix of the field names in `errors`, such as `seller.`. */
+  /** What an electronic invoice lacks, by field: no error, since the form can be saved without it. */
+  lacks?: Readonly<Record<string, string>> | undefined;
+  /** The prefix of the field names, such as `seller.`. */
   at: string;
   onChange: (legal: Legal) => void;
 }
 
 /** The details of a party on an electronic invoice. All are optional. */
-export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
+export function LegalFields({ party, errors, lacks = {}, at, onChange }: LegalFieldsProps) {
   const legal = party.legal ?? noLegal;
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const sorted = countries
@@ -40,7 +41,7 @@ export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <>
-      <Field label="Country" error={errors[`${at}legal.country`]}>
+      <Field label="Country" hint={lacks[`${at}legal.country`]} error={errors[`${at}legal.country`]}>
         <Select
           value={legal.country ?? ''}
           onChange={(event) => onChange({ ...legal, country: event.target.value || null })}
@@ -60,7 +61,7 @@ export function LegalFields({ party, errors, at, onChange }: LegalFieldsProps) {
           hint={
             key === 'electronicAddress'
               ? 'Such as 0204:991-12345-06. If empty, the e-mail address is used.'
-              : undefined
+              : lacks[`${at}legal.${key}`]
           }
           error={errors[`${at}legal.${key}`]}
         >

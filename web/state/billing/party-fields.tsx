@@ -8,13 +8,15 @@ import { LegalFields } from './legal-fields.tsx';
 interface PartyFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
-  /** The prefix of the field names in `errors`, such as `content.buyer.`. */
+  /** What an electronic invoice lacks, by field. */
+  lacks?: Readonly<Record<string, string>>;
+  /** The prefix of the field names, such as `content.buyer.`. */
   at: string;
   onChange: (part: Partial<Party>) => void;
 }
 
 /** The client as its invoices print it. */
-export function PartyFields({ party, errors, at, onChange }: PartyFieldsProps) {
+export function PartyFields({ party, errors, lacks, at, onChange }: PartyFieldsProps) {
   return (
     <>
       <Field label="Name, as printed" error={errors[`${at}name`]}>
@@ -62,7 +64,13 @@ export function PartyFields({ party, errors, at, onChange }: PartyFieldsProps) {
           onChange={(event) => onChange({ reference: event.target.value || null })}
         />
       </Field>
-      <LegalFields party={party} errors={errors} at={at} onChange={(legal) => onChange({ legal })} />
+      <LegalFields
+        party={party}
+        errors={errors}
+        lacks={lacks}
+        at={at}
+        onChange={(legal) => onChange({ legal })}
+      />
     </>
   );
 }

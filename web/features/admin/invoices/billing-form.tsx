@@ -55,13 +55,18 @@ function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: 
     `content.${name}`,
     problem,
   ]);
-  const errors = { ...Object.fromEntries(lacks), ...form.errors };
   const change = (part: Partial<Party>) => setTyped({ ...buyer, ...part });
   return (
     <form {...form.formProps} aria-label="Billing details" className="mt-2 flex flex-col gap-3">
       <FormNote>{form.errors['form']}</FormNote>
       <div className="grid gap-3 sm:grid-cols-2">
-        <PartyFields party={buyer} errors={errors} at="content.buyer." onChange={change} />
+        <PartyFields
+          party={buyer}
+          errors={form.errors}
+          lacks={Object.fromEntries(lacks)}
+          at="content.buyer."
+          onChange={change}
+        />
       </div>
       <Button
         type="submit"

@@ -68,6 +68,10 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
   expect(section(screen.getByLabelText('Secret key'))?.open).toBe(false);
   const days = screen.getByLabelText('Days to pay');
   expect(section(days)?.open).toBe(false);
+  // What an electronic invoice lacks is no error, which would take the focus.
+  expect(
+    screen.getByRole('combobox', { name: 'Country', hidden: true }).getAttribute('aria-invalid'),
+  ).not.toBe('true');
   // A field that is wrong is in sight.
   fireEvent.change(days, { target: { value: '900' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

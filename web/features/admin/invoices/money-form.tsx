@@ -249,7 +249,8 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
           <div className="grid gap-4 sm:grid-cols-2">
             <LegalFields
               party={seller}
-              errors={{ ...lacks, ...form.errors }}
+              errors={form.errors}
+              lacks={lacks}
               at="seller."
               onChange={(legal) => change({ seller: { ...seller, legal } })}
             />
