@@ -3,16 +3,17 @@ import { LinkButton } from '../buttons/link-button.tsx';
 import { promisedText } from '../text/time-text.ts';
 import { invoiceStateTexts } from './invoice-texts.ts';
 
+// Each sum follows from those above it.
 const sums = [
   ['agreedMinor', 'Agreed'],
   ['extrasMinor', 'Extras'],
   ['courtesyMinor', 'Courtesy'],
   ['taxMinor', 'Tax'],
   ['totalMinor', 'Total'],
-  ['invoicedMinor', 'Invoiced'],
   ['notInvoicedMinor', 'Not yet invoiced'],
+  ['invoicedMinor', 'Invoiced'],
   ['paidMinor', 'Paid'],
-  ['openMinor', 'Open'],
+  ['openMinor', 'To pay now'],
 ] as const;
 
 type Account = Record<(typeof sums)[number][0] | 'overdueMinor', number> & { currency: Currency };

@@ -56,12 +56,12 @@ export function statementPaper(
                       strong: true,
                     },
                   ]),
-              { name: 'Invoiced', amount: amount(account.invoicedMinor) },
               ...(account.notInvoicedMinor > 0
                 ? [{ name: notInvoiced, amount: amount(account.notInvoicedMinor) }]
                 : []),
+              { name: 'Invoiced', amount: amount(account.invoicedMinor) },
               { name: 'Paid', amount: amount(account.paidMinor) },
-              { name: 'To pay', amount: amount(account.openMinor), strong: true },
+              { name: 'To pay now', amount: amount(account.openMinor), strong: true },
             ],
           },
         ];
