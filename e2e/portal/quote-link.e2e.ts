@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { emptyContent } from '#contract/money/quote-content.ts';
 import { atEachSize, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, testOn } from '../support/fixtures.ts';
@@ -41,6 +41,52 @@ const found = async (pattern: RegExp): Promise<string> => {
   return first() ?? '';
 };
 
+/** Sends a quote to the sender of a request; the link of its mail. */
+async function quoteLead(staff: Page, name: string, email: string): Promise<string> {
+  const headers = { origin: server.url };
+  const data = { name, email, company: `${name} & Co` };
+  await staff.request.post(`${server.url}/api/consultations`, { data, headers });
+  const [{ id: consultationId }] = await (
+    await staff.request.get(`${server.url}/api/admin/consultations`)
+  ).json();
+  await sendQuote(staff, { consultationId });
+  return found(/(https?:\S+\/quotes\/[\w-]{43})/);
+}
+
+test('four taps lead a reader without an account from the mail to the yes, with the code of the second mail', async ({
+  browser,
+  newPerson,
+}) => {
+  const staff = await newPerson();
+  await signInStaff(staff, server, 'admin');
+  const link = await quoteLead(staff, 'Ola Berg', 'ola@berg.example');
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await phone.newPage();
+  await page.goto(link);
+  let taps = 1;
+  const tap = async (field: Locator) => {
+    await field.tap();
+    taps += 1;
+  };
+  await tap(page.getByRole('link', { name: 'Review and accept' }));
+  await tap(page.getByLabel('Your name'));
+  await page.keyboard.type('Ola Berg');
+  await expect(page.getByText('We have sent it to ola@berg.example.')).toBeVisible();
+  // Back from the mail, the code is typed next.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await page.keyboard.type(await found(/Your code: (\d{6})/));
+  await tap(page.getByRole('button', { name: 'Accept 1,200.00 USD' }));
+  await expect(page.getByText(/^Accepted by Ola Berg/)).toBeVisible();
+  expect(taps).toBe(4);
+  await phone.close();
+});
+
 test('somebody without an account chooses, proves the address and accepts, without JavaScript', async ({
   page,
   browser,
@@ -50,14 +96,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   test.slow();
   const staff = await newPerson();
   await signInStaff(staff, server, 'admin');
-  const request = { name: 'Lena Brandt', email: 'lena@brandt.example', company: 'Brandt Bakery' };
-  const headers = { origin: server.url };
-  await staff.request.post(`${server.url}/api/consultations`, { data: request, headers });
-  const [{ id: consultationId }] = await (
-    await staff.request.get(`${server.url}/api/admin/consultations`)
-  ).json();
-  await sendQuote(staff, { consultationId });
-  const link = await found(/(https?:\S+\/quotes\/[\w-]{43})/);
+  const link = await quoteLead(staff, 'Lena Brandt', 'lena@brandt.example');
 
   const withScript = await browser.newContext({ javaScriptEnabled: true, reducedMotion: 'reduce' });
   const looked = await withScript.newPage();
