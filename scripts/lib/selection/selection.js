@@ -22,13 +22,15 @@ export const slow = [
   },
   {
     name: 'storage and backups',
-    tests: /^server\/(?:data\/storage\/storage|app\/upkeep\/stores|features\/system\/place)\./,
-    sources: ['server/data/storage/', 'server/data/backup.ts'],
+    tests:
+      /^server\/(?:data\/storage\/storage|app\/upkeep\/(?:move|prove|restore|stores)|features\/system\/place)\./,
+    sources: ['server/data/storage/', 'server/data/backup.ts', 'server/data/copy/'],
   },
   {
     name: 'killed processes',
-    tests: /^server\/(?:work\/uploads|features\/(?:invoices\/issuing|mail-replies))\/crash\./,
-    sources: [],
+    tests:
+      /^server\/(?:(?:work\/(?:jobs|uploads)|features\/(?:invoices\/issuing|mail-replies))\/crash|data\/db\/engines\/sqlite\/power-cut|work\/notices\/three-processes)\./,
+    sources: ['server/data/db/engines/'],
   },
   {
     name: 'databases from before the baseline',
