@@ -5,7 +5,6 @@ import { getClientCounts } from '#contract/overview.ts';
 import { getClientNext } from '#contract/waiting.ts';
 import { connectLive } from '#web/api/live/live.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
-import { ConfirmAddress } from '#web/features/portal/profile/confirm-address.tsx';
 import { ProfileCard } from '#web/features/portal/profile/profile-card.tsx';
 import { NextStrip } from '#web/features/portal/waiting/next-strip.tsx';
 import { myConsultationsQuery } from '#web/features/portal/consultations/query.ts';
@@ -20,6 +19,11 @@ import { useKeyboard } from '#web/ui/layout/use-keyboard.ts';
 import { ClientHeader } from './client-header.tsx';
 import { OfflineNotice } from '#web/pages/notices/offline-notice.tsx';
 import { clientTabNames, clientTabs, defaultClientTab } from './tabs/default-tab.ts';
+
+// Lazy, because most addresses are confirmed.
+const ConfirmAddress = lazy(() =>
+  loadScreen(() => import('#web/features/portal/profile/confirm-address.tsx'), 'ConfirmAddress'),
+);
 
 // Lazy, because most people are no payers.
 const PayerPortal = lazy(() => loadScreen(() => import('./payer-portal.tsx'), 'PayerPortal'));
@@ -84,7 +88,9 @@ function TabbedPortal({ client }: { client: CurrentClient }) {
           >
             <ProfileCard client={client} />
             {client.mustConfirmEmail && (
-              <ConfirmAddress email={client.email} sent={client.confirmationSent} />
+              <Suspense>
+                <ConfirmAddress email={client.email} sent={client.confirmationSent} />
+              </Suspense>
             )}
             {tab === undefined && <Skeleton className="h-40 w-full" />}
             <TabPanel value="consultations" className="">

@@ -12,6 +12,9 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { acts, hrefOf, wanted } from './open-thing.ts';
 import { useDuration } from './use-duration.ts';
 
+// Loaded once there is a quote or an invoice.
+const ToPay = lazy(() => loadScreen(() => import('./to-pay.tsx'), 'ToPay'));
+
 // Loaded when somebody asks for the whole list.
 const WaitingDialog = lazy(() => loadScreen(() => import('./waiting-dialog.tsx'), 'WaitingDialog'));
 
@@ -29,19 +32,24 @@ export function NextStrip() {
     >
       <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-20 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
         <div className="flex min-w-0 flex-1 flex-col max-sm:self-start sm:flex-row sm:items-center sm:gap-x-2.5">
-          <h2
-            id="next-heading"
-            className="flex items-center gap-2 font-sans text-xs font-normal whitespace-nowrap text-ink-soft"
-          >
-            Next for you
-            {shown?.link && (
-              <span
-                aria-hidden="true"
-                className={`size-2 rounded-full ${data?.yours ? 'bg-accent' : 'bg-control'}`}
-              />
-            )}
-          </h2>
-          {shown && <Words {...shown} onMore={() => open('waiting')} />}
+          <div className="flex justify-between gap-x-3 sm:contents">
+            <h2
+              id="next-heading"
+              className="flex items-center gap-2 font-sans text-xs font-normal whitespace-nowrap text-ink-soft"
+            >
+              Next for you
+              {shown?.link && (
+                <span
+                  aria-hidden="true"
+                  className={`size-2 rounded-full ${data?.yours ? 'bg-accent' : 'bg-control'}`}
+                />
+              )}
+            </h2>
+            <Suspense>{data?.hasMoney && <ToPay />}</Suspense>
+          </div>
+          {shown && (
+            <Words {...shown} brief={data.hasMoney && data.yours !== null} onMore={() => open('waiting')} />
+          )}
         </div>
         {shown?.link && (
           <Link
@@ -115,7 +123,15 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-function Words({ title, color, words, more = 0, onMore }: Shown & { onMore: () => void }) {
+/** `brief`: a tablet shows the amount to pay instead of the words; the button says the act. */
+function Words({
+  title,
+  color,
+  words,
+  more = 0,
+  brief,
+  onMore,
+}: Shown & { brief: boolean; onMore: () => void }) {
   return (
     <p
       key={title}
@@ -138,7 +154,7 @@ function Words({ title, color, words, more = 0, onMore }: Shown & { onMore: () =
         )}
       </span>{' '}
       <span className="flex min-w-0 gap-x-1 max-sm:text-xs max-sm:text-ink-soft">
-        <span className="truncate">{words}</span>{' '}
+        <span className={brief ? 'truncate sm:max-lg:hidden' : 'truncate'}>{words}</span>{' '}
         {more > 0 && (
           <button
             type="button"
