@@ -154,7 +154,7 @@ it('shows previews that wait for the client first, each with the newest version 
   expect(names.map(({ textContent }) => textContent)).toEqual(
     [2, 4, 1, 3].map((n) => clientPreview(n).title),
   );
-  expect(screen.getByText('4 previews, those that wait for you first')).toBeTruthy();
+  expect(screen.getByText('4 previews, waiting ones first')).toBeTruthy();
 });
 
 it('offers no download of a video', async () => {

@@ -87,7 +87,7 @@ export function PreviewsPanel() {
             </h2>
             <p className="text-sm text-ink-soft tabular-nums">
               {total === 1 ? '1 preview' : `${total.toLocaleString('en-US')} previews`},{' '}
-              {someWait ? 'those that wait for you first' : 'newest first'}
+              {someWait ? 'waiting ones first' : 'newest first'}
             </p>
           </div>
           <p className="flex items-center gap-2 text-sm text-ink-soft">

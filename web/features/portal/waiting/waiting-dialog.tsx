@@ -11,7 +11,7 @@ import { hrefOf, wanted } from './open-thing.ts';
 
 const names: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Preview',
-  'file-request': 'Files',
+  'file-request': 'File request',
   quote: 'Quote',
   appointment: 'Appointment',
   invoice: 'Invoice',

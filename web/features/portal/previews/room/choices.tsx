@@ -16,7 +16,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
     <div className="flex flex-col gap-1.5">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <p id={`${id}-label`} className="text-sm font-medium">
-          Your decision <span className="font-normal text-ink-soft">(optional)</span>
+          Your decision
         </p>
         {kind && (
           <Button size="sm" variant="quiet" className="-me-3" onClick={() => onChoose(null)}>
