@@ -9,8 +9,11 @@ const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'clien
 const toProject = (projectId: string | null) =>
   adminAddress('portfolio', projectId === null ? {} : { dialog: `project:${projectId}` });
 
+/** The client's sheet of a request. */
+const toAnswer = (id: string) => portalAddress('project', { dialog: `files:${id}` });
+
 /** Describes a new or returned file request. */
-export const fileRequest = describing(forNotices, ({ words, reason, state }, { brand }) => ({
+export const fileRequest = describing(forNotices, ({ id, words, reason, state }, { brand }) => ({
   sentence:
     state === 'returned'
       ? `${brand.name} needs something more: ${oneLine(words)}.`
@@ -18,7 +21,7 @@ export const fileRequest = describing(forNotices, ({ words, reason, state }, { b
   title: oneLine(words),
   subject: `We need something ${state === 'returned' ? 'more ' : ''}from you: ${oneLine(words)}`,
   words: reason,
-  href: portalAddress('project'),
+  href: toAnswer(id),
 }));
 
 /** Describes a client's answer to a file request. */
@@ -33,10 +36,10 @@ export const fileAnswer = describing(forNotices, ({ words, answer, contactName, 
 /** Reminds the client of a file request. */
 export const filesWait = describing(
   (db, ids) => turningTo(db, ids, 'client'),
-  ({ words }, { brand }) => ({
+  ({ id, words }, { brand }) => ({
     sentence: `${brand.name} still needs this from you: ${oneLine(words)}.`,
     title: `Waiting for you: ${oneLine(words)}`,
-    href: portalAddress('project'),
+    href: toAnswer(id),
   }),
 );
 

@@ -44,7 +44,9 @@ test('a request waits for the client, is answered with files, returned, and acce
     subjectId: id,
     title: 'Three photos of the roof',
   });
-  expect((await told(people.clientA, 'client'))[0]).toMatch(/asks you for this: Three photos of the roof\.$/);
+  const [notice] = (await people.clientA.get('/api/client/notices')).json<BellNotice[]>();
+  expect(notice?.sentence).toMatch(/asks you for this: Three photos of the roof\.$/);
+  expect(notice?.href).toBe(`/client/dashboard?tab=project&dialog=files%3A${id}`);
   expect((await upload(id)).statusCode).toBe(201);
   // Files alone do not answer a request: more may follow.
   expect((await next()).yours?.kind).toBe('file-request');

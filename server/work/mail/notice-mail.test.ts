@@ -41,6 +41,14 @@ test('links to the thing itself, says why it came, and offers to stop it', () =>
     expect(mail.text).toContain(part);
 });
 
+test.each([
+  ['file-request', 'Answer:'],
+  ['waiting', 'Answer now:'],
+  ['mention', 'Read and answer:'],
+] as const)('names the button of a mail about %s by its act', (kind, label) => {
+  expect(noticeMail(agency, reader, [notice({ kind })]).text).toContain(`${label} https://studio.example`);
+});
+
 test('leads to a page of its own where the notice names one', () => {
   const mail = noticeMail(agency, reader, [notice({ mailHref: '/quotes/one' })]);
   expect(mail.text).toContain('https://studio.example/quotes/one');
