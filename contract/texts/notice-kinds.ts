@@ -56,7 +56,7 @@ export const kindGroups: readonly { name: string; kinds: readonly NoticeKindName
     kinds: ['preview-ready', 'feedback', 'decision', 'pin', 'feedback-answer', 'pin-answer'],
   },
   {
-    name: 'Projects and files',
+    name: 'Projects and invoices',
     kinds: [
       'change-request',
       'directives',

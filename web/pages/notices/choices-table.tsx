@@ -94,7 +94,7 @@ function ChoiceRow({ name, own, onChange, single = false, lead = false }: Choice
       <th scope="row" className={cx('py-2 text-start', single ? 'ps-4 font-normal' : 'font-semibold')}>
         <span className={single ? 'text-sm' : 'text-base'}>{name}</span>
         {lead && (
-          <span className="block text-xs font-normal text-ink-soft max-sm:hidden">
+          <span className="line-clamp-2 text-xs font-normal text-ink-soft max-sm:hidden">
             {[first, ...others.map((other) => other.toLowerCase())].join(', ')}
           </span>
         )}
