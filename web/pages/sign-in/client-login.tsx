@@ -38,7 +38,7 @@ export function ClientLoginPage({ model }: { model: Model }) {
       <div className="flex min-h-[1lh] items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </div>
-      <LinkButton href="/sign-in" variant="secondary" size="lg">
+      <LinkButton href="/sign-in" variant="secondary" size="lg" className="-my-3">
         Sign in without a password
       </LinkButton>
       <GoogleUnavailable email={brand.email} />
