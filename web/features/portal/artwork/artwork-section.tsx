@@ -7,6 +7,7 @@ import { useLinkedRow } from '#web/api/shown/use-linked-row.ts';
 import { useMayRemove, useStanding } from '#web/state/use-standing.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
@@ -77,7 +78,13 @@ export function ArtworkSection() {
           )}
           {items && items.length > 0 && (
             <>
-              <div className="-mx-5 border-y border-line sm:-mx-6">
+              <div
+                className={cx(
+                  '-mx-5 border-t border-line sm:-mx-6',
+                  // The last row ends the card.
+                  total > shownAtFirst ? 'border-b' : '-mb-5 overflow-hidden rounded-b-xl sm:-mb-6',
+                )}
+              >
                 <LongList
                   label="Your artwork"
                   items={items}

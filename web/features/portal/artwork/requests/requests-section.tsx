@@ -39,10 +39,10 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   return (
     <section aria-labelledby="requests-heading" className="flex min-w-0 flex-col gap-3">
       <div>
-        <h2 id="requests-heading" className="text-2xl">
+        <h2 id="requests-heading" className="type-title">
           What we need from you
         </h2>
-        <p className="text-sm text-ink-soft">
+        <p className="type-meta text-ink-soft">
           {open === 0
             ? requests?.every(({ state }) => state === 'accepted')
               ? 'Nothing is missing. Thank you!'
