@@ -93,7 +93,7 @@ export function PasskeysSection({ side, passkeys }: PasskeysSectionProps) {
               value={name}
               onChange={(event) => setName(event.target.value)}
               maxLength={passkeyNameMax}
-              placeholder="This laptop"
+              placeholder="This device"
             />
           </Field>
           <Button type="submit" variant="secondary" pending={add.isPending} pendingLabel="Waiting...">
