@@ -75,43 +75,62 @@ export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>,
     .where('waiting.subjectId', '=', subjectId)
     .executeTakeFirst();
 
-/**
- * The things of a kind that wait for a member of staff and are not snoozed, the longest overdue or waiting first. Reads as many rows
- * as a badge counts.
- */
-export const waitingFor = (db: Db, kind: WaitingKind, asker: Asker) =>
-  reached(db, kind, asker)
-    .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.projectId', 'waiting.previewId'])
-    .select(['waiting.since', 'waiting.sender'])
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('snooze')
-            .select('snooze.until')
-            .where('snooze.userId', '=', asker.userId)
-            .where('snooze.subjectType', '=', kind)
-            .whereRef('snooze.subjectId', '=', 'waiting.subjectId')
-            .where('snooze.until', '>', asker.at),
-        ),
-      ),
-    )
-    .$if(isOverdue(kind) && kind !== 'appointment-today', (late) => late.orderBy('waiting.dueOn'))
-    .orderBy('waiting.since')
-    .limit(limits.badgeMax + 1)
-    .execute();
+/** A kind of waiting things, with the member of staff who asks for them. */
+type Asked = readonly [WaitingKind, Asker];
 
-/** The waiting things of a kind that a member of staff has snoozed. */
-export const snoozedOf = async (db: Db, kind: WaitingKind, asker: Asker) =>
-  (
-    await reached(db, kind, asker)
-      .innerJoin('snooze', 'snooze.subjectId', 'waiting.subjectId')
-      .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.sender', 'snooze.until'])
-      .where('snooze.userId', '=', asker.userId)
-      .where('snooze.subjectType', '=', kind)
-      .where('snooze.until', '>', asker.at)
-      .execute()
-  ).map((row) => ({ ...row, kind }));
+/** The longest overdue things of these kinds come first; of the others, those that have waited longest. */
+const sortedByDay = (kind: WaitingKind): boolean => isOverdue(kind) && kind !== 'appointment-today';
+
+/** Things of a kind stand together, in the order of the statement. */
+const compare = (a: { kind: WaitingKind; dueOn: string | null; since: string }, b: typeof a): number =>
+  a.kind.localeCompare(b.kind) ||
+  (sortedByDay(a.kind) ? (a.dueOn ?? '').localeCompare(b.dueOn ?? '') : 0) ||
+  a.since.localeCompare(b.since);
+
+/** The things that wait for a member of staff and are not snoozed, in one statement. Of each kind as many as a badge counts. */
+export async function waitingFor(db: Db, asked: readonly Asked[]) {
+  const found = await unionAll(
+    db,
+    asked.map(([kind, asker]) =>
+      reached(db, kind, asker)
+        .select(sql<WaitingKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
+        .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.projectId', 'waiting.previewId'])
+        .select(['waiting.since', 'waiting.sender', 'waiting.dueOn'])
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('snooze')
+                .select('snooze.until')
+                .where('snooze.userId', '=', asker.userId)
+                .where('snooze.subjectType', '=', kind)
+                .whereRef('snooze.subjectId', '=', 'waiting.subjectId')
+                .where('snooze.until', '>', asker.at),
+            ),
+          ),
+        )
+        .$if(sortedByDay(kind), (late) => late.orderBy('waiting.dueOn'))
+        .orderBy('waiting.since')
+        .limit(limits.badgeMax + 1),
+    ),
+  ).execute();
+  return found.toSorted(compare);
+}
+
+/** The waiting things that a member of staff has snoozed, in one statement. */
+export const snoozedOf = (db: Db, asked: readonly Asked[]) =>
+  unionAll(
+    db,
+    asked.map(([kind, asker]) =>
+      reached(db, kind, asker)
+        .innerJoin('snooze', 'snooze.subjectId', 'waiting.subjectId')
+        .select(sql<WaitingKind>`cast(${sql.lit(kind)} as text)`.as('kind'))
+        .select(['waiting.subjectId', 'waiting.clientAccountId', 'waiting.sender', 'snooze.until'])
+        .where('snooze.userId', '=', asker.userId)
+        .where('snooze.subjectType', '=', kind)
+        .where('snooze.until', '>', asker.at),
+    ),
+  ).execute();
 
 /** Snoozes something, or changes the end of its snooze. */
 export async function putOffUntil(
@@ -216,15 +235,14 @@ export const nextPromised = async (db: Db, clientAccountId: string, today: strin
 
 /** True if the company was ever sent a quote or an invoice. */
 export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean> {
-  const quote = await db
+  const quote = db
     .q()
     .selectFrom('quote')
     .innerJoin('quoteVersion as version', 'version.quoteId', 'quote.id')
     .select('quote.id')
     .where('quote.clientAccountId', '=', clientAccountId)
     .where('version.state', '<>', 'draft')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
   const invoice = db
     .q()
     .selectFrom('invoice')
@@ -232,7 +250,7 @@ export async function hasMoney(db: Db, clientAccountId: string): Promise<boolean
     .where('invoice.clientAccountId', '=', clientAccountId)
     .where('invoice.issuedAt', 'is not', null)
     .limit(1);
-  return Boolean(quote ?? (await invoice.executeTakeFirst()));
+  return (await unionAll(db, [quote, invoice]).executeTakeFirst()) !== undefined;
 }
 
 /** The values that a change request would change. */

@@ -67,26 +67,23 @@ async function named<Row extends { sender: string | null; clientAccountId: strin
 /** The things that wait for a member of staff: for each kind the number and the oldest. */
 export async function waiting(context: Work, actor: UserActor, mine: boolean): Promise<Waiting[]> {
   const { db } = context;
-  const found = await Promise.all(
-    (await readable(context, actor, mine)).map(async ([kind, asker]) => {
-      const rows = await repository.waitingFor(db, kind, asker);
-      return rows.slice(0, 1).map((oldest) => ({ kind, count: rows.length, ...oldest }));
-    }),
+  const found = Map.groupBy(
+    await repository.waitingFor(db, await readable(context, actor, mine)),
+    ({ kind }) => kind,
   );
-  return (await named(db, found.flat())).map(({ kind, count, projectId, ...oldest }) => ({
+  const oldest = kinds.flatMap((kind) => found.get(kind)?.slice(0, 1) ?? []);
+  return (await named(db, oldest)).map(({ kind, projectId, dueOn: _, ...thing }) => ({
     kind,
-    count,
-    oldest: { ...oldest, projectId: repository.kindOf(kind) === 'file-request' ? projectId : null },
+    count: found.get(kind)?.length ?? 0,
+    oldest: { ...thing, projectId: repository.kindOf(kind) === 'file-request' ? projectId : null },
   }));
 }
 
 /** The waiting things that a member of staff has snoozed, the soonest to return first. */
 export async function snoozed(context: Work, actor: UserActor): Promise<Snoozed[]> {
   const { db } = context;
-  const found = await Promise.all(
-    (await readable(context, actor)).map(([kind, asker]) => repository.snoozedOf(db, kind, asker)),
-  );
-  return (await named(db, found.flat())).toSorted((a, b) => a.until.localeCompare(b.until));
+  const found = await repository.snoozedOf(db, await readable(context, actor));
+  return (await named(db, found)).toSorted((a, b) => a.until.localeCompare(b.until));
 }
 
 const looks = {
