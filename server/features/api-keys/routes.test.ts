@@ -221,4 +221,9 @@ test('a key needs the password of its maker, or else a recent sign-in', async ()
   });
   expect((await put(both, proved)).statusCode).toBe(200);
   expect((await put([other.client])).statusCode).toBe(200);
+  // Of two at once, the second brings back none that the first has taken.
+  await put(both, proved);
+  await Promise.all([put([other.client]), put(both)]);
+  const [key] = (await session.get(url)).json<ApiKey[]>();
+  expect(key?.companies.map(({ id }) => id)).toEqual([other.client]);
 });

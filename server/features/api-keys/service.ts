@@ -94,11 +94,16 @@ export async function setCompanies(
   id: string,
   { companies, ...proof }: z.output<typeof keyCompanies>,
 ): Promise<Acted> {
-  const before = (await companiesOf(context.db, [id])).get(id) ?? [];
-  if (companies.some((each) => !before.some((one) => one.id === each)))
-    await proveSelf(context, owner, proof);
+  const isWider = async () => {
+    const before = (await companiesOf(context.db, [id])).get(id) ?? [];
+    return companies.some((each) => !before.some((one) => one.id === each));
+  };
+  const proved = await isWider();
+  if (proved) await proveSelf(context, owner, proof);
   return context.db.tx(async () => {
     await lockWrites(context.db, 'apiKey');
+    // Somebody may have taken a company from the key meanwhile.
+    if (!proved && (await isWider())) throw conflict('This key has changed. Please try again.');
     const key = (await keysNow(context.db)).find((each) => each.id === id);
     if (!key) throw notFound('This API key');
     if (!needsCompanies(key.role)) throw conflict('A key with this role reaches all clients.');
