@@ -129,12 +129,15 @@ describe('an answer', () => {
       body: 'And this.\n\n(roof.png: there is no room for more files.)',
       files: [],
     });
-    // The erasure of the sender takes the files along.
+    // The erasure of the sender takes the files along, and a stopped mail from another address.
+    await agency.send({ plain: 'From home' }, { from: 'ada@home.example' });
+    expect(await agency.reasons()).toEqual(['unknown-sender']);
     const sender = { contactId: '', emailKey: 'ada@moss.example', companies: [], words: [] };
     const { objects } = await eraseRows(app.context.db, { ...sender, at: iso(app.clock.now) });
     expect(objects).not.toEqual([]);
     for (const table of ['attachment', 'file'] as const)
       expect(await rowsIn(app.context.db, table, ['id'])).toEqual([]);
+    expect(await agency.reasons()).toEqual([]);
   });
 
   test('of staff to feedback is its answer, and to a mention as internal as that', async () => {
@@ -238,6 +241,15 @@ test('staff put a mail from an unknown address into the conversation, with its f
   expect(newest?.files).toHaveLength(1);
   expect(await agency.stopped()).toEqual([]);
   expect((await people.admin.post(`/api/admin/stopped-mails/${home?.id}/place`)).statusCode).toBe(404);
+});
+
+test('the erasure of a person takes along what was stopped from another address', async () => {
+  await agency.send({ plain: 'From home' }, { from: 'dana@home.example' });
+  expect(await agency.reasons()).toEqual(['unknown-sender']);
+  const { contactId, email } = people.accountA;
+  const dana = { contactId, emailKey: email, companies: [], words: [] };
+  await eraseRows(app.context.db, { ...dana, at: iso(app.clock.now) });
+  expect(await agency.reasons()).toEqual([]);
 });
 
 test('a mail that is handed in has to be signed in the last minutes', async () => {

@@ -4,6 +4,7 @@ import {
   or,
   oneOf,
   equals,
+  holds,
   visiblePreviews,
   ofVisiblePreview,
   byContact,
@@ -23,10 +24,15 @@ const answersTo = (of: RawBuilder<SqlBool>) =>
     where "subjectType" = 'consultation' and "subjectId" in (
       select "id" from "consultation" where "clientAccountId" is not null and ${of}))`;
 
+const requestsFrom = (emailKey: string) =>
+  sql`select "id" from "consultation" where ${equals('emailKey', emailKey)}`;
+
 /** The messages of the sender of a request, who has no account in its company. */
 const bySender = (emailKey: string) =>
   sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
-    where "subjectId" in (select "id" from "consultation" where ${equals('emailKey', emailKey)}))`;
+    where "subjectId" in (${requestsFrom(emailKey)}))`;
+
+const fromAddress = ({ emailKey }: { emailKey: string }) => equals('senderKey', emailKey);
 
 /** The attachments of messages by the person, or by anybody of a company that is erased too. */
 const attachmentsOf = ({ contactId, companies, emailKey }: Subject) =>
@@ -143,5 +149,28 @@ export const messages = {
     erased: gone(ofContact),
     staff: ownOf(ofUser),
     stays: stays.people,
+  },
+  // Its rows are found by the addresses for answers, which go later.
+  inboundMail: {
+    leaves: {
+      title: 'Mails from you that were not delivered',
+      person: fromAddress,
+      columns: 'id sender subject body quoted createdAt',
+    },
+    kept: 'messageKey state reason detail senderKey files replyAddressId',
+    erased: ({ emailKey, contactId, words }) => [
+      {
+        where: or(
+          fromAddress({ emailKey }),
+          sql<SqlBool>`"replyAddressId" in (select "id" from "replyAddress" where ${or(
+            byContact({ contactId }),
+            sql`"contactId" is null and "userId" is null and "subjectId" in (${requestsFrom(emailKey)})`,
+          )})`,
+          ...['sender', 'subject', 'body', 'quoted'].map((column) => holds(column, words)),
+        ),
+      },
+    ],
+    staff: ownOf(fromAddress),
+    stays: null,
   },
 } satisfies SomeRules;

@@ -16,8 +16,6 @@ const toContact = ({ contactId }: Pick<Whose, 'contactId'>) =>
 const toUser = ({ userId }: WhoseStaff) =>
   sql<SqlBool>`("recipientKind" = 'user' and "recipientId" = ${userId})`;
 
-const fromAddress = ({ emailKey }: { emailKey: string }) => equals('senderKey', emailKey);
-
 /** True for mails that name a person. */
 const mailHolds = (words: readonly string[]) =>
   or(...['subject', 'body', 'html', 'searchText', 'replyTo', 'error'].map((column) => holds(column, words)));
@@ -78,25 +76,6 @@ export const notices = {
     kept: 'id tokenHash contactId userId',
     erased: gone(byContact),
     staff: ownOf(byUser),
-    stays: null,
-  },
-  inboundMail: {
-    leaves: {
-      title: 'Mails from you that were not delivered',
-      person: fromAddress,
-      columns: 'id sender subject body quoted createdAt',
-    },
-    kept: 'messageKey state reason detail senderKey files replyAddressId',
-    erased: ({ emailKey, contactId, words }) => [
-      {
-        where: or(
-          fromAddress({ emailKey }),
-          sql<SqlBool>`"replyAddressId" in (select "id" from "replyAddress" where "contactId" = ${contactId})`,
-          ...['sender', 'subject', 'body', 'quoted'].map((column) => holds(column, words)),
-        ),
-      },
-    ],
-    staff: ownOf(fromAddress),
     stays: null,
   },
   notification: {
