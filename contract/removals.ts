@@ -59,6 +59,7 @@ export const moveConsultations = endpoint('POST', '/api/admin/removals/consultat
   summary: 'Archive, delete or mark requests as spam, or restore them, one or many',
   body: move,
   response: moved,
+  errors: ['conflict'],
 });
 
 export const listRemovedConsultations = endpoint('GET', '/api/admin/removals/consultations', {

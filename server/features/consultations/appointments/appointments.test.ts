@@ -320,7 +320,16 @@ describe('without a mail server', () => {
       await move('inbox');
     }
     expect((await take(url, first)).statusCode).toBe(200);
-    await move('deleted');
+    // Its sender would come, and nobody here would know of it.
+    for (const folder of ['archived', 'deleted']) {
+      const refused = await move(folder);
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        409,
+        'Ada Moss has an appointment on Saturday, November 28 at 4:00 PM. Please cancel it first.',
+      ]);
+    }
+    await admin.delete(`${path(id)}/appointment`);
+    expect((await move('deleted')).statusCode).toBe(200);
     app.clock.now += 40 * 24 * 60 * 60 * 1000;
     await sweep(app.context);
     expect(await app.context.db.q().selectFrom('appointment').selectAll().execute()).toEqual([]);

@@ -166,6 +166,26 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
   }
 }
 
+/**
+ * Its sender would keep an appointment that staff no longer see.
+ * @throws AppError `conflict` if one of these requests has an agreed appointment to come
+ */
+export async function assertNoneAgreed(
+  { db, now }: Work,
+  requests: readonly { id: string; name: string }[],
+): Promise<void> {
+  const newest = await repository.newestOfEach(
+    db,
+    requests.map(({ id }) => id),
+  );
+  for (const { id, name } of requests) {
+    const one = newest.get(id);
+    if (one?.state !== 'taken' || isOver(one, now())) continue;
+    const when = timeText(one.startsAt ?? '', await zoneOf(db));
+    throw conflict(`${name} has an appointment on ${when}. Please cancel it first.`);
+  }
+}
+
 /** Ends the wait of a request whose sender's last answer needs none. */
 export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {

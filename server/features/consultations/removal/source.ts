@@ -5,7 +5,7 @@ import type { Removable } from '#server/features/removals/service.ts';
 import * as attachments from '#server/features/attachments/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import { forget as forgetAppointments } from '../appointments/repository.ts';
-import { cancelForSpam } from '../appointments/staff.ts';
+import { assertNoneAgreed, cancelForSpam } from '../appointments/staff.ts';
 import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
 
@@ -16,7 +16,11 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
     kind: 'consultation',
     noun: 'consultations',
     topic: 'consultations',
-    takeOut: (scope, ids) => rows.takeOut(db, 'consultation', scope, ids),
+    async takeOut(scope, ids) {
+      const taken = await rows.takeOut(db, 'consultation', scope, ids);
+      await assertNoneAgreed(context, taken);
+      return taken;
+    },
     // A row may have been archived before search looked for all of its fields.
     putBack: (taken) =>
       rows.putBack(
