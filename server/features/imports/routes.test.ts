@@ -117,8 +117,16 @@ test('companies of HubSpot have no person: those with contacts are here already,
   const { id } = await imported('companies', exportsOf.hubspotCompanies);
   expect(await fates(id)).toEqual([
     'same: Same as Whitfield Roofing.',
-    'refused: It has no e-mail address. A company begins with a person: import its contacts.',
+    'refused: It has no e-mail address. A company begins with a person: add one, or import its contacts.',
   ]);
+  // The file of refused rows has columns for the person, and is imported as it is.
+  const [heading, row, ...rest] = (await admin.get(`/api/admin/imports/${id}/refused`)).body.split('\r\n');
+  expect(heading).toMatch(/^\uFEFF?"?Name"?,"?Email"?,/);
+  expect(row).toMatch(/^"?"?,"?"?,/);
+  const filled = [heading, row?.replace(/^"?"?,"?"?,/, 'Omar Haddad,omar@haddad.example,'), ...rest].join(
+    '\r\n',
+  );
+  expect(await fates((await imported('companies', filled)).id)).toEqual(['new: New company.']);
 });
 
 test('the same file twice makes nothing new', async () => {

@@ -180,16 +180,28 @@ export const remove = (context: Work, actor: UserActor, id: string) =>
     return (await record(context, actor, 'discard', id)).with({ message: 'Discarded.' });
   });
 
-/** The refused rows of an import as CSV, each with the reason. */
+/** The fields of the person without whom a company is refused, if no column has them. */
+const personOf = (row: ImportTable): string[] => {
+  const { columns } = mappingOf(row);
+  return row.kind !== 'companies' || 'email' in columns
+    ? []
+    : fieldsOf(row.kind).flatMap(([field, { label }]) =>
+        (field === 'name' || field === 'email') && !(field in columns) ? label : [],
+      );
+};
+
+/** The refused rows of an import as CSV, each with the reason, and with columns to fill in for a missing person. */
 export async function refusedLines({ db }: Pick<Work, 'db'>, id: string): Promise<AsyncGenerator<string>> {
-  const headers = headersOf(await findOrRefuse({ db }, id));
+  const imported = await findOrRefuse({ db }, id);
+  const headers = headersOf(imported);
+  const missing = personOf(imported);
   async function* lines() {
-    yield byteOrderMark + csvLine([...headers, 'Row', 'Reason']);
+    yield byteOrderMark + csvLine([...missing, ...headers, 'Row', 'Reason']);
     for (let after = 0; ;) {
       const rows = await repository.rows(db, { importId: id, fate: 'refused', after, limit: 200 });
       for (const { number, words, ...row } of rows) {
         const cells = cellsOf(row);
-        yield csvLine([...headers.map((_, at) => cells[at] ?? ''), number, words]);
+        yield csvLine([...missing.map(() => ''), ...headers.map((_, at) => cells[at] ?? ''), number, words]);
       }
       const last = rows.at(-1);
       if (!last) return;

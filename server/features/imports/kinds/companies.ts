@@ -29,7 +29,9 @@ export const companies: Kind<Row<'companies'>, Make> = {
     if (email === null) {
       const here = company === null ? null : companyNamed(known, company);
       if (here) return { fate: 'same', words: `Same as ${here.name}.` };
-      throw new RowRefusal('It has no e-mail address. A company begins with a person: import its contacts.');
+      throw new RowRefusal(
+        'It has no e-mail address. A company begins with a person: add one, or import its contacts.',
+      );
     }
     const key = emailKey(email);
     if (known.staff.has(key)) throw new RowRefusal(`${email} belongs to a colleague.`);

@@ -28,7 +28,11 @@ export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
           Columns
         </h3>
         <p role="status" className={missing ? 'type-text text-danger-ink' : 'type-text text-ink-soft'}>
-          {missing ? `Please choose a column for ${missing}.` : 'Matched by their names. Please check them.'}
+          {missing
+            ? `Please choose a column for ${missing}.`
+            : kind === 'companies' && !('email' in columns)
+              ? 'No column has e-mail addresses. A new client needs a person: the next step gives you a file to add them.'
+              : 'Matched by their names. Please check them.'}
         </p>
         <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
           {fields.map(([field, { label }]) => (

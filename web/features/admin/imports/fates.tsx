@@ -17,7 +17,8 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { fateTexts } from './words.ts';
 
 /** The rows of an import with their fates, and a filter for each fate. */
-export function Fates({ imported: { id, state, counts } }: { imported: ImportDetail }) {
+export function Fates({ imported: { id, kind, state, counts, mapping } }: { imported: ImportDetail }) {
+  const isNameless = kind === 'companies' && !('email' in mapping.columns);
   // The list opens with the rows that need somebody.
   const [chosen, setChosen] = useState<ImportFate | 'all'>(
     counts.kept ? 'kept' : counts.refused ? 'refused' : 'all',
@@ -60,6 +61,12 @@ export function Fates({ imported: { id, state, counts } }: { imported: ImportDet
           </a>
         ) : null}
       </div>
+      {counts.refused && isNameless ? (
+        <p className="type-text text-ink-soft">
+          Companies without a person cannot be imported. Download them, fill in Name and Email, and import
+          that file.
+        </p>
+      ) : null}
       {!rows && (
         <NotLoaded noun="rows" query={query} missing={false}>
           <Skeleton className="h-40 w-full" />
