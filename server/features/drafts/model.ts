@@ -157,8 +157,8 @@ export async function* askModel(
 }
 
 function wordsOf(error: unknown, hasBegun: boolean): string {
-  if (error instanceof Error && error.name === 'PrivateAddress')
-    return 'The address of the model is in a private network, which the operator has not allowed.';
+  // Its class would load the part of Node that a program without drafts does without.
+  if (error instanceof Error && error.name === 'RefusedAddress') return error.message;
   if (error instanceof SyntaxError) return 'The model’s server sent something that is no answer.';
   return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';
 }

@@ -189,7 +189,7 @@ test('without the setting a private address is refused, with the reason in the l
   expect((await log())[0]).toMatchObject({
     state: 'waiting',
     status: null,
-    answer: 'The address must start with https://.',
+    answer: 'The address must start with https://. WEBHOOKS_TO_PRIVATE=1 allows any address.',
   });
 });
 

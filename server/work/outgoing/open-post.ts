@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublic, PrivateAddress, publicLookup, systemResolve, type Resolve } from './public-address.ts';
+import { isPublic, publicLookup, RefusedAddress, systemResolve, type Resolve } from './public-address.ts';
 
 /** How a message to another program is sent. */
 export interface Sending {
@@ -11,10 +11,10 @@ export interface Sending {
 }
 
 function assertAllowed({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error('The address must start with https://.');
+  if (protocol !== 'https:') throw new RefusedAddress('The address must start with https://.');
   const host = hostname.replace(/^\[|\]$/g, '');
   // A connection to a number asks no lookup.
-  if (isIP(host) && !isPublic(host)) throw new PrivateAddress();
+  if (isIP(host) && !isPublic(host)) throw new RefusedAddress();
 }
 
 /** Posts JSON to another program and returns its answer as soon as it begins. Redirects are not followed. */

@@ -48,11 +48,11 @@ export type Resolve = (
 export const systemResolve: Resolve = (name, answer) =>
   systemLookup(name, { all: true }, (error, addresses) => answer(error, addresses));
 
-/** The reason for refusing a private address. */
-export class PrivateAddress extends Error {
-  override name = 'PrivateAddress';
-  constructor() {
-    super('This address is in a private network.');
+/** The reason for refusing an address, with the way to allow it. */
+export class RefusedAddress extends Error {
+  override name = 'RefusedAddress';
+  constructor(reason = 'This address is in a private network.') {
+    super(`${reason} WEBHOOKS_TO_PRIVATE=1 allows any address.`);
   }
 }
 
@@ -66,7 +66,7 @@ export const publicLookup =
     resolve(name, (error, addresses) => {
       const [first] = addresses;
       const refused =
-        error ?? (first && addresses.every(({ address }) => isPublic(address)) ? null : new PrivateAddress());
+        error ?? (first && addresses.every(({ address }) => isPublic(address)) ? null : new RefusedAddress());
       if (refused || !first) answer(refused, '');
       else if (all) answer(null, addresses);
       else answer(null, first.address, first.family);
