@@ -28,6 +28,8 @@ it('is set up without the name of a server, and says that mail cannot be sent ye
   await userEvent.selectOptions(form.getByLabelText('How e-mails arrive'), 'handed');
   await userEvent.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('Not tested');
+  expect(screen.getByRole('button', { name: 'Make a secret' })).toBeTruthy();
+  expect(screen.getByText(/openssl dgst -sha256 -hmac/)).toBeTruthy();
   expect(screen.queryByText(/Set SMTP_URL/)).toBeNull();
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
     address: 'reply+TOKEN@agency.example',

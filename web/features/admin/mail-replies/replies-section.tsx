@@ -8,7 +8,6 @@ import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
-import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRemoveReplies, useRenewSecret, useTestReplies } from './data.ts';
@@ -147,7 +146,7 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
           Turn off
         </Button>
       </div>
-      <HandIn isOn={settings?.handsIn ?? false} />
+      {settings && (!settings.imap || settings.handsIn) && <HandIn isOn={settings.handsIn} />}
       {removing && (
         <ConfirmDialog
           title="Turn off Reply by mail?"
@@ -163,30 +162,37 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
   );
 }
 
+/** Signs and posts a mail, for a shell. */
+const handInCommand = (address: string) => `time=$(date +%s)
+sign=$( (printf '%s.' "$time"; cat mail.eml) | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1)
+curl --data-binary @mail.eml -H 'Content-Type: message/rfc822' -H "X-Foyer-Signature: t=$time,v1=$sign" ${address}`;
+
 /** For mail servers that call an address instead of keeping a mailbox. */
 function HandIn({ isOn }: { isOn: boolean }) {
   const renew = useRenewSecret();
+  const address = `${window.location.origin}/api/inbound/mail`;
   return (
-    <Disclosure summary="Without a mailbox: another program sends e-mails here">
-      <div className="flex flex-col gap-3 pt-2">
-        <p className="max-w-prose type-meta text-ink-soft">
-          Your mail server posts each e-mail to this address as message/rfc822, signed with the secret. The
-          guide docs/operations.md has the command.
-        </p>
-        <CopyField label="Address for e-mails" value={`${window.location.origin}/api/inbound/mail`} />
-        {renew.data ? (
-          <CopyField label="Secret, shown once" value={renew.data.secret} action="Copy" />
-        ) : (
-          <Button
-            variant="secondary"
-            className="w-fit"
-            pending={renew.isPending}
-            onClick={() => renew.mutate({})}
-          >
-            {isOn ? 'Replace the secret' : 'Make a secret'}
-          </Button>
-        )}
-      </div>
-    </Disclosure>
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose type-text">
+        {isOn ? 'Your mail server posts' : 'Make a secret. Then let your mail server post'} each unchanged
+        e-mail to this address, signed with the secret:
+      </p>
+      <CopyField label="Address for e-mails" value={address} />
+      <pre className="type-meta whitespace-pre-wrap wrap-anywhere text-ink-soft">
+        {handInCommand(address)}
+      </pre>
+      {renew.data ? (
+        <CopyField label="Secret, shown once" value={renew.data.secret} action="Copy" />
+      ) : (
+        <Button
+          variant="secondary"
+          className="w-fit"
+          pending={renew.isPending}
+          onClick={() => renew.mutate({})}
+        >
+          {isOn ? 'Replace the secret' : 'Make a secret'}
+        </Button>
+      )}
+    </div>
   );
 }
