@@ -111,7 +111,7 @@ function ModelForm({ settings, onClose }: { settings: Settings | null; onClose: 
   return (
     <FormDialog
       title="Drafts by a model"
-      description="Any server with the chat completions of OpenAI. Nothing is sent before someone asks for a draft."
+      description="OpenAI, or any server that answers in the same way, such as Ollama. Nothing is sent before someone asks for a draft."
       onClose={onClose}
       form={form}
       action="Save"
