@@ -16,6 +16,11 @@ const sums = [
   ['openMinor', 'To pay now'],
 ] as const;
 
+const styles: Partial<Record<(typeof sums)[number][0], string>> = {
+  totalMinor: 'mb-2 border-t border-line pt-1',
+  openMinor: 'border-t border-line pt-1 type-name',
+};
+
 type Account = Record<(typeof sums)[number][0] | 'overdueMinor', number> & { currency: Currency };
 
 interface Entry {
@@ -49,16 +54,17 @@ export function StatementView({ statement: { accounts, entries }, pdf, csv }: St
   return (
     <div className="flex flex-col gap-4">
       {accounts.map(({ currency, ...account }) => (
-        <dl key={currency} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-end">
+        <dl
+          key={currency}
+          className="grid grid-cols-[1fr_auto] gap-y-1 [&_dt]:pe-4 tabular-nums [&_dd]:text-end"
+        >
           {sums.map(
             ([key, label]) =>
               (account[key] !== 0 || key === 'openMinor') &&
               (key !== 'notInvoicedMinor' || account[key] > 0) && (
                 <div key={key} className="contents">
-                  <dt className={key === 'openMinor' ? 'type-name' : undefined}>{label}</dt>
-                  <dd className={key === 'openMinor' ? 'type-name' : undefined}>
-                    {formatMoney(account[key], currency)}
-                  </dd>
+                  <dt className={styles[key]}>{label}</dt>
+                  <dd className={styles[key]}>{formatMoney(account[key], currency)}</dd>
                 </div>
               ),
           )}

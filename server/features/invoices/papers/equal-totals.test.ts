@@ -92,7 +92,7 @@ test('quote, PDF, XML, CSV and statement of random quotes say equal totals', asy
       expect(csv).toContain(`"${number} ${title}","${currency}","${decimalOf(openMinor, currency)}"`);
     const printed = await textOf((await clientA.get(`/api/client/statement/pdf?${query}`)).rawPayload);
     expect(printed, named).toContain(`${taxMinor === 0 ? 'Agreed' : 'Agreed with tax'} ${money(totalMinor)}`);
-    expect(printed, named).toContain(`To pay ${money(totalMinor)}`);
+    expect(printed, named).toContain(`To pay now ${money(totalMinor)}`);
   }
 
   const day = issued[0]?.issuedOn ?? '';
