@@ -12,11 +12,8 @@ const amount = process.argv.includes('--all') ? 'all' : 'usual';
 const changed = sinceLanding();
 const { projects, leftOut } = select(amount, readSources(), changed);
 const names = Object.keys(projects).filter((name) => projects[name]?.length);
-// The tests fill the sample agency here, and the journeys look at it.
-const sample = join(root, '.cache/sample');
-rmSync(sample, { recursive: true, force: true });
-const env = { TESTS: amount, SAMPLE_FOLDER: sample };
-if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env, ['tests'])]);
+const env = { TESTS: amount };
+if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env)]);
 else {
   const folder = join(root, '.cache/statements');
   rmSync(folder, { recursive: true, force: true });

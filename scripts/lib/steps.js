@@ -68,16 +68,13 @@ export const statements = (folder) => ({
   },
 });
 
-/**
- * The journeys in a browser. @param {Record<string, string>} [env] @param {string[]} [after] names of steps that end before them
- * @returns {Step}
- */
-export const journeys = (env = {}, after = ['build']) => ({
+/** The journeys in a browser. @param {Record<string, string>} [env] @returns {Step} */
+export const journeys = (env = {}) => ({
   name: 'journeys',
   env,
-  after,
-  // Beside the tests, which print their progress.
-  held: !after.includes('tests'),
+  after: ['build'],
+  // They run beside the tests, which print their progress.
+  held: true,
   program: 'node_modules/@playwright/test/cli.js',
   args: ['test', `--reporter=list,json,${reporter}`],
   read: (report) => {
