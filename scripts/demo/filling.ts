@@ -13,6 +13,10 @@ export interface Step {
   run: () => Promise<unknown>;
 }
 
+/** Steps of which some may be missing. */
+export const steps = (...given: readonly (Step | false | undefined)[]): Step[] =>
+  given.filter((step) => step !== false && step !== undefined);
+
 /** The input of every step. */
 export interface Filling {
   agency: Agency;
@@ -28,5 +32,14 @@ export interface Filling {
   projects: string[][];
 }
 
+/** The owner of the business with an index, once the account exists. */
+export const ownerOf = ({ clients }: Pick<Filling, 'clients'>, n: number): Actor => ({
+  kind: 'client',
+  id: clients[n]?.id ?? '',
+});
+
 export const hour = 3_600_000;
 export const day = 24 * hour;
+
+/** The calendar day of a time, as calls of the product take it. */
+export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -10,10 +10,10 @@ test('the gallery of the sample agency has at least eight different compositions
   const made = new Map<Kind, number>();
   const used = businesses
     .flatMap(({ projects }) => projects)
-    .map(({ kind, draft }) => {
+    .map(({ kind, isDraft }) => {
       const n = made.get(kind) ?? 0;
       made.set(kind, n + 1);
-      return draft ? null : compositionOf(kind, n);
+      return isDraft ? null : compositionOf(kind, n);
     })
     .filter((name) => name !== null);
   expect(used.length).toBeGreaterThanOrEqual(18);
@@ -27,11 +27,11 @@ test('the two directions of the spring campaign are two pictures', async () => {
   const directions = previews.filter(({ title }) => title.includes('direction'));
   expect(directions).toHaveLength(2);
   const [business] = businesses;
-  const [from, to] = business?.hues ?? [0, 0];
+  const [from, to] = business?.look.hues ?? [0, 0];
   const hashes = await Promise.all(
     directions.map(async ({ look = 'map' }) =>
       createHash('sha256')
-        .update(await picture(look, business?.motif ?? 'truck', paletteOf(from, to + 24), 40))
+        .update(await picture(look, business?.look.motif ?? 'truck', paletteOf(from, to + 24), 40))
         .digest('hex'),
     ),
   );

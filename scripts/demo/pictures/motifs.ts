@@ -1,20 +1,12 @@
 import type { Palette } from './palette.ts';
+import { box, circle, ellipse, line, path, turned } from './shapes.ts';
 
 /** Draws the motif of a business around the middle of a field of 800 by 600. */
 type Motif = (p: Palette) => string;
 
-const circle = (x: number, y: number, r: number, fill: string) =>
-  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
-const box = (x: number, y: number, w: number, h: number, r: number, fill: string) =>
-  `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${r}" fill="${fill}"/>`;
-const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/>`;
-const line = (d: string, stroke: string, width: number) =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
-const turned = (count: number, x: number, y: number, shape: string) =>
-  Array.from(
-    { length: count },
-    (_, n) => `<g transform="rotate(${(360 / count) * n} ${x} ${y})">${shape}</g>`,
-  ).join('');
+/** A book that stands at a height of 510. */
+const book = (x: number, y: number, fill: string, title: string) =>
+  box(x, y, 66, 510 - y, 10, fill) + box(x + 14, y + 40, 38, 12, 6, title);
 
 export const motifs = {
   roof: (p) =>
@@ -25,8 +17,8 @@ export const motifs = {
     box(360, 390, 80, 130, 40, p.mid) +
     box(490, 150, 44, 100, 6, p.light),
   bread: (p) =>
-    `<ellipse cx="400" cy="360" rx="230" ry="140" fill="${p.accent}"/>` +
-    `<ellipse cx="400" cy="340" rx="214" ry="116" fill="${p.light}"/>` +
+    ellipse(400, 360, 230, 140, p.accent) +
+    ellipse(400, 340, 214, 116, p.light) +
     [290, 370, 450].map((x) => line(`M${x} 400Q${x + 20} 330 ${x + 70} 280`, p.mid, 20)).join('') +
     line('M310 170Q290 130 320 90M400 160Q380 120 410 70M490 170Q470 130 500 90', p.paper, 12),
   drop: (p) =>
@@ -50,7 +42,7 @@ export const motifs = {
     box(180, 478, 440, 34, 8, p.accent),
   bloom: (p) =>
     line('M400 560V320M400 470Q330 460 300 400M400 500Q470 490 500 430', p.light, 16) +
-    turned(8, 400, 260, `<ellipse cx="400" cy="170" rx="46" ry="80" fill="${p.accent}"/>`) +
+    turned(8, 400, 260, ellipse(400, 170, 46, 80, p.accent)) +
     turned(8, 400, 260, `<ellipse cx="400" cy="200" rx="18" ry="44" fill="${p.paper}" opacity="0.55"/>`) +
     circle(400, 260, 52, p.deep) +
     circle(400, 260, 30, p.light),
@@ -66,19 +58,14 @@ export const motifs = {
   cup: (p) =>
     box(250, 260, 260, 230, 60, p.paper) +
     line('M510 310C590 300 590 420 510 420', p.paper, 34) +
-    `<ellipse cx="380" cy="280" rx="110" ry="28" fill="${p.mid}"/>` +
+    ellipse(380, 280, 110, 28, p.mid) +
     path('M380 268c-20-24-56 2-30 28l30 24 30-24c26-26-10-52-30-28Z', p.accent) +
     box(210, 500, 340, 26, 13, p.light) +
     line('M330 210Q310 170 340 130M420 210Q400 160 430 110', p.light, 14),
   fan: (p) =>
     box(200, 120, 400, 400, 60, p.paper) +
     circle(400, 320, 160, p.mid) +
-    turned(
-      4,
-      400,
-      320,
-      `<path d="M400 320C360 240 400 180 460 190C480 250 440 290 400 320Z" fill="${p.accent}"/>`,
-    ) +
+    turned(4, 400, 320, path('M400 320C360 240 400 180 460 190C480 250 440 290 400 320Z', p.accent)) +
     circle(400, 320, 32, p.deep) +
     line('M640 220q30-24 60 0t60 0M640 300q30-24 60 0t60 0', p.light, 14),
   weight: (p) =>
@@ -93,17 +80,10 @@ export const motifs = {
       'M400 300C480 300 550 400 530 460C510 520 450 490 400 490C350 490 290 520 270 460C250 400 320 300 400 300Z',
       p.paper,
     ) +
-    [
-      [260, 270, -28],
-      [350, 190, -8],
-      [450, 190, 8],
-      [540, 270, 28],
-    ]
-      .map(
-        ([x = 0, y = 0, turn = 0]) =>
-          `<ellipse cx="${x}" cy="${y}" rx="46" ry="64" fill="${p.accent}" transform="rotate(${turn} ${x} ${y})"/>`,
-      )
-      .join(''),
+    ellipse(260, 270, 46, 64, p.accent, -28) +
+    ellipse(350, 190, 46, 64, p.accent, -8) +
+    ellipse(450, 190, 46, 64, p.accent, 8) +
+    ellipse(540, 270, 46, 64, p.accent, 28),
   smoke: (p) =>
     box(170, 300, 430, 150, 75, p.deep) +
     path('M170 375A75 75 0 0 1 245 300H525A75 75 0 0 1 600 375Z', p.mid) +
@@ -137,22 +117,14 @@ export const motifs = {
   music: (p) =>
     line('M330 420V160L560 110V380', p.paper, 26) +
     line('M330 230 560 180', p.paper, 26) +
-    `<ellipse cx="278" cy="430" rx="72" ry="54" fill="${p.accent}" transform="rotate(-18 278 430)"/>` +
-    `<ellipse cx="508" cy="390" rx="72" ry="54" fill="${p.light}" transform="rotate(-18 508 390)"/>` +
+    ellipse(278, 430, 72, 54, p.accent, -18) +
+    ellipse(508, 390, 72, 54, p.light, -18) +
     line('M130 300q30-40 60 0t60 0M600 520q30-40 60 0t60 0', p.light, 12),
   books: (p) =>
-    [
-      [220, 200, p.accent],
-      [300, 160, p.paper],
-      [372, 230, p.light],
-      [450, 180, p.mid],
-    ]
-      .map(
-        ([x, y, fill]) =>
-          box(Number(x), Number(y), 66, 510 - Number(y), 10, String(fill)) +
-          box(Number(x) + 14, Number(y) + 40, 38, 12, 6, p.deep),
-      )
-      .join('') +
+    book(220, 200, p.accent, p.deep) +
+    book(300, 160, p.paper, p.deep) +
+    book(372, 230, p.light, p.deep) +
+    book(450, 180, p.mid, p.deep) +
     `<g transform="rotate(14 560 360)">${box(532, 200, 66, 316, 10, p.accent)}</g>` +
     box(170, 514, 470, 20, 10, p.paper),
   truck: (p) =>

@@ -1,10 +1,10 @@
-import sharp from 'sharp';
-import { compositions, place, type Composition } from './compositions.ts';
+import { compositions, type Composition } from './compositions.ts';
 import { motifs, type MotifName } from './motifs.ts';
 import type { Palette } from './palette.ts';
+import { box, circle, drawn, place, sky } from './shapes.ts';
 
 /** A third fewer pixels on each side than a drawing: encoding takes most of the filling, and a page is seldom wider. */
-const [width, height] = [1200, 900];
+const size = [1200, 900] as const;
 
 /** Night over hills with one light. `seed` moves the light and the hills. */
 function evening(p: Palette, seed: number): string {
@@ -12,41 +12,30 @@ function evening(p: Palette, seed: number): string {
   const [x, y] = [300 + 1000 * at(1), 220 + 260 * at(2)];
   const hill = (base: number, lift: number, fill: string, opacity: number) =>
     `<path d="M0 ${base}C${300 + 200 * at(3)} ${base - lift} ${700 + 200 * at(4)} ${base + 40} 1000 ${base - lift / 2}S1500 ${base - lift} 1600 ${base - 30}V1200H0Z" fill="${fill}" opacity="${opacity}"/>`;
-  return `<rect width="1600" height="1200" fill="url(#sky)"/>
-  <circle cx="${x}" cy="${y}" r="620" fill="url(#glow)"/>
+  return `${box(0, 0, 1600, 1200, 0, 'url(#sky)')}
+  ${circle(x, y, 620, 'url(#glow)')}
   <circle cx="${x}" cy="${y}" r="150" fill="${p.accent}" opacity="0.22"/>
   ${hill(880, 150, p.mid, 0.5)}${hill(1010, 110, p.deep, 0.75)}`;
 }
 
-/** A picture as SVG: a composition in the colours of its business, with a margin for cards that crop it. */
-function pictureSvg(composition: Composition, motif: MotifName, palette: Palette, seed: number): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 1600 1200">
-  <defs>
-    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="${palette.deep}"/><stop offset="1" stop-color="${palette.mid}"/></linearGradient>
-    <radialGradient id="glow"><stop stop-color="${palette.accent}" stop-opacity="0.5"/><stop offset="1" stop-color="${palette.accent}" stop-opacity="0"/></radialGradient>
-  </defs>
-  ${evening(palette, seed)}
-  <g transform="translate(112 70) scale(0.86)">${compositions[composition](palette, motifs[motif](palette))}</g>
-</svg>`;
-}
-
-/** The picture as a WebP file. */
-export const picture = (
+/** The picture as a WebP file: a composition in the colours of its business, with a margin for cards that crop it. */
+export function picture(
   composition: Composition,
   motif: MotifName,
   palette: Palette,
   seed: number,
-): Promise<Buffer> =>
-  sharp(Buffer.from(pictureSvg(composition, motif, palette, seed)))
-    .webp({ quality: 88, effort: 2 })
-    .toBuffer();
+): Promise<Buffer> {
+  const { deep, mid, accent } = palette;
+  const svg = `<defs>${sky(deep, mid)}
+    <radialGradient id="glow"><stop stop-color="${accent}" stop-opacity="0.5"/><stop offset="1" stop-color="${accent}" stop-opacity="0"/></radialGradient>
+  </defs>
+  ${evening(palette, seed)}
+  <g transform="translate(112 70) scale(0.86)">${compositions[composition](palette, motifs[motif](palette))}</g>`;
+  return drawn(size, [1600, 1200], svg).webp({ quality: 88, effort: 2 }).toBuffer();
+}
 
 /** The logo of a business: its motif on a rounded sheet, as a PNG file. */
-export const logo = (motif: MotifName, palette: Palette): Promise<Buffer> =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 800 800"><rect width="800" height="800" rx="180" fill="${palette.deep}"/>${place(motifs[motif](palette), 60, 130, 0.85)}</svg>`,
-    ),
-  )
-    .png({ compressionLevel: 9 })
-    .toBuffer();
+export function logo(motif: MotifName, palette: Palette): Promise<Buffer> {
+  const svg = box(0, 0, 800, 800, 180, palette.deep) + place(motifs[motif](palette), 60, 130, 0.85);
+  return drawn([480, 480], [800, 800], svg).png({ compressionLevel: 9 }).toBuffer();
+}

@@ -1,20 +1,21 @@
 import type { SentInvitation } from '#contract/invitations.ts';
-import type { ClientMessage } from '#contract/messages.ts';
 import type { Contact } from '#contract/people.ts';
-import { day, hour, type Filling, type Step } from '../filling.ts';
+import { day, type Filling, type Step } from '../filling.ts';
 import { paletteOf } from '../pictures/palette.ts';
 import { logo } from '../pictures/picture.ts';
+import { emailOf } from '../story/business.ts';
 import { businesses } from '../story/businesses.ts';
 import { colleagues } from '../story/colleagues.ts';
+import { writtenBy } from './words.ts';
 
 /** Second contacts of clients join by invitation, write messages and send files. */
-export function colleagueSteps({ agency, now, staff, clients }: Filling): Step[] {
+export function colleagueSteps(filling: Filling): Step[] {
+  const { agency, now, staff, clients } = filling;
   const { call, upload } = agency;
-  return colleagues.flatMap((colleague, c): Step[] => {
-    const { client: n, name, mailbox, standing, messages, file } = colleague;
+  return colleagues.flatMap(({ client: n, name, standing, daysAgo, messages, file }, c): Step[] => {
     const business = businesses[n];
     if (!business) return [];
-    const email = `${mailbox}@${business.domain}`;
+    const email = emailOf(name, business.company);
     let contactId = '';
     const self = () => ({ kind: 'client', id: clients[n]?.id ?? '', contactId }) as const;
 
@@ -27,40 +28,19 @@ export function colleagueSteps({ agency, now, staff, clients }: Filling): Step[]
       contactId = contacts.find((contact) => contact.email === email)?.id ?? '';
     };
     const send = async () => {
-      const [hue, accent] = business.hues;
-      const drawn = await logo(business.motif, paletteOf(accent, hue));
-      const body = {
+      const [hue, accent] = business.look.hues;
+      const drawn = await logo(business.look.motif, paletteOf(accent, hue));
+      await call(self(), 'POST', '/api/client/artwork', {
         filePath: await upload(self(), 'artwork', file.name, drawn),
         originalName: file.name,
         category: 'reference',
         description: file.description,
-      };
-      await call(self(), 'POST', '/api/client/artwork', body);
+      });
     };
-    const talk = messages.flatMap(({ daysAgo, text, answer }, m): Step[] => {
-      const at = now - daysAgo * day;
-      let id = '';
-      const write = async () => {
-        id = (await call<ClientMessage>(self(), 'POST', '/api/client/messages', { message: text })).id;
-      };
-      const respond = () =>
-        call(staff(m), 'POST', `/api/admin/client-messages/${id}/respond`, { response: answer?.[0] });
-      const answered = at + (answer?.[1] ?? 0) * hour;
-      const read = () => call(self(), 'POST', '/api/client/messages/mark-read');
-      return [
-        { at, run: write },
-        ...(answer
-          ? [
-              { at: answered, run: respond },
-              { at: answered + hour, run: read },
-            ]
-          : []),
-      ];
-    });
     return [
-      { at: now - colleague.daysAgo * day, run: join },
+      { at: now - daysAgo * day, run: join },
       { at: now - file.daysAgo * day, run: send },
-      ...talk,
+      ...messages.flatMap((message, m) => writtenBy(self, filling, message, m)),
     ];
   });
 }

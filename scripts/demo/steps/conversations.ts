@@ -1,24 +1,19 @@
 import type { ClientMessage } from '#contract/messages.ts';
 import { businesses } from '../story/businesses.ts';
 import { savedReplies } from '../story/saved-replies.ts';
-import { day, hour, type Filling, type Step } from '../filling.ts';
+import { day, hour, ownerOf, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
 import { paletteOf } from '../pictures/palette.ts';
 
 /** Adds files, linked projects and internal notes to conversations, and the saved replies. */
-export function conversationSteps({ agency, now, staff, clients, projects }: Filling): Step[] {
+export function conversationSteps(filling: Filling): Step[] {
+  const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;
-  const dana = () => ({ kind: 'client', id: clients[0]?.id ?? '' }) as const;
-  const toDana = (message: string, more: object = {}) =>
-    call(staff(0), 'POST', '/api/admin/client-messages', {
-      clientAccountId: clients[0]?.id,
-      message,
-      ...more,
-    });
+  const dana = () => ownerOf(filling, 0);
   const [business] = businesses;
   if (!business) return [];
-  const [hue, accent] = business.hues;
-  const palette = paletteOf(hue, accent);
+  const { motif, hues } = business.look;
+  const [hue, accent] = hues;
 
   const keep = savedReplies.map((reply): Step => ({
     at: now - 50 * day,
@@ -26,34 +21,28 @@ export function conversationSteps({ agency, now, staff, clients, projects }: Fil
   }));
   let photos = '';
   const sendPhotos = async () => {
-    const files = [
-      await upload(dana(), 'attachment', 'truck north.png', await logo(business.motif, palette)),
-      await upload(
-        dana(),
-        'attachment',
-        'truck south.png',
-        await logo(business.motif, paletteOf(accent, hue)),
-      ),
+    const [blue, old] = [
+      await logo(motif, paletteOf(hue, accent)),
+      await logo(motif, paletteOf(accent, hue)),
     ];
     const sent = await call<ClientMessage>(dana(), 'POST', '/api/client/messages', {
       message: 'The two trucks as they are painted now. North is the new blue, South still the old one.',
-      files,
+      files: [
+        await upload(dana(), 'attachment', 'truck north.png', blue),
+        await upload(dana(), 'attachment', 'truck south.png', old),
+      ],
     });
     photos = sent.id;
   };
   const answer = async () => {
     await call(staff(0), 'POST', `/api/admin/conversations/${clients[0]?.id}/read`, { upTo: photos });
-    const files = [
-      await upload(staff(0), 'staff-attachment', 'truck lettering.png', await logo(business.motif, palette)),
-    ];
-    const project = projects[0]?.[0];
-    await toDana(
-      `North is the right blue. This is the lettering as the painter needs it, for ${business.projects[0]?.title ?? 'the trucks'} too.`,
-      {
-        files,
-        links: project ? [{ kind: 'project', id: project }] : [],
-      },
-    );
+    const lettering = await logo(motif, paletteOf(hue, accent));
+    await call(staff(0), 'POST', '/api/admin/client-messages', {
+      clientAccountId: clients[0]?.id,
+      message: `North is the right blue. This is the lettering as the painter needs it, for ${business.projects[0]?.title ?? 'the trucks'} too.`,
+      files: [await upload(staff(0), 'staff-attachment', 'truck lettering.png', lettering)],
+      links: [{ kind: 'project', id: projects[0]?.[0] }],
+    });
   };
   const note = () =>
     call(staff(1), 'POST', `/api/admin/conversations/${clients[0]?.id}/notes`, {

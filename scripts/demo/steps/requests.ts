@@ -1,15 +1,9 @@
 import type { Consultation } from '#contract/consultations.ts';
 import type { ContactMessage } from '#contract/messages.ts';
+import { emailOf } from '../story/business.ts';
 import { businesses } from '../story/businesses.ts';
 import { contactMessages, requests } from '../story/requests.ts';
-import { day, hour, type Filling, type Step } from '../filling.ts';
-import { emailOf } from './clients.ts';
-
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replaceAll(/[^a-z]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+import { day, hour, steps, type Filling, type Step } from '../filling.ts';
 
 const spam = {
   name: 'Growth Team',
@@ -23,31 +17,26 @@ const spam = {
 /** Requests and messages arrive through the forms of the site; staff call back and complete them. */
 export function requestSteps({ agency, now, staff }: Filling): Step[] {
   const { call } = agency;
-  const find = async (email: string) =>
-    (
-      await call<Consultation[]>(staff(0), 'GET', `/api/admin/consultations?q=${encodeURIComponent(email)}`)
-    )[0];
   const move = (email: string, status: 'contacted' | 'completed', n: number) => async () => {
-    const row = await find(email);
+    const path = `/api/admin/consultations?q=${encodeURIComponent(email)}`;
+    const [row] = await call<Consultation[]>(staff(0), 'GET', path);
     if (row) await call(staff(n), 'PATCH', `/api/admin/consultations/${row.id}`, { status });
   };
-  const follow = (email: string, at: number, n: number): Step[] => [
-    { at: at + (3 + ((n * 5) % 19)) * hour, run: move(email, 'contacted', n) },
-    ...(n % 6 === 5 ? [] : [{ at: at + (3 + (n % 7)) * day, run: move(email, 'completed', n) }]),
-  ];
-  const arrive = requests.flatMap((request, n): Step[] => {
-    const at = now - request.hoursAgo * hour;
-    const { name, company, service, message, referredBy = null } = request;
-    const first = slug(name.replace('Dr. ', '')).split('-')[0] ?? 'hello';
-    const email = `${first}@${slug(company ?? name)}.example`;
+  const follow = (email: string, at: number, n: number) =>
+    steps(
+      { at: at + (3 + ((n * 5) % 19)) * hour, run: move(email, 'contacted', n) },
+      n % 6 !== 5 && { at: at + (3 + (n % 7)) * day, run: move(email, 'completed', n) },
+    );
+  const arrive = requests.flatMap(({ hoursAgo, ...request }, n): Step[] => {
+    const at = now - hoursAgo * hour;
+    const email = emailOf(request.name, request.company ?? request.name);
     const phone = n % 4 === 3 ? null : `(972) 555-01${String(10 + ((n * 29) % 90))}`;
-    const send = () =>
-      call(null, 'POST', '/api/consultations', { name, email, company, phone, service, message, referredBy });
+    const send = () => call(null, 'POST', '/api/consultations', { ...request, email, phone });
     // Requests of the last day and a half are still pending.
-    return [{ at, run: send }, ...(request.hoursAgo > 36 ? follow(email, at, n) : [])];
+    return [{ at, run: send }, ...(hoursAgo > 36 ? follow(email, at, n) : [])];
   });
-  const own = businesses.flatMap((business, n) =>
-    business.daysAgo > 2 ? follow(emailOf(business), now - business.daysAgo * day, n + 2) : [],
+  const own = businesses.flatMap(({ email, daysAgo }, n) =>
+    daysAgo > 2 ? follow(email, now - daysAgo * day, n + 2) : [],
   );
   const contact = contactMessages.flatMap(({ hoursAgo, read, spam: isSpam, ...message }, n): Step[] => {
     const at = now - hoursAgo * hour;
@@ -57,10 +46,10 @@ export function requestSteps({ agency, now, staff }: Filling): Step[] {
       if (row) await call(staff(n), 'PATCH', `/api/admin/messages/${row.id}/read`);
     };
     const body = isSpam ? { ...message, website: 'https://bestlinks.example' } : message;
-    return [
+    return steps(
       { at, run: () => call(null, 'POST', '/api/messages', body) },
-      ...(read ? [{ at: at + 2 * hour, run: mark }] : []),
-    ];
+      read && { at: at + 2 * hour, run: mark },
+    );
   });
   const botPost = { at: now - 4.2 * day, run: () => call(null, 'POST', '/api/consultations', spam) };
   return [...arrive, ...own, ...contact, botPost];

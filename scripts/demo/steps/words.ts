@@ -1,72 +1,77 @@
 import type { ChangeRequest } from '#contract/change-requests.ts';
 import type { ProjectDirectives } from '#contract/directives.ts';
 import type { ClientMessage } from '#contract/messages.ts';
-import { changeRequests, messages } from '../story/conversations.ts';
-import { day, hour, type Filling, type Step } from '../filling.ts';
+import type { Actor } from '../agency.ts';
+import { changeRequests, messages, type DemoMessage } from '../story/conversations.ts';
+import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 import { hsl } from '../pictures/palette.ts';
 
-/** Messages between clients and staff, and clients' change requests. */
-export function wordSteps({ agency, now, staff, clients }: Filling): Step[] {
-  const { call } = agency;
-  const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;
-  const read = (n: number) => () => call(clientOf(n), 'POST', '/api/client/messages/mark-read');
+/** A message of a contact, and the answer of the nth of staff. */
+export function writtenBy(
+  self: () => Actor,
+  { agency: { call }, now, staff }: Filling,
+  { daysAgo, text, answer }: Pick<DemoMessage, 'daysAgo' | 'text' | 'answer'>,
+  n: number,
+): Step[] {
+  const at = now - daysAgo * day;
+  let id = '';
+  const write = async () => {
+    id = (await call<ClientMessage>(self(), 'POST', '/api/client/messages', { message: text })).id;
+  };
+  if (!answer) return [{ at, run: write }];
+  const [response, hours] = answer;
+  const respond = () => call(staff(n), 'POST', `/api/admin/client-messages/${id}/respond`, { response });
+  const read = () => call(self(), 'POST', '/api/client/messages/mark-read');
+  const answered = at + hours * hour;
+  return [
+    { at, run: write },
+    { at: answered, run: respond },
+    { at: answered + hour, run: read },
+  ];
+}
 
-  const talk = messages.flatMap(({ client: n, from, daysAgo, text, answer, unseen }, m): Step[] => {
+/** Messages between clients and staff, and clients' change requests. */
+export function wordSteps(filling: Filling): Step[] {
+  const { agency, now, staff, clients } = filling;
+  const { call } = agency;
+
+  const talk = messages.flatMap((message, m): Step[] => {
+    const { client: n, from, daysAgo, text, unseen } = message;
+    const self = () => ownerOf(filling, n);
+    if (from === 'client') return writtenBy(self, filling, message, m);
     const at = now - daysAgo * day;
-    if (from === 'staff') {
-      const body = () => ({ clientAccountId: clients[n]?.id, message: text });
-      const write = () => call(staff(m), 'POST', '/api/admin/client-messages', body());
-      return [{ at, run: write }, ...(unseen ? [] : [{ at: at + 2 * hour, run: read(n) }])];
-    }
-    let id = '';
-    const write = async () => {
-      id = (await call<ClientMessage>(clientOf(n), 'POST', '/api/client/messages', { message: text })).id;
-    };
-    const respond = () =>
-      call(staff(m), 'POST', `/api/admin/client-messages/${id}/respond`, { response: answer?.[0] });
-    const answered = at + (answer?.[1] ?? 0) * hour;
-    return [
-      { at, run: write },
-      ...(answer
-        ? [
-            { at: answered, run: respond },
-            { at: answered + hour, run: read(n) },
-          ]
-        : []),
-    ];
+    const body = () => ({ clientAccountId: clients[n]?.id, message: text });
+    return steps(
+      { at, run: () => call(staff(m), 'POST', '/api/admin/client-messages', body()) },
+      !unseen && { at: at + 2 * hour, run: () => call(self(), 'POST', '/api/client/messages/mark-read') },
+    );
   });
 
   const wishes = changeRequests.flatMap(
-    ({ client: n, daysAgo, place, hue, reason, decision, read: seen }, m): Step[] => {
+    ({ client: n, daysAgo, color, reason, decision, read }, m): Step[] => {
       const at = now - daysAgo * day;
-      let id = '';
+      let path = '/api/admin/directive-change-requests';
       const ask = async () => {
-        const path = '/api/client/project-directives';
-        const { colorPalette } = await call<ProjectDirectives>(clientOf(n), 'GET', path);
-        const wanted = colorPalette.with(place, hsl(hue, 72, place === 2 ? 62 : 44));
-        const request = await call<ChangeRequest>(
-          clientOf(n),
-          'POST',
-          '/api/client/directive-change-requests',
-          {
-            requestType: 'color_change',
-            requestReason: reason,
-            currentValues: { colors: colorPalette },
-            requestedValues: { colors: wanted },
-          },
-        );
-        id = request.id;
+        const self = ownerOf(filling, n);
+        const { colorPalette } = await call<ProjectDirectives>(self, 'GET', '/api/client/project-directives');
+        const { place, hue } = color;
+        const { id } = await call<ChangeRequest>(self, 'POST', '/api/client/directive-change-requests', {
+          requestType: 'color_change',
+          requestReason: reason,
+          currentValues: { colors: colorPalette },
+          requestedValues: { colors: colorPalette.with(place, hsl(hue, 72, place === 2 ? 62 : 44)) },
+        });
+        path = `${path}/${id}`;
       };
-      const base = '/api/admin/directive-change-requests';
-      const decide = () => {
-        const [status, adminResponse] = decision ?? [];
-        return call(staff(m), 'PATCH', `${base}/${id}`, { status, adminResponse });
-      };
-      return [
+      const [status, adminResponse, hours = 0] = decision ?? [];
+      return steps(
         { at, run: ask },
-        ...(decision ? [{ at: at + decision[2] * hour, run: decide }] : []),
-        ...(seen ? [{ at: at + hour, run: () => call(staff(m), 'PATCH', `${base}/${id}/read`) }] : []),
-      ];
+        decision && {
+          at: at + hours * hour,
+          run: () => call(staff(m), 'PATCH', path, { status, adminResponse }),
+        },
+        read && { at: at + hour, run: () => call(staff(m), 'PATCH', `${path}/read`) },
+      );
     },
   );
 

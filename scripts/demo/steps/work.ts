@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import { workOff } from '../agency.ts';
 import { businesses } from '../story/businesses.ts';
 import { previews } from '../story/conversations.ts';
-import { day, hour, type Filling, type Step } from '../filling.ts';
+import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 import { paletteOf } from '../pictures/palette.ts';
 import { compositionOf, type Kind } from '../pictures/compositions.ts';
 import { logo, picture } from '../pictures/picture.ts';
@@ -18,7 +18,6 @@ const links = [
 export function workSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;
-  const clientOf = (n: number) => ({ kind: 'client', id: clients[n]?.id ?? '' }) as const;
 
   const ofKind = new Map<Kind, number>();
   const next = (kind: Kind) => {
@@ -26,48 +25,38 @@ export function workSteps(filling: Filling): Step[] {
     ofKind.set(kind, n + 1);
     return compositionOf(kind, n);
   };
-  const made = businesses.flatMap((business, n) =>
-    business.projects.map((project, m): Step => {
+  const made = businesses.flatMap(({ company, look, projects: works }, n) =>
+    works.map(({ kind, title, description, results, isDraft, daysAgo }, m): Step => {
       // Drawn ahead, on the other core.
-      const drawing = picture(next(project.kind), business.motif, paletteOf(...business.hues), n * 3 + m);
+      const drawing = picture(next(kind), look.motif, paletteOf(...look.hues), n * 3 + m);
       const run = async () => {
-        const drawn = await drawing;
-        const { id } = await call<Project>(staff(n), 'POST', '/api/admin/gallery', {
-          title: project.title,
-          description: project.description,
-          category: project.kind,
-          results: project.results ?? null,
-          imageUrl: await upload(staff(n), 'picture', `${business.company}.webp`, drawn),
-          clientAccountId: clients[n]?.id,
-          isVisible: !project.draft,
-        });
-        (projects[n] ??= [])[m] = id;
+        const imageUrl = await upload(staff(n), 'picture', `${company}.webp`, await drawing);
+        const shown = { clientAccountId: clients[n]?.id, isVisible: !isDraft };
+        const body = { title, description, category: kind, results, imageUrl, ...shown };
+        (projects[n] ??= [])[m] = (await call<Project>(staff(n), 'POST', '/api/admin/gallery', body)).id;
       };
-      return { at: now - project.daysAgo * day, run };
+      return { at: now - daysAgo * day, run };
     }),
   );
 
-  const sent = businesses.flatMap((business, n): Step[] => {
-    const at = now - business.daysAgo * day + 22 * hour;
+  const sent = businesses.flatMap(({ company, look, daysAgo }, n): Step[] => {
     if (n % 2 === 1) return [];
     const add = async () => {
-      const mark = await logo(business.motif, paletteOf(...business.hues));
-      const filePath = await upload(clientOf(n), 'artwork', `${business.company} logo.png`, mark);
-      await call(clientOf(n), 'POST', '/api/client/artwork', {
-        filePath,
-        originalName: `${business.company} logo.png`,
-        category: 'logo',
-        description: 'Our mark, large',
-      });
-      await call(clientOf(n), 'POST', '/api/client/reference-links', { links });
+      const self = ownerOf(filling, n);
+      const originalName = `${company} logo.png`;
+      const mark = await logo(look.motif, paletteOf(...look.hues));
+      const filePath = await upload(self, 'artwork', originalName, mark);
+      const body = { filePath, originalName, category: 'logo', description: 'Our mark, large' };
+      await call(self, 'POST', '/api/client/artwork', body);
+      await call(self, 'POST', '/api/client/reference-links', { links });
     };
-    return [{ at, run: add }];
+    return [{ at: now - daysAgo * day + 22 * hour, run: add }];
   });
 
   // Staff have seen most of the artwork, so only a few rows still wait.
-  const looked = businesses.flatMap((business, n): Step[] => {
+  const looked = businesses.flatMap(({ daysAgo }, n): Step[] => {
     if (n % 8 === 4) return [];
-    const at = Math.min(now - 2 * hour, now - business.daysAgo * day + 46 * hour);
+    const at = Math.min(now - 2 * hour, now - daysAgo * day + 46 * hour);
     const look = async () => {
       for (const kind of ['artwork', 'brief', 'reference-links'])
         await call(staff(n), 'POST', `/api/admin/clients/${clients[n]?.id ?? ''}/looked`, { kind });
@@ -76,45 +65,39 @@ export function workSteps(filling: Filling): Step[] {
   });
 
   const shown = previews.flatMap(
-    ({ client: n, project, daysAgo, title, description, look, feedback, answer }, m): Step[] => {
+    ({ client: n, project, daysAgo, feedback, answer, ...preview }, m): Step[] => {
       const business = businesses[n];
       if (!business) return [];
       const at = now - daysAgo * day;
-      let preview = '';
-      let said = '';
-      const kind = business.projects[project ?? 0]?.kind ?? 'AI Marketing';
-      const drawing = picture(
-        look ?? compositionOf(kind, m),
-        business.motif,
-        paletteOf(business.hues[0], business.hues[1] + 24),
-        40 + m,
-      );
+      const { title, description, look } = preview;
+      const [hue, accent] = business.look.hues;
+      const composition = look ?? compositionOf(business.projects[project]?.kind ?? 'AI Marketing', m);
+      const drawing = picture(composition, business.look.motif, paletteOf(hue, accent + 24), 40 + m);
+      let [previewId, feedbackId] = ['', ''];
       const show = async () => {
-        const drawn = await drawing;
-        const body = {
-          clientAccountId: clients[n]?.id,
-          projectId: project === null ? null : (projects[n]?.[project] ?? null),
-          title,
-          description,
-          fileUrl: await upload(staff(m), 'preview-original', `${title}.webp`, drawn),
-          originalName: `${title}.webp`,
-        };
-        preview = (await call<StaffPreview>(staff(m), 'POST', '/api/admin/client-previews', body)).id;
+        const originalName = `${title}.webp`;
+        const fileUrl = await upload(staff(m), 'preview-original', originalName, await drawing);
+        const place = { clientAccountId: clients[n]?.id, projectId: projects[n]?.[project] };
+        const body = { ...place, title, description, fileUrl, originalName };
+        previewId = (await call<StaffPreview>(staff(m), 'POST', '/api/admin/client-previews', body)).id;
         await workOff(agency);
       };
+      const [rating, words, hours = 0] = feedback ?? [];
       const judge = async () => {
-        const [rating, words] = feedback ?? [5, ''];
-        const body = { previewId: preview, rating, ratingTouched: true, feedback: words };
-        said = (await call<PreviewFeedback>(clientOf(n), 'POST', '/api/client/preview-feedback', body)).id;
+        const body = { previewId, rating, ratingTouched: true, feedback: words };
+        const path = '/api/client/preview-feedback';
+        feedbackId = (await call<PreviewFeedback>(ownerOf(filling, n), 'POST', path, body)).id;
       };
       const respond = () =>
-        call(staff(m), 'PATCH', `/api/admin/preview-feedback/${said}/respond`, { response: answer?.[0] });
-      const judged = at + (feedback?.[2] ?? 0) * hour;
-      return [
+        call(staff(m), 'PATCH', `/api/admin/preview-feedback/${feedbackId}/respond`, {
+          response: answer?.[0],
+        });
+      const judged = at + hours * hour;
+      return steps(
         { at, run: show },
-        ...(feedback ? [{ at: judged, run: judge }] : []),
-        ...(feedback && answer ? [{ at: judged + answer[1] * hour, run: respond }] : []),
-      ];
+        feedback && { at: judged, run: judge },
+        answer && { at: judged + answer[1] * hour, run: respond },
+      );
     },
   );
 

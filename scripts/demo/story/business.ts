@@ -1,33 +1,17 @@
-import type { MotifName } from '../pictures/motifs.ts';
 import type { Kind } from '../pictures/compositions.ts';
+import type { MotifName } from '../pictures/motifs.ts';
 
-/** One project of a business. */
-export interface DemoProject {
-  kind: Kind;
-  title: string;
-  description: string;
-  results?: string;
-  /** Still a draft: only staff and the client see it. */
-  draft?: true;
-  daysAgo: number;
-}
+export type Service = 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
 
-/** A client of the sample agency. */
-export interface Business {
-  name: string;
-  company: string;
-  /** The part of the e-mail address behind the @. */
-  domain: string;
-  motif: MotifName;
-  /** The hues of its colours and of the accent. */
-  hues: readonly [number, number];
-  /** The age of the account in days, and its creator. */
-  daysAgo: number;
-  by: 'self' | 'staff';
-  service: 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
-  /** The client's first consultation request. */
-  wish: string;
-  projects: readonly DemoProject[];
+/** The e-mail address of a person: the first name at the domain of the company. */
+export function emailOf(name: string, company: string): string {
+  const [first, domain] = [name.replace('Dr. ', '').split(' ')[0] ?? '', company].map((text) =>
+    text
+      .normalize('NFD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, ''),
+  );
+  return `${first}@${domain}.example`;
 }
 
 /** A published project. */
@@ -35,15 +19,25 @@ export const project = (
   kind: Kind,
   daysAgo: number,
   title: string,
-  description: string,
-  results?: string,
-): DemoProject => ({ kind, daysAgo, title, description, ...(results ? { results } : {}) });
+  texts: { description: string; results?: string },
+) => ({ kind, daysAgo, title, results: null, ...texts, isDraft: false });
 
-/** A project that is still a draft. */
-export const draft = (kind: Kind, daysAgo: number, title: string, description: string): DemoProject => ({
-  kind,
-  daysAgo,
-  title,
-  description,
-  draft: true,
-});
+/** A project that is still a draft: only staff and the client see it. */
+export const draft = (...given: Parameters<typeof project>) => ({ ...project(...given), isDraft: true });
+
+/** A client of the sample agency, with the age of the account in days. */
+export const business = (
+  name: string,
+  company: string,
+  service: Service,
+  daysAgo: number,
+  rest: {
+    /** The motif of its pictures, and the hues of its colours and of the accent. */
+    look: { motif: MotifName; hues: readonly [number, number] };
+    /** Staff made the account, instead of the client. */
+    byStaff?: true;
+    /** The client's first consultation request. */
+    wish: string;
+    projects: readonly ReturnType<typeof project>[];
+  },
+) => ({ name, company, email: emailOf(name, company), service, daysAgo, ...rest });

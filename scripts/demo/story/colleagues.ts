@@ -1,21 +1,15 @@
 import type { Standing } from '#contract/permissions/permissions.ts';
+import type { Answer } from './conversations.ts';
 
 /** A second contact of a client with messages and files. */
-export interface DemoColleague {
+interface DemoColleague {
   /** Index of the client in `businesses`. */
   client: number;
   name: string;
-  /** The part of the e-mail address before the @. */
-  mailbox: string;
   standing: Standing;
   /** When the person joined. */
   daysAgo: number;
-  messages: readonly {
-    daysAgo: number;
-    text: string;
-    /** The answer of staff, and the hours until it. */
-    answer?: readonly [text: string, hours: number];
-  }[];
+  messages: readonly { daysAgo: number; text: string; answer?: Answer }[];
   file: { daysAgo: number; name: string; description: string };
 }
 
@@ -23,7 +17,6 @@ export const colleagues: readonly DemoColleague[] = [
   {
     client: 0,
     name: 'Curtis Hale',
-    mailbox: 'curtis',
     standing: 'comments',
     daysAgo: 31,
     messages: [
@@ -47,7 +40,6 @@ export const colleagues: readonly DemoColleague[] = [
   {
     client: 1,
     name: 'Lucía Ortega',
-    mailbox: 'lucia',
     standing: 'decides',
     daysAgo: 33,
     messages: [
@@ -57,10 +49,6 @@ export const colleagues: readonly DemoColleague[] = [
         answer: ['Large they are. We will also read each post aloud once before it goes out.', 2],
       },
     ],
-    file: {
-      daysAgo: 32.1,
-      name: 'Sign over the door, 1978.png',
-      description: 'The letters she likes',
-    },
+    file: { daysAgo: 32.1, name: 'Sign over the door, 1978.png', description: 'The letters she likes' },
   },
 ];

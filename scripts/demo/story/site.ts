@@ -12,44 +12,32 @@ export const consents: readonly {
   { client: 0, project: 1, daysAgo: 1.2 },
 ];
 
-/** Testimonials of clients. */
-export const testimonials: readonly {
-  client: number;
-  about: string;
-  daysAgo: number;
-  quote?: string;
-  /** Staff have read it and show it on the site. */
-  shown?: true;
-}[] = [
-  {
-    client: 4,
-    about: 'Intake in nine minutes',
-    daysAgo: 12,
+/** A testimonial of a client: requested, perhaps written, and shown on the site once staff have read it. */
+const testimonial = (
+  client: number,
+  about: string,
+  daysAgo: number,
+  rest: { quote?: string; shown?: true } = {},
+) => ({ client, about, daysAgo, ...rest });
+
+export const testimonials = [
+  testimonial(4, 'Intake in nine minutes', 12, {
     quote:
       'They asked where our clients’ data goes before we could. Intake takes nine minutes now, and I can explain every one of them to the bar.',
     shown: true,
-  },
-  {
-    client: 3,
-    about: 'Reminders that answer back',
-    daysAgo: 10,
+  }),
+  testimonial(3, 'Reminders that answer back', 10, {
     quote: 'The chair that used to stand empty on Tuesdays paid for all of it by March.',
     shown: true,
-  },
-  {
-    client: 1,
-    about: 'Sold out before noon',
-    daysAgo: 8,
+  }),
+  testimonial(1, 'Sold out before noon', 8, {
     quote: 'My granddaughter runs it from her phone. I only bake, and by noon there is nothing left to sell.',
     shown: true,
-  },
-  {
-    client: 12,
-    about: 'Tuesday is the new Saturday',
-    daysAgo: 2,
+  }),
+  testimonial(12, 'Tuesday is the new Saturday', 2, {
     quote: 'Tuesdays were for sweeping. Now I turn people away, kindly.',
-  },
-  { client: 0, about: 'A phone line that never misses a storm', daysAgo: 1 },
+  }),
+  testimonial(0, 'A phone line that never misses a storm', 1),
 ];
 
 /** A draft of the footer note that is not published yet. */

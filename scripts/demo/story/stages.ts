@@ -14,7 +14,7 @@ export interface FileRequest {
   daysAgo: number;
   dueIn?: number;
   answer?: string;
-  said?: 'accepted' | { returned: string };
+  said?: { state: 'accepted' } | { state: 'returned'; reason: string };
 }
 
 /** The next of these for each draft project. */
@@ -41,7 +41,7 @@ export const fileRequests: readonly FileRequest[] = [
     daysAgo: 6,
     answer:
       'Ten years on the shingles, five on our work. Anything the hail does within a year we look at for free.',
-    said: 'accepted',
+    said: { state: 'accepted' },
   },
   {
     client: 1,
@@ -49,7 +49,10 @@ export const fileRequests: readonly FileRequest[] = [
     daysAgo: 5,
     dueIn: -1,
     answer: 'Mateo took one on his phone, it is in the artwork from last week.',
-    said: { returned: 'It is lovely, but dark. Could you take one more with the lights on?' },
+    said: {
+      state: 'returned',
+      reason: 'It is lovely, but dark. Could you take one more with the lights on?',
+    },
   },
   {
     client: 3,
