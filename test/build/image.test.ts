@@ -79,9 +79,9 @@ test('the reduced release is small, starts, opens pictures, and has its commands
   expect(run('--input-type=module', '--eval', asked)).toMatch(
     /at x \((?:server|contract|node_modules)\/\S+:\d+:\d+\)/,
   );
-  expect(run('scripts/admin.js', 'setup-link')).toContain(`${url}/setup#`);
-  expect(run('scripts/backup.js', join(data, 'monday'))).toMatch(
+  expect(run('scripts/command.js', 'admin', 'setup-link')).toContain(`${url}/setup#`);
+  expect(run('scripts/command.js', 'backup', join(data, 'monday'))).toMatch(
     /holds the database \(\d+ rows\) and [12] stored files? /,
   );
-  expect(run('scripts/prove.js', join(data, 'monday'))).toContain('a sign-in worked');
+  expect(run('scripts/command.js', 'prove', join(data, 'monday'))).toContain('a sign-in worked');
 });

@@ -105,7 +105,7 @@ describe('on the data of an agency', () => {
   it.each(here)('%s', (command) => {
     const [, name = '', given = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
     const args = given.replace('/mnt/backup', join(folder, 'backup')).split(' ').filter(Boolean);
-    const printed = execFileSync(process.execPath, [`scripts/${name}.ts`, ...args], {
+    const printed = execFileSync(process.execPath, [`scripts/commands/${name}.ts`, ...args], {
       cwd: root,
       encoding: 'utf8',
       env: { PATH: process.env['PATH'] ?? '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },

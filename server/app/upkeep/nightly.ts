@@ -21,7 +21,7 @@ const lookMs = 30_000;
 /** One try per 55 minutes: a failure is retried, and of several machines only one makes the backup. */
 const once55 = { max: 1, windowMs: 55 * 60_000 };
 
-const scripts = join(import.meta.dirname, '../../../scripts');
+const commands = join(import.meta.dirname, '../../../scripts/commands');
 
 /** The last instant when a backup was due, in milliseconds. Exported for its test. */
 export function dueAt(now: number): number {
@@ -39,7 +39,7 @@ interface Runs {
 
 /** Runs a script beside the program, at low priority. @throws Error with the script's last output */
 async function run(script: string, folder: string, { env, niceness = 10 }: Runs): Promise<void> {
-  const child = spawn(process.execPath, [join(scripts, script), folder], {
+  const child = spawn(process.execPath, [join(commands, script), folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...(env ? { env } : {}),
   });

@@ -15,7 +15,7 @@ import { testApp } from '#server/testing/test-app.ts';
 import { startPresence } from '#server/work/system/presence.ts';
 import { prove } from './prove.ts';
 
-const program = join(import.meta.dirname, '../../../scripts/restore.ts');
+const program = join(import.meta.dirname, '../../../scripts/commands/restore.ts');
 
 // Keep compiled code, so that the program starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;

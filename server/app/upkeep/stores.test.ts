@@ -37,7 +37,7 @@ const run = (
   new Promise<{ code: number; text: string }>((done) => {
     execFile(
       process.execPath,
-      [join(root, 'scripts', `${name}.ts`), ...args],
+      [join(root, 'scripts/commands', `${name}.ts`), ...args],
       { ...account, cwd: root, env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env } },
       (error, stdout, stderr) => done({ code: error ? Number(error.code) : 0, text: `${stdout}${stderr}` }),
     );
@@ -170,7 +170,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const env = { DATA_DIR: one, TMPDIR: home, ...service };
     /** Starts the move and kills it when a condition holds. */
     const killedWhen = async (holds: () => boolean | Promise<boolean>) => {
-      const child = spawn(process.execPath, [join(root, 'scripts/move.ts'), ...to], {
+      const child = spawn(process.execPath, [join(root, 'scripts/commands/move.ts'), ...to], {
         cwd: root,
         env: { PATH, NODE_COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env },
         stdio: 'ignore',
@@ -221,7 +221,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
 /** An account that owns nothing but what the test gives it. */
 const stranger = { uid: 12_345, gid: 12_345 };
 const readsProgram = () =>
-  spawnSync(process.execPath, ['--check', join(root, 'scripts/restore.js')], stranger).status === 0;
+  spawnSync(process.execPath, ['--check', join(root, 'scripts/command.js')], stranger).status === 0;
 const noStranger =
   process.getuid?.() !== 0
     ? ' (skipped: only root may take another account)'

@@ -169,7 +169,7 @@ test('the command restores a backup from its address in the bucket', async () =>
     new Promise<{ code: number; text: string }>((done) => {
       execFile(
         process.execPath,
-        [join(import.meta.dirname, '../../../scripts/restore.ts'), address],
+        [join(import.meta.dirname, '../../../scripts/commands/restore.ts'), address],
         {
           env: {
             PATH,

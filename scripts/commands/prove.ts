@@ -3,10 +3,10 @@ import { noteProof } from '#server/app/upkeep/make-backup.ts';
 import { prove } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, backupsIn } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/process/start-failure.ts';
+import { startStep } from '#server/core/process/start-failure.ts';
+import { command, say } from '../lib/command.ts';
 
-try {
-  const [given, ...more] = process.argv.slice(2);
+await command(async ([given, ...more]) => {
   const config = readConfig();
   const [newest] = config.backupDir === null ? [] : await backupsIn(config.backupDir);
   const folder = given ?? newest;
@@ -16,13 +16,10 @@ try {
   await noteProof(config, resolve(folder), proof);
   const { faults, rows, files, bytes } = proof;
   for (const fault of faults) process.stderr.write(`${fault}\n`);
-  process.stdout.write(
+  say(
     faults.length === 0
-      ? `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.\n`
-      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: this backup is not sound.\n`,
+      ? `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.`
+      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: this backup is not sound.`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
-} catch (error) {
-  process.stderr.write(`${error instanceof BackupRefused ? error.message : startFailure(error)}\n`);
-  process.exit(1);
-}
+});

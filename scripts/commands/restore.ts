@@ -3,11 +3,11 @@ import { verifyBackup } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, readLabel, restore } from '#server/data/backup.ts';
 import { withBackup } from '#server/data/bucket-backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/process/start-failure.ts';
+import { startStep } from '#server/core/process/start-failure.ts';
+import { command, say } from '../lib/command.ts';
 
-try {
-  const all = process.argv.slice(2);
-  const [given, ...more] = all.filter((word) => word !== '--anyway');
+await command(async (args) => {
+  const [given, ...more] = args.filter((word) => word !== '--anyway');
   if (given === undefined || more.length > 0)
     throw new BackupRefused('Name the folder of the backup: npm run restore -- ../foyer-backup');
   const config = readConfig();
@@ -19,7 +19,7 @@ try {
   const aside = await startStep('folder', config, () =>
     withBackup(given, config.dataDir, async (folder) => {
       // Check the backup before anything is moved, so that a damaged one never replaces good data.
-      if (!all.includes('--anyway') && (await readLabel(folder)) !== null) {
+      if (!args.includes('--anyway') && (await readLabel(folder)) !== null) {
         const { faults } = await verifyBackup(folder);
         if (faults.length > 0)
           throw new BackupRefused(
@@ -29,15 +29,11 @@ try {
       return restore(config, folder);
     }),
   );
-  const lines = [
+  say(
     `${config.dataDir} holds what the backup held.`,
     ...(aside === null ? [] : [`What was there lies in ${aside}: remove it once all is well.`]),
     ...(config.databaseUrl === null ? [] : ['Its rows are in the database of DATABASE_URL.']),
     ...(config.storage === null ? [] : ['Its files are in the bucket of STORAGE_URL.']),
     'The next start erases again who was erased since.',
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof BackupRefused ? error.message : startFailure(error)}\n`);
-  process.exit(1);
-}
+  );
+});

@@ -2,29 +2,23 @@ import { resolve } from 'node:path';
 import { makeBackup } from '#server/app/upkeep/make-backup.ts';
 import { BackupRefused } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
-import { startFailure, startStep } from '#server/core/process/start-failure.ts';
+import { startStep } from '#server/core/process/start-failure.ts';
+import { command, say } from '../lib/command.ts';
 
-try {
-  const [given, ...more] = process.argv.slice(2);
+await command(async ([given, ...more]) => {
   if (given === undefined || more.length > 0)
     throw new BackupRefused('Name the folder of the backup: npm run backup -- ../foyer-backup');
   const target = resolve(given);
   const config = readConfig();
-  const { rows, files, bytes, removed, hook } = await startStep('folder', config, () =>
-    makeBackup(config, target),
-  );
-  const lines = [
+  const made = await startStep('folder', config, () => makeBackup(config, target));
+  const { rows, files, bytes, removed, hook } = made;
+  say(
     `${target} holds the database (${rows} rows) and ${files} stored ${files === 1 ? 'file' : 'files'} (${(bytes / 1e6).toFixed(1)} MB), the key and the outbox.`,
     ...removed.map((folder) => `${folder} had expired and is removed.`),
     `To try it: npm run prove -- ${target}`,
     `To restore it: stop Foyer, npm run restore -- ${target}, start.`,
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-  if (hook !== null) {
-    process.stderr.write(`${hook}\n`);
-    process.exitCode = 1;
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof BackupRefused ? error.message : startFailure(error)}\n`);
-  process.exit(1);
-}
+  );
+  if (hook === null) return;
+  process.stderr.write(`${hook}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,20 @@
+import { startFailure } from '#server/core/process/start-failure.ts';
+
+/** Errors whose message alone is for the operator. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (['BackupRefused', 'CommandRefused', 'CopyDiffers'].includes(error.name) ||
+    ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
+
+/** Runs a command with its arguments. A failure is written in words and ends the process. */
+export async function command(work: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await work(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${isRefusal(error) ? error.message : startFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Writes lines for the operator. */
+export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
