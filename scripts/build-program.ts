@@ -180,20 +180,23 @@ export async function buildProgram(folder: string): Promise<void> {
   await writeFile(join(folder, stampName), stamp);
 }
 
+/** Puts a finished build in the place of the previous one. Another process may have put the same there meanwhile. */
+export async function putInPlace(made: string, place: string, isThere: () => boolean): Promise<void> {
+  await rename(place, `${made}-old`).catch(() => undefined);
+  await rename(made, place).catch((error: unknown) => {
+    if (!isThere()) throw error;
+  });
+}
+
 /** Bundles the server into dist/program unless it is up to date. A failed build leaves nothing there. */
 export async function ensureProgram(): Promise<void> {
   if (isProgramBuilt()) return;
   const made = join(root, `.cache/program-${process.pid}`);
-  const [place, old] = [join(root, 'dist/program'), `${made}-old`];
   try {
     await buildProgram(made);
     await mkdir(join(root, 'dist'), { recursive: true });
-    await rename(place, old).catch(() => undefined);
-    // Another process may have built the same meanwhile.
-    await rename(made, place).catch((error: unknown) => {
-      if (!isProgramBuilt()) throw error;
-    });
+    await putInPlace(made, join(root, 'dist/program'), isProgramBuilt);
   } finally {
-    for (const folder of [made, old]) await rm(folder, { recursive: true, force: true });
+    for (const folder of [made, `${made}-old`]) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,10 @@
 // Builds into dist/: the browser's files with compressed copies, the renderer of public pages, and the server's bundle.
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
-import { buildProgram, ensureProgram } from './build-program.ts';
+import { buildProgram, ensureProgram, putInPlace } from './build-program.ts';
 import { leanStyles } from './lean-styles.ts';
 import { isBuilt, sourceStamp, stampName } from './lib/stamp.js';
 import { pageChunks } from './page-chunks.ts';
@@ -82,21 +82,6 @@ async function build(folder: string): Promise<void> {
   await writeFile(join(folder, stampName), stamp);
 }
 
-/** Replaces the previous build by a finished one. Another build may do the same at the same time. */
-async function replace(folder: string, old: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    await rename('dist', old).catch(() => undefined);
-    try {
-      await rename(folder, 'dist');
-      return;
-    } catch (error) {
-      if (attempt === 5) throw error;
-    } finally {
-      await rm(old, { recursive: true, force: true });
-    }
-  }
-}
-
 process.env['NODE_ENV'] = 'production';
 process.chdir(join(import.meta.dirname, '..'));
 if (process.argv.includes('--when-changed') && isBuilt()) {
@@ -108,7 +93,7 @@ const folder = `.cache/build-${process.pid}`;
 try {
   await mkdir(folder, { recursive: true });
   await build(folder);
-  await replace(folder, `${folder}-old`);
+  await putInPlace(folder, 'dist', isBuilt);
 } finally {
-  await rm(folder, { recursive: true, force: true });
+  for (const each of [folder, `${folder}-old`]) await rm(each, { recursive: true, force: true });
 }

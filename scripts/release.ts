@@ -11,7 +11,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /**
  * Tests, measurements and files for development only. `web` and `contract` stay, since the build is identified by their digest.
  */
-const left = /^(?:e2e|test|tools|\.ci|docs\/mails|scripts\/fonts)\/|^(?:server|scripts)\/.*\.test\.ts$/;
+const left = /^(?:e2e|test|tools|\.ci|docs\/mails)\/|^server\/.*\.test\.ts$/;
 
 const name = `foyer-${version}`;
 const given = process.argv.indexOf('--folder');

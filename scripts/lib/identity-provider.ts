@@ -6,23 +6,16 @@ import {
   type IdentityPerson,
 } from '#server/features/staff-auth/testing/identity-provider.ts';
 
-const people: IdentityPerson[] = [
-  {
-    sub: 'dev-owner',
-    email: 'owner@agency.example',
-    firstName: 'Olive',
-    lastName: 'Owner',
-    role: 'Super admin',
-  },
-  { sub: 'dev-admin', email: 'admin@agency.example', firstName: 'Ada', lastName: 'Admin', role: 'Admin' },
-  {
-    sub: 'dev-user',
-    email: 'user@agency.example',
-    firstName: 'Uma',
-    lastName: 'User',
-    role: 'Ordinary user',
-  },
-];
+const person = (mailbox: string, firstName: string, lastName: string, role: string): IdentityPerson => ({
+  sub: `dev-${mailbox}`,
+  email: `${mailbox}@agency.example`,
+  firstName,
+  lastName,
+  role,
+});
+const owner = person('owner', 'Olive', 'Owner', 'Super admin');
+const admin = person('admin', 'Ada', 'Admin', 'Admin');
+const people = [owner, admin, person('user', 'Uma', 'User', 'Ordinary user')];
 
 const port = Number(process.env['PORT'] ?? 3000);
 const publicUrl = new URL(process.env['PUBLIC_URL'] ?? `http://localhost:${port}`).origin;
@@ -37,7 +30,6 @@ if (process.env['NODE_ENV'] === 'production' || !['localhost', '127.0.0.1', '[::
 
 // Users are identified by issuer and subject. A fixed port keeps them the same people between starts.
 const provider = await startIdentityProvider({ port: port + 1, publicUrl, people });
-const [owner, admin] = people;
 const settings = (prefix: string) => ({
   [`${prefix}_ISSUER`]: provider.issuer,
   [`${prefix}_CLIENT_ID`]: provider.clientId,
@@ -50,8 +42,8 @@ const server = spawn(process.execPath, process.argv.slice(2), {
     ...settings('OIDC'),
     ...settings('GOOGLE'),
     OIDC_NAME: 'the development sign-in',
-    SUPER_ADMIN_EMAILS: owner?.email ?? '',
-    ADMIN_EMAILS: admin?.email ?? '',
+    SUPER_ADMIN_EMAILS: owner.email,
+    ADMIN_EMAILS: admin.email,
   },
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));

@@ -60,8 +60,8 @@ function outerEnvironment() {
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
-/** Runs `npm ci` and returns its exit code and error output. @param {string[]} args @param {string} [folder] */
-function npmCi(args, folder = root) {
+/** Runs `npm ci` and returns its exit code and error output. @param {string[]} args @param {string} folder */
+function npmCi(args, folder) {
   const { status, error, stderr } = spawnSync(
     'npm',
     ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...args],
@@ -79,15 +79,15 @@ function npmCi(args, folder = root) {
 /**
  * Installs packages that are missing or differ from package-lock.json and prints one line. After a network error it tries once
  * more; then it prints npm's output and ends the process.
- * @param {Extent} extent
+ * @param {Extent} extent @param {string} [folder] that of a tool with packages of its own, such as `tools/lighthouse`
  */
-export function ensureInstalled(extent) {
-  if (differingPackages(extent).length === 0) return;
+export function ensureInstalled(extent, folder = root) {
+  if (differingPackages(extent, folder).length === 0) return;
   console.log('Installing packages (npm ci), which takes one to five minutes …');
   let words = '';
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const answer = npmCi(argumentsOf[extent]);
-    const differing = differingPackages(extent);
+    const answer = npmCi(argumentsOf[extent], folder);
+    const differing = differingPackages(extent, folder);
     if (answer.status === 0 && differing.length === 0) {
       // The headers of Node take 67 MB, and nothing is compiled against them.
       for (const name of Object.values(nodePackages))
@@ -98,16 +98,6 @@ export function ensureInstalled(extent) {
       answer.words || `npm ended with ${answer.status}; not as locked: ${differing.slice(0, 5).join(', ')}`;
     if (attempt === 1) console.error('npm ci did not succeed. Once more …');
   }
-  console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
-  process.exit(1);
-}
-
-/** Installs the packages of a tool in a folder of its own, such as `tools/lighthouse`. @param {string} folder */
-export function ensureToolInstalled(folder) {
-  if (differingPackages('tests', folder).length === 0) return;
-  console.log('Installing the packages of the tool (npm ci) …');
-  const { status, words } = npmCi([], folder);
-  if (status === 0) return;
   console.error(`npm ci did not succeed. What npm says:\n\n${words}\n`);
   process.exit(1);
 }

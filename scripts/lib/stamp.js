@@ -15,15 +15,10 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/lean-contract.ts',
   'scripts/lean-styles.ts',
   'scripts/page-chunks.ts',
 ];
-
-/** Our own plugins that the configuration imports. */
-const plugins = () =>
-  [...readFileSync(join(root, 'vite.config.ts'), 'utf8').matchAll(/ from '\.\/(scripts\/[^']+)'/g)].flatMap(
-    ([, path]) => path ?? [],
-  );
 
 /** @param {string} path @returns {string[]} */
 function filesOf(path) {
@@ -35,7 +30,7 @@ function filesOf(path) {
 const programSources = ['contract', 'server', 'package-lock.json', 'scripts/build-program.ts'];
 
 /** A digest of all sources of the web. It uses contents, not times, so a fresh checkout is no change. */
-export const sourceStamp = () => stampOf([...sources, ...plugins()]);
+export const sourceStamp = () => stampOf(sources);
 
 /** A digest of all sources of the server's bundle, without tests, which a release does not contain. */
 export const programStamp = () => stampOf(programSources, (file) => !/\.test\.tsx?$/.test(file));

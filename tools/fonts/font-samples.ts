@@ -1,5 +1,5 @@
 /**
- * Writes web/styles/fonts/samples/*.woff2, the faces that clients choose from: `node scripts/tool.js fonts/font-samples.ts`. The
+ * Writes web/styles/fonts/samples/*.woff2, the faces that clients choose from: `node scripts/tool.js tools/fonts/font-samples.ts`. The
  * results are committed.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Writes web/styles/fonts/*.woff2 and the metrics of their fallback faces: `node scripts/tool.js fonts/fonts.ts`. The results are committed. */
+/** Writes web/styles/fonts/*.woff2 and the metrics of their fallback faces: `node scripts/tool.js tools/fonts/fonts.ts`. The results are committed. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';

@@ -1,5 +1,5 @@
 /**
- * Writes server/work/media/watermark/watermark-glyphs.txt, the outlines for watermarks: `node scripts/tool.js fonts/glyphs.ts`. The
+ * Writes server/work/media/watermark/watermark-glyphs.txt, the outlines for watermarks: `node scripts/tool.js tools/fonts/glyphs.ts`. The
  * result is committed.
  */
 import { readFile, writeFile } from 'node:fs/promises';

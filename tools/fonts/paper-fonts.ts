@@ -1,4 +1,4 @@
-/** Writes server/work/paper/fonts/, the letters of our PDFs: `node scripts/tool.js fonts/paper-fonts.ts`. The results are committed. */
+/** Writes server/work/paper/fonts/, the letters of our PDFs: `node scripts/tool.js tools/fonts/paper-fonts.ts`. The results are committed. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
