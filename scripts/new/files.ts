@@ -1,7 +1,7 @@
 import type { Noun } from './names.ts';
 import { contract } from './templates/contract.ts';
 import { migration, repository, routes, routesTest, service, tables } from './templates/server.ts';
-import { data, form, section, sectionTest } from './templates/web.ts';
+import { data, section, sectionTest } from './templates/web.ts';
 
 /** The files of a new noun, by their paths. `number` is that of its migration. */
 export function filesOf(noun: Noun, number: number): Record<string, string> {
@@ -18,7 +18,6 @@ export function filesOf(noun: Noun, number: number): Record<string, string> {
     [`${server}/routes.ts`]: routes(noun),
     [`${server}/routes.test.ts`]: routesTest(noun),
     [`${web}/data.ts`]: data(noun),
-    [`${web}/${plural}-form.tsx`]: form(noun),
     [`${web}/${plural}-section.tsx`]: section(noun),
     [`${web}/${plural}-section.test.tsx`]: sectionTest(noun),
   };

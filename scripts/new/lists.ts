@@ -36,9 +36,13 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, aWord }: Nou
     {
       file: schema,
       before: afterImports,
-      line: `import type { ${Pascal}Table } from './${plural}.ts';`,
+      line: `import type * as ${camels} from './${plural}.ts';`,
     },
-    { file: schema, before: /(?<=interface Tables \{[^}]*)\}/, line: `  ${camel}: ${Pascal}Table;` },
+    {
+      file: schema,
+      before: /(?<=interface Tables \{[^}]*)\}/,
+      line: `  ${camel}: ${camels}.${Pascal}Table;`,
+    },
     {
       file: schema,
       before: /(?<=const tableOwners[^{]*\{[^}]*)\};/,

@@ -6,20 +6,12 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 const invalidates = [list${Pascals}];
 
+// The form shows each failure.
 export const useCreate${Pascal} = () =>
-  useStaffMutation(create${Pascal}, {
-    success: '${Word} added',
-    failure: 'Failed to add the ${word}',
-    saysWhy: 'conflict',
-    invalidates,
-  });
+  useStaffMutation(create${Pascal}, { success: '${Word} added', failure: null, invalidates });
 
 export const useUpdate${Pascal} = () =>
-  useStaffMutation(update${Pascal}, {
-    success: '${Word} saved',
-    failure: 'Failed to save the ${word}',
-    invalidates,
-  });
+  useStaffMutation(update${Pascal}, { success: '${Word} saved', failure: null, invalidates });
 
 /** Deletes a ${word}. Undo in the toast adds it again. */
 export function useDelete${Pascal}(clientId: string, { id: _id, createdAt: _at, ...body }: ${Pascal}) {
@@ -41,80 +33,23 @@ export function useDelete${Pascal}(clientId: string, { id: _id, createdAt: _at, 
 }
 `;
 
-export const form = ({ plural, camel, Pascal, word, Word }: Noun) => `\
-import { new${Pascal}, type ${Pascal} } from '#contract/${plural}.ts';
+export const section = ({ plural, camel, camels, Pascal, Pascals, word, words, Word, Words }: Noun) => `\
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { list${Pascals}, new${Pascal}, type ${Pascal} } from '#contract/${plural}.ts';
 import { limits } from '#contract/validation/limits.ts';
+import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
 import { useDraft } from '#web/state/use-draft.ts';
+import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
-import { useCreate${Pascal}, useUpdate${Pascal} } from './data.ts';
-
-interface ${Pascal}FormProps {
-  clientId: string;
-  /** Null: a new one. */
-  ${camel}: ${Pascal} | null;
-  onDone: () => void;
-}
-
-/** Adds a ${word} to a client, or changes one. */
-export function ${Pascal}Form({ clientId, ${camel}, onDone }: ${Pascal}FormProps) {
-  const initial = { title: ${camel}?.title ?? '' };
-  const [typed, setTyped] = useDraft(\`${plural}:\${${camel}?.id ?? clientId}\`, initial);
-  const [create, update] = [useCreate${Pascal}(), useUpdate${Pascal}()];
-  const { errors, formProps, pending } = useForm(new${Pascal}, typed, {
-    send: async (body) => {
-      await (${camel}
-        ? update.mutateAsync({ params: { id: clientId, ${camel}Id: ${camel}.id }, body })
-        : create.mutateAsync({ params: { id: clientId }, body }));
-      setTyped(initial);
-    },
-    onSent: onDone,
-  });
-  return (
-    <form {...formProps} aria-label={${camel} ? \`Edit \${${camel}.title}\` : 'New ${word}'} className="flex flex-col gap-3">
-      <FormNote>{errors['form']}</FormNote>
-      <Field label="Name" required error={errors['title']}>
-        <Input
-          ref={takesFocus}
-          maxLength={limits.title}
-          value={typed.title}
-          onChange={({ target }) => setTyped({ title: target.value })}
-        />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={pending} pendingLabel="Saving...">
-          Save ${Word}
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            setTyped(initial);
-            onDone();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
-}
-`;
-
-export const section = ({ plural, camel, camels, Pascal, Pascals, words, Word, Words }: Noun) => `\
-import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { list${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
-import { queryOf } from '#web/api/calls/query-client.ts';
-import { useMay } from '#web/state/use-may.tsx';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { useDelete${Pascal} } from './data.ts';
-import { ${Pascal}Form } from './${plural}-form.tsx';
+import { useCreate${Pascal}, useDelete${Pascal}, useUpdate${Pascal} } from './data.ts';
 
 /** The ${words} of a client: read, added, changed and deleted. */
 export function ${Pascals}Section({ clientId }: { clientId: string }) {
@@ -138,7 +73,7 @@ export function ${Pascals}Section({ clientId }: { clientId: string }) {
             {${camels}.map((${camel}) => (
               <li key={${camel}.id} className="py-1">
                 {editing === ${camel}.id ? (
-                  <${Pascal}Form clientId={clientId} ${camel}={${camel}} onDone={() => setEditing(null)} />
+                  <Form clientId={clientId} ${camel}={${camel}} onDone={() => setEditing(null)} />
                 ) : (
                   <Row
                     clientId={clientId}
@@ -152,7 +87,7 @@ export function ${Pascals}Section({ clientId }: { clientId: string }) {
           </ul>
           {mayWrite &&
             (editing === 'new' ? (
-              <${Pascal}Form clientId={clientId} ${camel}={null} onDone={() => setEditing(null)} />
+              <Form clientId={clientId} ${camel}={null} onDone={() => setEditing(null)} />
             ) : (
               <Button variant="secondary" className="self-start" onClick={() => setEditing('new')}>
                 New ${Word}
@@ -194,6 +129,53 @@ function Row({ clientId, ${camel}, mayWrite, onEdit }: RowProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface FormProps {
+  clientId: string;
+  /** Null: a new one. */
+  ${camel}: ${Pascal} | null;
+  onDone: () => void;
+}
+
+function Form({ clientId, ${camel}, onDone }: FormProps) {
+  const initial = { title: ${camel}?.title ?? '' };
+  const [typed, setTyped] = useDraft(\`${plural}:\${${camel}?.id ?? clientId}\`, initial);
+  const [create, update] = [useCreate${Pascal}(), useUpdate${Pascal}()];
+  const { errors, formProps, pending } = useForm(new${Pascal}, typed, {
+    send: async (body) => {
+      await (${camel}
+        ? update.mutateAsync({ params: { id: clientId, ${camel}Id: ${camel}.id }, body })
+        : create.mutateAsync({ params: { id: clientId }, body }));
+      setTyped(initial);
+    },
+    onSent: onDone,
+  });
+  const cancel = () => {
+    setTyped(initial);
+    onDone();
+  };
+  return (
+    <form {...formProps} aria-label={${camel} ? \`Edit \${${camel}.title}\` : 'New ${word}'} className="flex flex-col gap-3">
+      <FormNote>{errors['form']}</FormNote>
+      <Field label="Name" required error={errors['title']}>
+        <Input
+          ref={takesFocus}
+          maxLength={limits.title}
+          value={typed.title}
+          onChange={({ target }) => setTyped({ ...typed, title: target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" pending={pending} pendingLabel="Saving...">
+          Save ${Word}
+        </Button>
+        <Button variant="secondary" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
   );
 }
 `;

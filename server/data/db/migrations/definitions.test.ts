@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { parseSync, Visitor, type ESTree } from 'vite';
+import * as z from 'zod/mini';
 import { bareDatabase } from '#server/data/db/migrations/testing/before-baseline.ts';
 import { isOfProgram } from '../about.ts';
 import { openKysely } from '../database.ts';
@@ -20,11 +21,23 @@ type Shape = Record<string, Record<string, Column>>;
 const folder = join(import.meta.dirname, '../tables');
 const interfaces = new Map<string, ESTree.TSInterfaceDeclaration>();
 const aliases = new Map<string, ESTree.TSType>();
+const imported = new Map<string, string>();
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.ts')))
   new Visitor({
     TSInterfaceDeclaration: (node) => void interfaces.set(node.id.name, node),
     TSTypeAliasDeclaration: (node) => void aliases.set(node.id.name, node.typeAnnotation),
+    ImportDeclaration: ({ specifiers, source }) =>
+      specifiers.forEach(({ local }) => imported.set(local.name, source.value)),
   }).visit(parseSync(name, readFileSync(join(folder, name), 'utf8')).program);
+
+/** The objects of the contract that tables name, by type: `label` for `Label`. */
+const contract = new Map<string, unknown>();
+for (const [type, source] of imported)
+  if (source.startsWith('#contract/')) {
+    const path = join(import.meta.dirname, '../../../..', source.slice(1));
+    const module = (await import(path)) as Record<string, unknown>;
+    contract.set(type, module[type.slice(0, 1).toLowerCase() + type.slice(1)]);
+  }
 
 /** The last part of a name such as `people.UserTable`. */
 const nameOf = (node: ESTree.Node): string =>
@@ -55,12 +68,28 @@ function columnOf(type: ESTree.TSType): Column {
   return { kind, nullable: false, filled: false };
 }
 
+/** The columns that a table shares with an object of the contract. */
+function columnsOfContract(name: string): Record<string, Column> {
+  const schema = contract.get(name);
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error(`No definition of ${name} was found.`);
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([column, value]) => {
+      const nullable = value instanceof z.ZodMiniNullable;
+      const { type } = (nullable ? value.def.innerType : value)._zod.def;
+      return [
+        column,
+        { kind: type === 'number' || type === 'boolean' ? type : 'text', nullable, filled: false },
+      ];
+    }),
+  );
+}
+
 /** The columns in the type of a table: its own, inherited ones, and those of intersected types. */
 function columnsOf(type: ESTree.Node): Record<string, Column> {
   if (type.type === 'TSIntersectionType') return Object.assign({}, ...type.types.map(columnsOf));
   const name = type.type === 'TSTypeReference' ? nameOf(type.typeName) : nameOf(type);
   const found = interfaces.get(name);
-  if (!found) throw new Error(`No definition of ${name} was found.`);
+  if (!found) return columnsOfContract(name);
   const own = found.body.body.flatMap((member) =>
     member.type === 'TSPropertySignature' && member.typeAnnotation
       ? [[nameOf(member.key), columnOf(member.typeAnnotation.typeAnnotation)]]
