@@ -33,8 +33,7 @@ const newestOf = (column: 'id' | 'number', only: 'any' | 'ready') => sql<never>`
   ${only === 'ready' ? sql`and "each"."state" = 'ready'` : sql``} order by "each"."number" desc limit 1
 )`;
 
-/** Previews that are not deleted, with the columns for clients and the shown version: the newest ready one, else the newest. */
-const withVersion = (db: Db) =>
+const withProject = (db: Db) =>
   db
     .q()
     .selectFrom('clientPreview as preview')
@@ -44,7 +43,11 @@ const withVersion = (db: Db) =>
         // Leave out a project that now belongs to another client.
         .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
         .on('project.deleted', '=', false),
-    )
+    );
+
+/** Previews that are not deleted, with the columns for clients and the shown version: the newest ready one, else the newest. */
+const withVersion = (db: Db) =>
+  withProject(db)
     .leftJoin('file as marked', 'marked.id', 'preview.markedId')
     .leftJoin('file as thumbnail', 'thumbnail.id', 'preview.thumbnailId')
     .leftJoin('file as poster', 'poster.id', 'preview.posterId')
@@ -193,17 +196,6 @@ export const lock = (db: Db, id: string) =>
 /** Finds the row of a preview, deleted or not. */
 export const findRow = (db: Db, id: string) =>
   db.q().selectFrom('clientPreview').selectAll().where('id', '=', id).executeTakeFirst();
-
-const withProject = (db: Db) =>
-  db
-    .q()
-    .selectFrom('clientPreview as preview')
-    .leftJoin('project', (join) =>
-      join
-        .onRef('project.id', '=', 'preview.projectId')
-        .onRef('project.clientAccountId', '=', 'preview.clientAccountId')
-        .on('project.deleted', '=', false),
-    );
 
 /** True if a preview, deleted or not, is within a scope. */
 export const isWithin = async (db: Db, scope: Scope, id: string): Promise<boolean> =>

@@ -11,8 +11,8 @@ import type { AppointmentPageModel } from '#contract/pages.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Island } from '#web/ui/layout/island.tsx';
-import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Note } from './notes.tsx';
+import { PlainPage } from './plain-page.tsx';
 
 const section = 'flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6';
 
@@ -80,83 +80,66 @@ export function AppointmentPage({ model }: { model: AppointmentPageModel }) {
   const state = progressOf(appointment, now);
   const at = (path: string) => path.replace(':token', token);
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken text-ink">
-      <header className="border-b border-line bg-raised">
-        <div className="mx-auto flex h-16 w-full max-w-[70rem] items-center px-gutter">
-          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
-            <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
-          </a>
-        </div>
-      </header>
-      <main
-        id="main"
-        className="mx-auto flex w-full max-w-[36rem] flex-1 flex-col gap-4 px-gutter pt-6 pb-10 sm:pt-16"
-      >
-        <div className="flex flex-col gap-1">
-          <h1 className="type-title">{titles[state]}</h1>
-          <p className="wrap-anywhere">
-            With {appointment.with}
-            {appointment.with !== brand.name && `, ${brand.name}`} · {appointment.minutes} minutes
+    <PlainPage brand={brand}>
+      <div className="flex flex-col gap-1">
+        <h1 className="type-title">{titles[state]}</h1>
+        <p className="wrap-anywhere">
+          With {appointment.with}
+          {appointment.with !== brand.name && `, ${brand.name}`} · {appointment.minutes} minutes
+        </p>
+        <Place place={appointment.place} />
+      </div>
+      {error && !error.fields && (
+        <Note tone="danger" title="Not done">
+          {error.message}
+        </Note>
+      )}
+      {state === 'missed' && <p>Say when you can, and we offer other times.</p>}
+      {(state === 'offered' || startsAt) && (
+        <Island name="local-times" when="visible" component={ZoneLine} props={{ zone: timeZone }} />
+      )}
+      {state === 'offered' && (
+        <form method="post" action={at(takeTime.path)} aria-label="The times" className="flex flex-col gap-3">
+          {times
+            .filter((time) => Date.parse(time) > now)
+            .map((time) => (
+              <button
+                key={time}
+                type="submit"
+                name="startsAt"
+                value={time}
+                className="button secondary min-h-14 justify-start px-4 text-start"
+              >
+                <Time at={time} zone={timeZone} />
+              </button>
+            ))}
+        </form>
+      )}
+      {(state === 'offered' || state === 'missed') && (
+        <OtherTimes action={at(declineTimes.path)} model={model} />
+      )}
+      {startsAt && (
+        <section aria-label="The time" className={section}>
+          <p className={state === 'cancelled' ? 'line-through' : undefined}>
+            <Time at={startsAt} zone={timeZone} />
           </p>
-          <Place place={appointment.place} />
-        </div>
-        {error && !error.fields && (
-          <Note tone="danger" title="Not done">
-            {error.message}
-          </Note>
-        )}
-        {state === 'missed' && <p>Say when you can, and we offer other times.</p>}
-        {(state === 'offered' || startsAt) && (
-          <Island name="local-times" when="visible" component={ZoneLine} props={{ zone: timeZone }} />
-        )}
-        {state === 'offered' && (
-          <form
-            method="post"
-            action={at(takeTime.path)}
-            aria-label="The times"
-            className="flex flex-col gap-3"
-          >
-            {times
-              .filter((time) => Date.parse(time) > now)
-              .map((time) => (
-                <button
-                  key={time}
-                  type="submit"
-                  name="startsAt"
-                  value={time}
-                  className="button secondary min-h-14 justify-start px-4 text-start"
-                >
-                  <Time at={time} zone={timeZone} />
-                </button>
-              ))}
-          </form>
-        )}
-        {(state === 'offered' || state === 'missed') && (
-          <OtherTimes action={at(declineTimes.path)} model={model} />
-        )}
-        {startsAt && (
-          <section aria-label="The time" className={section}>
-            <p className={state === 'cancelled' ? 'line-through' : undefined}>
-              <Time at={startsAt} zone={timeZone} />
-            </p>
-            {state === 'taken' && (
-              <div className="flex flex-wrap gap-3">
-                <a href={at(appointmentFile.path)} className="button secondary" download>
-                  Add to calendar
-                </a>
-                <details className="min-w-0">
-                  <summary className="button quiet">Cancel appointment</summary>
-                  <form method="post" action={at(cancelByLink.path)} className="pt-2">
-                    <button type="submit" className="button danger">
-                      Yes, cancel it
-                    </button>
-                  </form>
-                </details>
-              </div>
-            )}
-          </section>
-        )}
-      </main>
-    </div>
+          {state === 'taken' && (
+            <div className="flex flex-wrap gap-3">
+              <a href={at(appointmentFile.path)} className="button secondary" download>
+                Add to calendar
+              </a>
+              <details className="min-w-0">
+                <summary className="button quiet">Cancel appointment</summary>
+                <form method="post" action={at(cancelByLink.path)} className="pt-2">
+                  <button type="submit" className="button danger">
+                    Yes, cancel it
+                  </button>
+                </form>
+              </details>
+            </div>
+          )}
+        </section>
+      )}
+    </PlainPage>
   );
 }

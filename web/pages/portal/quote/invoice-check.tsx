@@ -2,8 +2,8 @@ import { checkInvoice } from '#contract/invoice-check.ts';
 import type { InvoiceCheckModel } from '#contract/pages.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Note } from './notes.tsx';
+import { PlainPage } from './plain-page.tsx';
 
 /** The result of a check; nothing before it. */
 function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel }) {
@@ -45,61 +45,49 @@ function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel
 export function InvoiceCheckPage({ model }: { model: InvoiceCheckModel }) {
   const { brand, formToken, values, error } = model;
   return (
-    <div className="flex min-h-dvh flex-col bg-sunken text-ink">
-      <header className="border-b border-line bg-raised">
-        <div className="mx-auto flex h-16 w-full max-w-[70rem] items-center px-gutter">
-          <a href="/" className="-mx-2 flex min-h-11 items-center rounded-md px-2">
-            <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
-          </a>
-        </div>
-      </header>
-      <main
-        id="main"
-        className="mx-auto flex w-full max-w-[36rem] flex-1 flex-col gap-4 px-gutter pt-6 pb-10 sm:pt-16"
+    <PlainPage brand={brand}>
+      <h1 className="type-title">Is this invoice ours?</h1>
+      <p>
+        Enter its number and amount as printed. We tell you whether {brand.name} issued it, and how the bank
+        account on it ends.
+      </p>
+      <Result model={model} />
+      <form
+        method="post"
+        action={checkInvoice.path}
+        noValidate
+        aria-label="Check an invoice"
+        className="flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6"
       >
-        <h1 className="type-title">Is this invoice ours?</h1>
-        <p>
-          Enter its number and amount as printed. We tell you whether {brand.name} issued it, and how the bank
-          account on it ends.
-        </p>
-        <Result model={model} />
-        <form
-          method="post"
-          action={checkInvoice.path}
-          noValidate
-          aria-label="Check an invoice"
-          className="flex flex-col gap-4 rounded-xl bg-raised p-4 ring-1 ring-line sm:p-6"
+        <Field label="Invoice number" required error={error?.fields?.['number']}>
+          <Input name="number" autoComplete="off" maxLength={60} defaultValue={values.number} />
+        </Field>
+        <Field
+          label="Amount to pay"
+          required
+          hint="The whole amount, with tax"
+          error={error?.fields?.['amount']}
         >
-          <Field label="Invoice number" required error={error?.fields?.['number']}>
-            <Input name="number" autoComplete="off" maxLength={60} defaultValue={values.number} />
-          </Field>
-          <Field
-            label="Amount to pay"
-            required
-            hint="The whole amount, with tax"
-            error={error?.fields?.['amount']}
-          >
-            <Input
-              name="amount"
-              autoComplete="off"
-              inputMode="decimal"
-              maxLength={60}
-              defaultValue={values.amount}
-            />
-          </Field>
-          {/* A hidden field: only a robot fills it in. */}
-          <div className="sr-only" aria-hidden="true">
-            <label>
-              Website
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
-          <input type="hidden" name="formToken" value={formToken} />
-          <button type="submit" className="button solid primary self-start">
-            Check
-          </button>
-        </form>
-      </main>
-    </div>
+          <Input
+            name="amount"
+            autoComplete="off"
+            inputMode="decimal"
+            maxLength={60}
+            defaultValue={values.amount}
+          />
+        </Field>
+        {/* A hidden field: only a robot fills it in. */}
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Website
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <input type="hidden" name="formToken" value={formToken} />
+        <button type="submit" className="button solid primary self-start">
+          Check
+        </button>
+      </form>
+    </PlainPage>
   );
 }
