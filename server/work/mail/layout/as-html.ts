@@ -79,7 +79,7 @@ interface Frame {
 const anchor = ({ label, href }: { label: string; href: string }, link: string) =>
   `<a class="link" href="${escape(href)}" style="color:${link}">${escape(label)}</a>`;
 
-function frameFor({ name, email, phone, colors }: Brand): Frame {
+function frameOf({ name, email, phone, colors }: Brand): Frame {
   const { light, dark } = mailColors(colors);
   const { ground, paper, ink, soft, fill, link } = light;
   const small = `margin:0 0 8px;color:${soft};font-size:14px;line-height:1.5`;
@@ -101,16 +101,6 @@ function frameFor({ name, email, phone, colors }: Brand): Frame {
     '</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>',
   ].join('\n');
   return { light, small, above, below };
-}
-
-// Cached, since all mails of a process share one brand: the frame is three of their four kilobytes.
-let latest: { key: string; frame: Frame } | null = null;
-
-function frameOf(brand: Brand): Frame {
-  const { name, email, phone, colors } = brand;
-  const key = [name, email, phone, colors.brand, colors.accent].join('\n');
-  if (latest?.key !== key) latest = { key, frame: frameFor(brand) };
-  return latest.frame;
 }
 
 /** A mail as HTML: one column of tables with inline styles, because all mail programs support those. */

@@ -26,17 +26,8 @@ const half = (value: string, look: keyof typeof neutral): string => {
 
 type Looks = Readonly<Record<keyof typeof neutral, MailColors>>;
 
-// Cached, since all mails of a process share one brand: finding readable colors takes longer than the rest of a mail.
-let latest: { key: string; looks: Looks } | null = null;
-
 /** The colors of a brand's mails in both themes. */
 export function mailColors(colors: Brand['colors']): Looks {
-  const key = `${colors.brand} ${colors.accent}`;
-  if (latest?.key !== key) latest = { key, looks: looksOf(colors) };
-  return latest.looks;
-}
-
-function looksOf(colors: Brand['colors']): Looks {
   const properties = brandProperties(colors);
   const of = (look: keyof typeof neutral): MailColors => ({
     ...neutral[look],
