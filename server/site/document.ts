@@ -67,8 +67,6 @@ function accepted(header: string, encoding: 'br' | 'gzip'): boolean {
 /** The smallest encoding that the browser accepts. */
 function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // Fast path for the headers of current browsers over https.
-  if (header === 'gzip, deflate, br, zstd' || header === 'gzip, deflate, br') return 'br';
   if (accepted(header, 'br')) return 'br';
   return accepted(header, 'gzip') ? 'gzip' : 'identity';
 }
