@@ -46,7 +46,7 @@ export function ClientHeader({ client }: { client: CurrentClient }) {
   return (
     <>
       <header data-bar className="bg-raised">
-        <div className="mx-auto flex min-h-14 max-w-page items-center gap-2.5 px-gutter max-sm:py-1.5 sm:gap-4">
+        <div className="mx-auto flex min-h-14 max-w-page items-center gap-2.5 px-gutter max-sm:py-1.25 sm:gap-4">
           <a href="/" className="flex min-h-11 shrink-0 items-center rounded-md max-sm:hidden">
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
           </a>

@@ -28,9 +28,9 @@ export function NextStrip() {
     <section
       data-bar
       aria-labelledby="next-heading"
-      className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-3 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
+      className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-2 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
     >
-      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-20 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
+      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-19 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
         <div className="flex min-w-0 flex-1 flex-col max-sm:self-start sm:flex-row sm:items-center sm:gap-x-2.5">
           <div className="flex justify-between gap-x-3 sm:contents">
             <h2
