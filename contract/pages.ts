@@ -185,8 +185,6 @@ export interface PageAssets {
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
-  /** The tab icon as a `data:` address, if it is small. */
-  icon?: string | null;
 }
 
 /** The server bundle of the web. It renders whole documents, from `<!doctype html>` on. */

@@ -18,7 +18,6 @@ import { defaultContent } from '#contract/site/defaults.ts';
 import { legalNames, type LegalName } from '#contract/site/legal.ts';
 import { sitePictureAddress, type SitePicture } from '#contract/site/pictures.ts';
 import { redirectOf } from '#contract/site/redirects.ts';
-import { inlineIcon } from '../core/brand/icons.ts';
 import { brandCss } from '../core/brand/palette.ts';
 import type { Context } from '../core/context.ts';
 import { isUnreachable } from '../data/db/errors.ts';
@@ -141,7 +140,7 @@ export async function createSite(
   const html = async (model: PageModel, changes: Partial<PageAssets> = {}) =>
     (await frontend.renderer()).render(
       model,
-      { ...frontend.pageAssets(model), icon: inlineIcon(brand), ...changes },
+      { ...frontend.pageAssets(model), ...changes },
       config.publicUrl,
     );
 

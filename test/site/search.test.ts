@@ -93,12 +93,8 @@ test('old browsers get an icon of 32 pixels', async () => {
   expect(sizeOf(rawPayload.subarray(rawPayload.readUInt32LE(18)))).toEqual(['PNG', 32, 32]);
 });
 
-test('a page contains its icon, and names the icon file for other clients', async () => {
-  const html = (await get('/')).payload;
-  const [inline, file] = [...html.matchAll(/<link rel="icon" href="([^"]+)"([^>]*)>/g)];
-  expect(inline?.[1]).toMatch(/^data:image\/svg\+xml,%3Csvg%20xmlns=/);
-  // Not for screens: a browser that uses the embedded icon requests no file.
-  expect([file?.[1], file?.[2]]).toEqual(['/favicon.svg', ' type="image/svg+xml" media="print"/']);
+test('a page names its icon', async () => {
+  expect((await get('/')).payload).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
 });
 
 test('every icon of the manifest exists', async () => {

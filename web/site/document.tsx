@@ -34,10 +34,7 @@ export function Document({ assets, head, answered = false, children }: DocumentP
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {head}
-        {/* The inlined icon saves a request. The file is for readers that need an address: search engines, and
-           browsers that ignore `media`. */}
-        {assets.icon && <link rel="icon" href={assets.icon} />}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" media={assets.icon ? 'print' : undefined} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {assets.script !== null && <script type="module" src={assets.script} async />}
       </head>
       <body>

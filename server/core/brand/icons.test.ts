@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtInBrand } from './built-in.ts';
-import { brandFiles, inlineIcon } from './icons.ts';
-import { setLogo } from './logo.ts';
+import { brandFiles } from './icons.ts';
 import { markPath } from './mark.ts';
 
 const bodies = (brand: Parameters<typeof brandFiles>[0]) =>
@@ -31,17 +30,6 @@ it("draws another company's mark and colors", () => {
     name: 'Mesquite & Sons',
     theme_color: '#ffc400',
   });
-});
-
-it('every page has the same inline icon, whatever characters the path contains', () => {
-  const { '/favicon.svg': file } = bodies(builtInBrand);
-  const [, inline = ''] = /^data:image\/svg\+xml,([^\s"#<>]+)$/.exec(inlineIcon(builtInBrand) ?? '') ?? [];
-  expect(decodeURIComponent(inline)).toBe(file);
-  // Browsers drop line breaks from a `data:` address, which would join two numbers.
-  expect(inlineIcon({ ...builtInBrand, logoPath: 'M0 0\n9 9Z' })).toContain('d=%22M0%200%209%209Z%22');
-  const pictured = { ...builtInBrand };
-  setLogo(pictured, 'iVBORw0KGgo=');
-  expect(inlineIcon(pictured)).toBeNull();
 });
 
 it.each([

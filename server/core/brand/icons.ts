@@ -50,21 +50,10 @@ const manifest = ({ name, description, colors }: Brand) => ({
   ],
 });
 
-const tabIcon = (brand: Brand) => icon(brand, 7, 0.8);
-
-/** The tab icon as a `data:` address. Null for a picture logo, which is too heavy to repeat in each page. */
-export function inlineIcon(brand: Brand): string | null {
-  if (logoOf(brand) !== null) return null;
-  const escaped = tabIcon(brand)
-    .replaceAll(/["#%<>]/g, (sign) => encodeURIComponent(sign))
-    .replaceAll(/\s+/g, '%20');
-  return `data:image/svg+xml,${escaped}`;
-}
-
 /** The files that browsers and home screens request: two icons and the manifest. */
 export function brandFiles(brand: Brand, description = brand.description): BrandFile[] {
   return [
-    { path: '/favicon.svg', type: 'image/svg+xml', body: tabIcon(brand) },
+    { path: '/favicon.svg', type: 'image/svg+xml', body: icon(brand, 7, 0.8) },
     // Home screens crop this icon to any shape, so the mark stays in the middle.
     { path: '/icon.svg', type: 'image/svg+xml', body: icon(brand, 0, 0.58) },
     {
