@@ -109,7 +109,7 @@ describe('a service in trouble', () => {
     ['InvalidAccessKeyId', 403, 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not accepted by'],
     ['AccessDenied', 403, 'The key may not list the bucket files'],
     ['AuthorizationHeaderMalformed', 400, 'The bucket files is not in the region us-east-1: set AWS_REGION.'],
-    ['SlowDown', 503, 'does not answer: SlowDown'],
+    ['SlowDown', 503, 'does not answer: SlowDown.'],
   ])('the answer %s is explained to the operator', async (code, status, words) => {
     const { storage } = await open((_, response) => refuse(response, status, code));
     expect(await storage.fault()).toContain(words);

@@ -155,7 +155,7 @@ export function describeFault(
     default:
       return {
         part: 'endpoint',
-        words: `${names.endpoint}: the bucket ${bucket} at ${service} does not answer: ${error.message || error.name}`,
+        words: `${names.endpoint}: the bucket ${bucket} at ${service} does not answer: ${error.message || error.name}.`,
       };
   }
 }
