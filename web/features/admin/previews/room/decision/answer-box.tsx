@@ -42,7 +42,7 @@ export function AnswerBox({ feedback, form, onClose }: AnswerBoxProps) {
             pending={settle.isPending}
             onClick={() => settle.mutate({ params: { id } }, { onSuccess: onClose })}
           >
-            No answer needed
+            No Answer Needed
           </Button>
         )
       }
