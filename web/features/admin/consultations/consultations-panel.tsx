@@ -244,7 +244,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
                   <MoreRows query={query} shown={items.length} total={total} />
                   {all && removable.selection.ids.length === 0 && (
                     // In sight, because the end of all requests moves away as they load.
-                    <div className="sticky bottom-(--foot,0px) z-10 flex flex-wrap gap-2 bg-sunken py-3">
+                    <div className="sticky bottom-(--foot,0px) z-10 flex flex-wrap gap-2 bg-linear-to-t from-sunken from-70% to-transparent pt-8 pb-3">
                       <ShowLess onClick={showLess} />
                       {folded}
                     </div>
