@@ -69,6 +69,39 @@ it('opens the section that its index or the address leads to', async () => {
   history.replaceState(null, '', '/');
 });
 
+it('stays at the section of the address while the screen grows, until somebody presses a key', async () => {
+  const grow = new Set<() => void>();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      private readonly callback: () => void;
+      constructor(callback: () => void) {
+        this.callback = callback;
+      }
+      observe() {
+        grow.add(this.callback);
+      }
+      disconnect() {
+        grow.delete(this.callback);
+      }
+    },
+  );
+  history.replaceState(null, '', '#plain');
+  render(
+    <Sections plan={[{ id: 'plain', title: 'Plain' }]}>
+      <h2 id="plain">Plain</h2>
+    </Sections>,
+  );
+  const scrolls = vi.fn<() => void>();
+  screen.getByRole('heading').scrollIntoView = scrolls;
+  for (const callback of grow) callback();
+  expect(scrolls).toHaveBeenCalled();
+  await userEvent.keyboard('a');
+  expect(grow.size).toBe(0);
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
 it('folds on a wide screen too, shows the detail there, and stays open once opened', async () => {
   const brief = (unsaved: boolean) => (
     <Sections plan={[]}>

@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useState,
@@ -20,10 +21,29 @@ const nothing = () => {};
 const Register = createContext<((section: Section) => () => void) | null>(null);
 const Listed = createContext<readonly Section[]>([]);
 
+/** How long a section that the address names stays in place while the screen loads, in milliseconds. */
+const settles = 5_000;
+
+/** Scrolls to a section. It stays there while parts above it load, until somebody scrolls, types or presses. */
+function stayAt(id: string): void {
+  const go = () => document.getElementById(id)?.scrollIntoView();
+  const sizes = new ResizeObserver(go);
+  const ended = new AbortController();
+  const end = () => {
+    sizes.disconnect();
+    ended.abort();
+  };
+  for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(kind, end, { signal: ended.signal, passive: true });
+  setTimeout(end, settles);
+  sizes.observe(document.body);
+  requestAnimationFrame(go);
+}
+
 /** Opens a section and scrolls to it. */
 function show({ id, unfold }: Section) {
   unfold();
-  requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView());
+  stayAt(id);
 }
 
 const isNamed = ({ id }: Section) => location.hash === `#${id}`;
@@ -45,21 +65,23 @@ export function Sections({ plan, children }: SectionsProps) {
     },
     [],
   );
-  useEffect(() => {
-    const look = () => {
-      const named = all.find(isNamed);
-      if (named) show(named);
-    };
-    // The router dispatches `pushState` for its own links.
-    for (const kind of ['hashchange', 'pushState']) window.addEventListener(kind, look);
-    return () => {
-      for (const kind of ['hashchange', 'pushState']) window.removeEventListener(kind, look);
-    };
-  }, [all]);
   const listed = plan.flatMap(({ id, title }) => {
     const section = all.find((each) => each.id === id) ?? (title && { id, title, unfold: nothing });
     return section ? [section] : [];
   });
+  const look = useEffectEvent(() => {
+    const named = listed.find(isNamed);
+    if (named) show(named);
+  });
+  useEffect(() => {
+    const onChange = () => look();
+    onChange();
+    // The router dispatches `pushState` for its own links.
+    for (const kind of ['hashchange', 'pushState']) window.addEventListener(kind, onChange);
+    return () => {
+      for (const kind of ['hashchange', 'pushState']) window.removeEventListener(kind, onChange);
+    };
+  }, []);
   return (
     <Register value={register}>
       <Listed value={listed}>{children}</Listed>
