@@ -151,8 +151,8 @@ function ModelForm({ settings, onClose }: { settings: Settings | null; onClose: 
         />
       </Field>
       <Checkbox
-        label="Texts of people who are not clients may be sent"
-        hint="Requests and messages of the contact form. Clients are allowed one by one, in their details."
+        label="Also send texts of people who are not clients"
+        hint="Requests and messages of the contact form. For a client, allow it in the details of the client."
         checked={typed.strangers}
         onChange={(event) => set({ strangers: event.target.checked })}
       />

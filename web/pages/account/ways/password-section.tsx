@@ -68,7 +68,7 @@ export function PasswordSection({ side, hasPassword }: PasswordSectionProps) {
           pending={save.isPending}
           pendingLabel="Saving..."
         >
-          Save the password
+          Save Password
         </Button>
       </form>
     </Section>

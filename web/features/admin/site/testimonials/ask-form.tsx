@@ -29,7 +29,7 @@ export function AskForm() {
         );
       }}
     >
-      <Field label="Ask the client of" error={wrong} className="min-w-0 flex-1 basis-52">
+      <Field label="Ask for a testimonial about" error={wrong} className="min-w-0 flex-1 basis-52">
         <Select
           value={chosen}
           onChange={(event) => {
