@@ -11,15 +11,15 @@ import { CommandButton } from './commands/command-button.tsx';
 const StaffBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-bells.tsx'), 'StaffBell'));
 
 /** Marks the document while the banner is in sight: in a wide window, notifications appear in its free middle. */
-function showsBanner(banner: HTMLElement | null): () => void {
-  const mark = (seen: boolean) => document.documentElement.toggleAttribute('data-banner', seen);
-  const observer = new IntersectionObserver(([entry]) => mark(entry?.intersectionRatio === 1), {
-    threshold: 1,
-  });
-  if (banner) observer.observe(banner);
+function markBanner(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return undefined;
+  const { dataset } = document.documentElement;
+  const see: IntersectionObserverCallback = ([entry]) => (dataset['banner'] = String(entry?.isIntersecting));
+  const observer = new IntersectionObserver(see, { threshold: 1 });
+  observer.observe(banner);
   return () => {
     observer.disconnect();
-    mark(false);
+    delete dataset['banner'];
   };
 }
 
@@ -28,7 +28,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
   const { brand } = appBoot();
   const name = displayName(user);
   const banner = useRef<HTMLElement>(null);
-  useEffect(() => showsBanner(banner.current), []);
+  useEffect(() => markBanner(banner.current), []);
   return (
     <header ref={banner} data-bar className="bg-raised">
       <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">

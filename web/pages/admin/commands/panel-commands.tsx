@@ -9,15 +9,22 @@ import {
   ReceiptText,
 } from '#web/ui/pictures/lucide.tsx';
 import { ArrowRight } from '#web/ui/pictures/lucide/later.tsx';
+import { adminAddress, type AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { exportClients, exportConsultations } from '#contract/exports.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
 import { addressOf } from '#web/api/calls/client.ts';
-import { adminAddress } from '#contract/addresses.ts';
 import { useWay, type AdminGo } from '#web/state/use-address-state.ts';
 import { CommandMenu } from '#web/features/admin/command-menu/command-menu.tsx';
 import { places } from './places.ts';
 import { tabsOf } from '../tabs/tabs.ts';
+
+/** The meaning of short labels of tabs. */
+const hints: Partial<Record<AdminTab, string>> = {
+  'client-comms': 'Change requests',
+  consultations: 'Consultation requests',
+  'admin-management': 'People, roles and hours',
+};
 
 const leave = (address: string) => () => window.location.assign(address);
 
@@ -51,7 +58,7 @@ export function PanelCommands({ user, onClose }: { user: CurrentUser; onClose: (
     ...tabsOf(user).map((tab) => ({
       id: tab.value,
       label: `Open ${tab.label}`,
-      ...('hint' in tab && { detail: tab.hint }),
+      detail: hints[tab.value] ?? '',
       icon: tab.icon,
       run: () => go(tab.value),
     })),

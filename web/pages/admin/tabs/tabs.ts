@@ -22,7 +22,6 @@ const adminTabs = [
   {
     value: 'client-comms',
     label: 'Comms',
-    hint: 'Change requests',
     icon: MessageSquareDiff,
     permission: 'change-requests.read',
   },
@@ -31,22 +30,18 @@ const adminTabs = [
   {
     value: 'consultations',
     label: 'Consult',
-    hint: 'Consultation requests',
     icon: Inbox,
     permission: 'consultations.read',
   },
   {
     value: 'admin-management',
     label: 'Admin',
-    hint: 'People, roles and hours',
     icon: ShieldCheck,
     permission: 'team.read',
   },
 ] as const satisfies readonly {
   value: AdminTab;
   label: string;
-  /** What a short label means. */
-  hint?: string;
   icon: LucideIcon;
   permission: Permission;
 }[];
