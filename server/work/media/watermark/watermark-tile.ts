@@ -11,8 +11,6 @@ interface Tile {
   grey: Float32Array;
   /** 0 to 1. */
   alpha: Float32Array;
-  /** The largest distance of a pixel from the centre. */
-  reach: { x: number; y: number };
 }
 
 /** White letters with black edges: one of both is visible on any background. */
@@ -55,7 +53,6 @@ export async function drawTile({ lines, angle, reach, strength }: Layout): Promi
     dy: Int16Array.from(covered, (i) => Math.floor(i / info.width) - half.y),
     grey: Float32Array.from(covered, (i, n) => (data[i * 4] ?? 0) * (alpha[n] ?? 0)),
     alpha,
-    reach: half,
   };
 }
 
@@ -69,60 +66,21 @@ export interface Pixels {
 }
 
 /** Blends the tile into the pixels at every position of the layout, in every frame. */
-export function applyTile(pixels: Pixels, tile: Tile, { centres }: Layout): void {
+export function applyTile(pixels: Pixels, { dx, dy, grey, alpha }: Tile, { centres }: Layout): void {
   const { data, width, height, channels } = pixels;
   const frames = data.length / (width * height * channels);
-  const opaque = channels === 3 ? prepareOpaque(tile, width) : null;
   for (let frame = 0; frame < frames; frame++)
     for (const centre of centres) {
       const cx = Math.round(centre.x);
       const cy = Math.round(centre.y);
-      const start = ((frame * height + cy) * width + cx) * channels;
-      if (opaque && lies(tile, cx, cy, pixels)) applyWhole(data, start, opaque);
-      else applyPart(pixels, tile, { cx, cy, start });
+      for (let n = 0; n < alpha.length; n++) {
+        const x = cx + (dx[n] as number); // n stays below the common length
+        const y = cy + (dy[n] as number); // n stays below the common length
+        if (x < 0 || x >= width || y < 0 || y >= height) continue;
+        const at = ((frame * height + y) * width + x) * channels;
+        blend(data, at, channels, grey[n] as number, alpha[n] as number); // n stays below the common length
+      }
     }
-}
-
-/** True if the whole tile lies within the picture, as most tiles do. */
-const lies = ({ reach }: Tile, cx: number, cy: number, { width, height }: Pixels) =>
-  cx >= reach.x && cy >= reach.y && cx + reach.x < width && cy + reach.y < height;
-
-/** The tile for opaque pictures, in whole numbers: the share of the old pixel in 256ths, the added grey, and the offset. */
-function prepareOpaque({ dx, dy, grey, alpha }: Tile, width: number) {
-  return {
-    offset: Int32Array.from(dx, (x, n) => ((dy[n] as number) * width + x) * 3), // n stays below the common length
-    rest: Uint16Array.from(alpha, (a) => Math.round((1 - a) * 256)),
-    added: Uint16Array.from(grey, (g) => Math.min(65_535, Math.round(g * 256) + 128)),
-  };
-}
-
-/** A hundred tiles have ten thousand pixels each. Without bounds checks and fractions this takes a third of the time. */
-function applyWhole(
-  data: Buffer,
-  start: number,
-  { offset, rest, added }: ReturnType<typeof prepareOpaque>,
-): void {
-  for (let n = 0; n < offset.length; n++) {
-    const at = start + (offset[n] as number); // n stays below the common length
-    const r = rest[n] as number; // n stays below the common length
-    const g = added[n] as number; // n stays below the common length
-    data[at] = ((data[at] as number) * r + g) >> 8; // within the picture
-    data[at + 1] = ((data[at + 1] as number) * r + g) >> 8; // within the picture
-    data[at + 2] = ((data[at + 2] as number) * r + g) >> 8; // within the picture
-  }
-}
-
-function applyPart(
-  { data, width, height, channels }: Pixels,
-  { dx, dy, grey, alpha }: Tile,
-  { cx, cy, start }: { cx: number; cy: number; start: number },
-): void {
-  for (let n = 0; n < alpha.length; n++) {
-    const x = dx[n] as number; // n stays below the common length
-    const y = dy[n] as number; // n stays below the common length
-    if (cx + x < 0 || cx + x >= width || cy + y < 0 || cy + y >= height) continue;
-    blend(data, start + (y * width + x) * channels, channels, grey[n] as number, alpha[n] as number); // n stays below the common length
-  }
 }
 
 /** Lays premultiplied grey over one pixel. */
