@@ -19,6 +19,9 @@ const test = testOn(async () => {
   return startServer({ DATA_DIR: join(data, 'demo') });
 });
 
+// On a busy machine the fill alone takes longer than most journeys may.
+test.slow();
+
 const [phone, , desktop] = sizes;
 
 /** Opens a tab and waits until everything in it has loaded. */
