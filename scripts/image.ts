@@ -1,7 +1,7 @@
 // Reduces an installed release (its folder is the argument) to the files that the container image needs. It keeps imported
 // files of packages, binaries and licences. Run it where vite is installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build, minifySync, type Plugin } from 'vite';
@@ -123,6 +123,14 @@ for (const path of globSync('dist/program/*.map', { cwd: folder })) {
   writeFileSync(`${map}.gz`, gzipSync(readFileSync(map)));
   rmSync(map);
 }
+
+/** Removes empty folders. */
+function prune(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (entry.isDirectory()) prune(join(path, entry.name));
+  if (readdirSync(path).length === 0) rmdirSync(path);
+}
+prune(packages);
 
 // Load every import once from the remaining files.
 const program = [...asked].map((name) => `await import(${JSON.stringify(name)});`).join('\n');
