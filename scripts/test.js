@@ -12,7 +12,10 @@ const amount = process.argv.includes('--all') ? 'all' : 'usual';
 const changed = sinceLanding();
 const { projects, leftOut } = select(amount, readSources(), changed);
 const names = Object.keys(projects).filter((name) => projects[name]?.length);
-const env = { TESTS: amount };
+// The tests fill the sample agency here, and the journeys look at it.
+const sample = join(root, '.cache/sample');
+rmSync(sample, { recursive: true, force: true });
+const env = { TESTS: amount, SAMPLE_FOLDER: sample };
 if (amount === 'all') await runSteps([...gates(), vitest(names, env), journeys(env)]);
 else {
   const folder = join(root, '.cache/statements');
@@ -20,7 +23,7 @@ else {
   mkdirSync(folder, { recursive: true });
   const tests = vitest(names, { ...env, STATEMENTS_FOLDER: folder });
   await runSteps(
-    [...gates('--when-changed'), tests, journeys(env), statements(folder)],
+    [...gates(), tests, statements(folder), journeys(env)],
     [
       'Left out (npm test -- --all runs it): on PostgreSQL the tests of what is as it landed and asks for no engine; of slow tests',
       `${leftOut.join(', ') || 'none'}; journeys about layout, about one part of a screen, or at length; axe at a phone in the dark, a desktop in the light, and a tablet.`,

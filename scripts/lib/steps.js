@@ -7,7 +7,7 @@ import { slowest, watch } from './watch.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {import('./watch.js').Outcome} Outcome */
-/** @typedef {{ name: string, program: string, args: string[], env?: Record<string, string>, read?: (report: unknown) => Counts, projects?: string[], after?: string[], held?: boolean }} Step `after`: names of steps that end before it starts; `held`: its output comes at its end */
+/** @typedef {{ name: string, program: string, args: string[], env?: Record<string, string>, read?: (report: unknown) => Counts, projects?: string[] }} Step */
 
 /** @type {string[]} */
 const skippedTests = [];
@@ -31,7 +31,6 @@ export const gate = (name, program, ...args) => ({ name, program, args });
 export const vitest = (projects, env = {}) => ({
   name: 'tests',
   env,
-  after: ['build'],
   projects,
   program: 'node_modules/vitest/vitest.mjs',
   args: [
@@ -59,7 +58,6 @@ export const vitest = (projects, env = {}) => ({
  */
 export const statements = (folder) => ({
   name: 'statements',
-  after: ['tests'],
   program: 'server/testing/postgres/prepare-statements.ts',
   args: [folder, reportOf('statements')],
   read: (report) => {
@@ -72,9 +70,6 @@ export const statements = (folder) => ({
 export const journeys = (env = {}) => ({
   name: 'journeys',
   env,
-  after: ['build'],
-  // They run beside the tests, which print their progress.
-  held: true,
   program: 'node_modules/@playwright/test/cli.js',
   args: ['test', `--reporter=list,json,${reporter}`],
   read: (report) => {
@@ -97,12 +92,12 @@ const oxlint = 'node_modules/oxlint/bin/oxlint';
 const types = gate('types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1');
 const format = gate('format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 
-/** The gates: build, types, lint and format. @param {string[]} building further arguments of the build */
-export const gates = (...building) => [
-  gate('build', 'scripts/build.ts', '--quiet', ...building),
+/** The gates: types, lint, format and the build of the web. */
+export const gates = () => [
   types,
   gate('lint', oxlint, '--deny-warnings'),
   format,
+  gate('build', 'scripts/build.ts', '--quiet'),
 ];
 
 /** @param {string[]} args of git @returns {string[] | null} the printed paths; null without git */
@@ -135,7 +130,7 @@ export function quickGates() {
 }
 
 /** Runs one program on the pinned Node. @param {Step} step @returns {Promise<Outcome>} */
-function run({ name, program, args, env: own = {}, read, held = !read }) {
+function run({ name, program, args, env: own = {}, read }) {
   const env = {
     ...process.env,
     ...own,
@@ -153,7 +148,7 @@ function run({ name, program, args, env: own = {}, read, held = !read }) {
     'SMTP_URL',
   ])
     Reflect.deleteProperty(env, variable);
-  const options = { cwd: root, env, held };
+  const options = { cwd: root, env, held: !read };
   return watch(name, pinnedNode(), [program, ...args], options);
 }
 
@@ -248,32 +243,6 @@ function readCounts({ name, read }) {
 }
 
 /**
- * Takes the steps two at a time, each after those it needs. Alone, a step leaves a processor idle while it starts, waits for the
- * disk or a browser, and ends.
- * @template {Pick<Step, 'name' | 'after'>} T @param {T[]} steps @param {(step: T) => Promise<void>} take @returns {Promise<unknown>}
- */
-export function takeAll(steps, take) {
-  const waiting = [...steps];
-  const unfinished = new Set(steps.map(({ name }) => name));
-  let free = 2;
-  /** @returns {Promise<unknown>} */
-  const proceed = () => {
-    const ready = waiting.filter(({ after = [] }) => !after.some((name) => unfinished.has(name)));
-    return Promise.all(
-      ready.slice(0, free).map(async (step) => {
-        waiting.splice(waiting.indexOf(step), 1);
-        free -= 1;
-        await take(step);
-        free += 1;
-        unfinished.delete(step.name);
-        await proceed();
-      }),
-    );
-  };
-  return proceed();
-}
-
-/**
  * Runs every step, even after failures, and ends with one line of totals.
  * @param {Step[]} steps @param {string[]} closing lines before the last, such as the tests left out
  */
@@ -290,7 +259,7 @@ export async function runSteps(steps, closing = []) {
   const table = new Map();
   /** @param {Step} step */
   const take = async (step) => {
-    if (step.read && !step.held) console.log(`\n── ${step.name}`);
+    if (step.read) console.log(`\n── ${step.name}`);
     const start = performance.now();
     const { code, files, projects, output } = await run(step);
     if (interrupted) process.exit(130);
@@ -305,7 +274,13 @@ export async function runSteps(steps, closing = []) {
     console.log(`${output}── ${step.name}: ${result} in ${seconds(start)}`);
     table.set(step, `${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
   };
-  await takeAll(steps, take);
+  // Gates run two at a time, tests one after the other: a test run keeps two processors busy alone.
+  const waiting = steps.filter(({ read }) => !read);
+  const takeGates = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+  };
+  await Promise.all([takeGates(), takeGates()]);
+  for (const step of steps) if (step.read) await take(step);
   const rows = steps.map((step) => table.get(step)).join('\n');
   console.log(`\n${rows}\n${'all'.padEnd(34)}${seconds(begun).padStart(9)}\n`);
   if (skippedTests.length > 0) console.log(`Skipped here:\n  ${skippedTests.join('\n  ')}\n`);

@@ -8,7 +8,6 @@ import {
   judge,
   skippedIn,
   statements,
-  takeAll,
   vitest,
 } from '#scripts/lib/steps.js';
 import { root } from '../rules/source.ts';
@@ -96,31 +95,4 @@ it('notices a project that ran no file', () => {
   expect(args).toEqual(expect.arrayContaining(['--project=web', '--project=rules']));
   expect(idle(projects ?? [], new Set(['web']))).toEqual(['rules']);
   expect(idle(projects ?? [], new Set(['web', 'rules']))).toEqual([]);
-});
-
-it('takes two steps at a time, each after those it needs, even if some are not part of the run', async () => {
-  const steps: { name: string; after?: string[] }[] = [
-    { name: 'build' },
-    { name: 'types' },
-    { name: 'lint' },
-    { name: 'tests', after: ['build', 'image'] },
-    { name: 'journeys', after: ['build'] },
-    { name: 'statements', after: ['tests'] },
-  ];
-  const running = new Map<string, () => void>();
-  const end = async (name: string) => {
-    running.get(name)?.();
-    running.delete(name);
-    await new Promise(setImmediate);
-    return [...running.keys()];
-  };
-  const all = takeAll(steps, ({ name }) => new Promise((resolve) => void running.set(name, resolve)));
-  expect([...running.keys()]).toEqual(['build', 'types']);
-  expect(await end('types')).toEqual(['build', 'lint']);
-  expect(await end('lint')).toEqual(['build']);
-  expect(await end('build')).toEqual(['tests', 'journeys']);
-  expect(await end('tests')).toEqual(['journeys', 'statements']);
-  expect(await end('statements')).toEqual(['journeys']);
-  expect(await end('journeys')).toEqual([]);
-  await all;
 });

@@ -23,7 +23,7 @@ let data: string;
 let full: string;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'foyer-demo-'));
-  full = demoFolder(join(data, 'full'));
+  full = demoFolder(process.env['SAMPLE_FOLDER'] ?? join(data, 'full'));
 });
 afterAll(() => rm(data, { recursive: true, force: true }));
 
