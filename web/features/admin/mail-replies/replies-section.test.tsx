@@ -2,7 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { getUser } from '#contract/auth.ts';
-import { getMailReplies, saveMailReplies, type MailReplies } from '#contract/mail-replies.ts';
+import {
+  getMailReplies,
+  saveMailReplies,
+  testMailReplies,
+  type MailReplies,
+} from '#contract/mail-replies.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { admin } from '#web/testing/samples.ts';
@@ -38,4 +43,29 @@ it('is set up without the name of a server, and says that mail cannot be sent ye
   });
   await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(screen.getByLabelText(/receiving server/)).toBeTruthy();
+});
+
+it('says only that a test e-mail was refused', async () => {
+  const now = new Date().toISOString();
+  fakeNetwork(
+    ...stillLoading,
+    on(getUser, () => admin({ role: 'super-admin' })),
+    on(getMailReplies, () => ({
+      settings: { address: 'reply+TOKEN@agency.example', imap: null, authenticator: '', handsIn: true },
+      proved: false,
+      sends: true,
+      mailbox: null,
+      test: { sentAt: now, arrivedAt: null, server: 'mx.agency.example' },
+    })),
+    on(testMailReplies, () => ({
+      sent: false,
+      words: 'The mail server refused the e-mail.',
+      answer: '550 no',
+    })),
+  );
+  renderScreen(<RepliesSection />, '/admin/connections');
+  await screen.findByText(/Waiting for it to arrive/);
+  await userEvent.click(screen.getByRole('button', { name: 'Send a test e-mail' }));
+  await screen.findByText(/The mail server refused the e-mail/);
+  expect(screen.queryByText(/Waiting for it to arrive/)).toBeNull();
 });

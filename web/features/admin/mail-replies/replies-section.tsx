@@ -91,12 +91,13 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
         <Badge tone={proved ? 'success' : 'warning'} dot>
           {proved ? 'On' : 'Not tested'}
         </Badge>
-        <SetUpState state={state} />
-        {stopped && (
+        {stopped ? (
           <p className="text-danger-ink">
             {stopped.words}
             {stopped.answer && <span className="block type-meta wrap-anywhere">{stopped.answer}</span>}
           </p>
+        ) : (
+          <SetUpState state={state} />
         )}
       </div>
       <dl className="grid gap-x-6 gap-y-1 type-meta sm:grid-cols-[auto_1fr]">
