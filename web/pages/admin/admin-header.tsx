@@ -35,7 +35,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
         {/* On a phone it takes two lines; beside the buttons it would take three. */}
-        <p title={name} className="min-w-0 flex-1 type-meta text-ink-soft max-sm:truncate">
+        <p title={name} className="mr-auto min-w-0 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
           <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">
             {name}
