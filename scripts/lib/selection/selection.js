@@ -94,10 +94,6 @@ export const laterJourneys = [
     journeys: /^e2e\/(?:portal\/project-video|previews\/video-preview)\./,
     sources: ['server/work/media/', 'server/features/projects/media/'],
   },
-  {
-    journeys: /^e2e\/portal\/artwork\./,
-    sources: ['web/features/portal/artwork/', 'web/api/uploads/', 'server/work/uploads/'],
-  },
   { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
   {
     journeys: /^e2e\/admin\/history\./,
