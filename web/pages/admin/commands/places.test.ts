@@ -16,6 +16,8 @@ it.each([
   ['calendar', 'Calendar'],
   ['import', 'Import'],
   ['keys', 'API keys'],
+  ['connections', 'Connections'],
+  ['money settings', 'Money settings'],
   ['backup', 'System'],
   ['mute', 'Notification settings'],
 ])('"%s" finds %s', (word, label) => {

@@ -53,8 +53,8 @@ export const places: readonly Place[] = [
   { label: 'Quotes', words: 'prices proposals offers', href: '/admin/quotes', permission: 'quotes.read' },
   { label: 'Invoices', words: 'bills money payments', href: '/admin/invoices', permission: 'invoices.read' },
   {
-    label: 'Invoice settings',
-    words: 'bank tax vat stripe reminders numbers iban',
+    label: 'Money settings',
+    words: 'invoice bank tax vat stripe reminders numbers iban',
     href: '/admin/invoices?settings=1',
     permission: 'money.settings',
   },
@@ -81,6 +81,12 @@ export const places: readonly Place[] = [
     words: 'privacy terms imprint',
     href: siteAddress('legal'),
     permission: 'site.read',
+  },
+  {
+    label: 'Connections',
+    words: 'integrations other programs',
+    href: '/admin/connections',
+    permission: 'connections.write',
   },
   {
     label: 'API keys',
