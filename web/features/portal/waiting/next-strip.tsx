@@ -30,7 +30,7 @@ export function NextStrip() {
       aria-labelledby="next-heading"
       className="gone-with-keyboard bg-raised max-sm:mx-gutter max-sm:mt-2 max-sm:rounded-xl max-sm:shadow-md max-sm:ring-1 max-sm:ring-line sm:border-b sm:border-line sm:bg-surface"
     >
-      <div className="mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-19 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
+      <div className="group mx-auto flex max-w-page items-center gap-x-3 text-sm max-sm:min-h-19 max-sm:py-2 max-sm:ps-4 max-sm:pe-3 sm:h-11 sm:px-gutter">
         <div className="flex min-w-0 flex-1 flex-col max-sm:self-start sm:flex-row sm:items-center sm:gap-x-2.5">
           <div className="flex justify-between gap-x-3 sm:contents">
             <h2
@@ -47,9 +47,7 @@ export function NextStrip() {
             </h2>
             <Suspense>{data?.hasMoney && <ToPay />}</Suspense>
           </div>
-          {shown && (
-            <Words {...shown} brief={data.hasMoney && data.yours !== null} onMore={() => open('waiting')} />
-          )}
+          {shown && <Words {...shown} brief={data.yours !== null} onMore={() => open('waiting')} />}
         </div>
         {shown?.link && (
           <Link
@@ -123,7 +121,7 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-/** `brief`: a tablet shows the amount to pay instead of the words; the button says the act. */
+/** `brief`: a tablet shows an amount to pay instead of the words, since the button names the act. */
 function Words({
   title,
   color,
@@ -154,7 +152,9 @@ function Words({
         )}
       </span>{' '}
       <span className="flex min-w-0 gap-x-1 max-sm:text-xs max-sm:text-ink-soft">
-        <span className={brief ? 'truncate sm:max-lg:hidden' : 'truncate'}>{words}</span>{' '}
+        <span className={brief ? 'truncate sm:max-lg:group-has-[[data-to-pay]]:hidden' : 'truncate'}>
+          {words}
+        </span>{' '}
         {more > 0 && (
           <button
             type="button"

@@ -23,21 +23,31 @@ const paid = {
   overdueMinor: 0,
 } as const;
 
-function show(sums: Partial<Record<keyof typeof paid, number>>) {
-  const account = { ...paid, ...sums, currency: 'USD' as const };
+type Sums = Partial<Record<Exclude<keyof typeof paid, 'currency'>, number>>;
+
+function show(...sums: Sums[]) {
+  const accounts = sums.map((some, n) => ({
+    ...paid,
+    ...some,
+    currency: n === 0 ? ('USD' as const) : ('EUR' as const),
+  }));
   const seen = fakeNetwork(
     on(getClientNext, () => ({ ...noNext, hasMoney: true })),
-    on(myStatement, () => ({ buyer: 'Whitfield', on: '2026-11-27', accounts: [account], entries: [] })),
+    on(myStatement, () => ({ buyer: 'Whitfield', on: '2026-11-27', accounts, entries: [] })),
   );
   renderScreen(<NextStrip />, '/client/dashboard');
   return seen;
 }
 
 it.each([
-  [{ openMinor: 100_000, notInvoicedMinor: 286_767 }, '3,867.67 USD still to pay'],
-  [{ openMinor: 100_000, notInvoicedMinor: -5_000, overdueMinor: 40_000 }, '400.00 USD overdue'],
+  [[{ openMinor: 100_000, notInvoicedMinor: 286_767 }], '3,867.67 USD still to pay'],
+  [[{ openMinor: 900_000 }, { openMinor: 100 }], '9,000.00 USD + 1.00 EUR still to pay'],
+  [
+    [{ openMinor: 100_000, notInvoicedMinor: -5_000, overdueMinor: 40_000 }, { openMinor: 100 }],
+    '400.00 USD overdue',
+  ],
 ])('says what is still to pay, and links to the statement (%o)', async (sums, text) => {
-  show(sums);
+  show(...sums);
   const link = await screen.findByRole('link', { name: text });
   expect(link.getAttribute('href')).toBe('/client/dashboard?tab=project&dialog=statement');
 });
