@@ -236,7 +236,8 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
                 {payments.map((payment) => (
                   <li key={payment.id} className="flex items-center justify-between gap-4 py-2">
                     <span className="min-w-0 wrap-anywhere">
-                      {payment.minor < 0 ? 'Refund' : 'Paid'} {promisedText(payment.on)}
+                      {payment.reversesId !== null ? 'Correction' : payment.minor < 0 ? 'Refund' : 'Paid'}{' '}
+                      {promisedText(payment.on)}
                       {payment.method && `, ${payment.method}`}
                     </span>
                     <span className="flex shrink-0 items-center gap-2 tabular-nums">
