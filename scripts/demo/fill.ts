@@ -27,7 +27,7 @@ type Env = Record<string, string | undefined>;
 interface Watch {
   /** Called after each step, with the share that is filled. */
   tell?: (share: number) => void;
-  /** Opens the site on the half-filled data, once it has an owner. The function that it returns closes it before the data move. */
+  /** Opens the site once the sample has an owner. Returns a function that closes it before the data are moved. */
   open?: (env: Env) => () => Promise<void>;
 }
 
@@ -40,8 +40,11 @@ export async function fill(folder: string, env: Env, { tell = () => {}, open }: 
   const forget = () => rmSync(place, { recursive: true, force: true });
   process.once('exit', forget);
   try {
-    await fillPlace(own, tell, () => (close = open?.(own)));
-    await close?.();
+    try {
+      await fillPlace(own, tell, () => (close = open?.(own)));
+    } finally {
+      await close?.();
+    }
     await cp(place, folder, { recursive: true });
   } finally {
     process.off('exit', forget);
