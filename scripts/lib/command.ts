@@ -1,6 +1,6 @@
 import { startFailure } from '#server/core/process/start-failure.ts';
 
-/** Errors whose message alone is for the operator. */
+/** Errors of which the operator reads only the message. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   (['BackupRefused', 'CommandRefused', 'CopyDiffers'].includes(error.name) ||

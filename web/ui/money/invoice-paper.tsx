@@ -37,7 +37,7 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
       -totalMinor,
     ]),
     ...payments
-      // A wrong entry and its correction are no news to anybody.
+      // A payment entered by mistake and its correction are left out.
       .filter(({ id, reversesId }) => reversesId === null && !takenBack.has(id))
       .map(({ on, minor }): Sum => [`${minor < 0 ? 'Refund' : 'Paid'} ${promisedText(on)}`, -minor]),
   ];

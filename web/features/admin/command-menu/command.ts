@@ -4,7 +4,7 @@ import type { LucideIcon } from '#web/ui/pictures/lucide/icon-of-path.tsx';
 export interface Command {
   id: string;
   label: string;
-  /** A second line, or synonyms. */
+  /** A second line. */
   detail?: string;
   /** Other words that find it, which the menu does not show. */
   words?: string;

@@ -68,7 +68,7 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
   expect(section(screen.getByLabelText('Secret key'))?.open).toBe(false);
   const days = screen.getByLabelText('Days to pay');
   expect(section(days)?.open).toBe(false);
-  // What an electronic invoice lacks is no error, which would take the focus.
+  // A field that only an electronic invoice needs is no error, so it does not take the focus.
   expect(
     screen.getByRole('combobox', { name: 'Country', hidden: true }).getAttribute('aria-invalid'),
   ).not.toBe('true');

@@ -58,7 +58,7 @@ export function NoteList<N extends Note>({
         {listed.map((note) => {
           const active = note.id === activeId;
           return (
-            // The browser leaves out rows out of sight. It would cut off the menus of the open one.
+            // The browser skips rows out of sight, but not the open one: its menus would be cut off.
             <li
               key={note.id}
               className={active ? undefined : '[content-visibility:auto] [contain-intrinsic-size:auto_7rem]'}

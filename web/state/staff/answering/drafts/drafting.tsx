@@ -36,7 +36,7 @@ export function Drafting(props: DraftingProps) {
   );
   if (!isOn) return without;
   return (
-    // Its menu would close under the pointer once the part with its own menu arrives.
+    // Hidden until the part comes: its menu replaces this one, which would close under the pointer.
     <Suspense fallback={<span className="invisible contents">{without}</span>}>
       <Part key={props.about.id} {...props} />
     </Suspense>
