@@ -34,6 +34,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   if (!row) return false;
   const at = iso(now());
   const { clientAccountId } = row;
+  const before = isPayment(entry) ? [] : await repository.paymentsOf(db, [invoiceId]);
   const added = await repository.insertPayment(db, {
     ...entry,
     id: newId(now()),
@@ -54,24 +55,32 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
   // A reminder that has not left stays here.
   if (isPaid || isPayment(entry)) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
-  if (!isPayment(entry)) {
+  if (isPayment(entry)) await tell(context, row, 'payment', by);
+  else {
     const subjectId = invoiceId;
     await context.events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
-    // A refund that came to nothing leaves the invoice paid as before.
     if (isPaid) await context.jobs.enqueue(paidKind, { clientAccountId });
-    return true;
   }
-  await tell(context, row, 'payment', by);
   if (!isPaid) return true;
-  await notify(context, {
-    kind: 'invoice-paid',
-    subjectType: 'invoice',
-    subjectId: invoiceId,
-    clientAccountId,
-    by,
-  });
-  await openWork(context, invoiceId, entry.on);
+  // After a refund that came to nothing the invoice may be paid as before, which the agency knows.
+  if (!wasPaid(row, before))
+    await notify(context, {
+      kind: 'invoice-paid',
+      subjectType: 'invoice',
+      subjectId: invoiceId,
+      clientAccountId,
+      by,
+    });
+  // An entry that takes a refund back may have the day of the refund, and the client paid the rest later.
+  const days = [entry, ...before].map(({ on }) => on).toSorted();
+  await openWork(context, invoiceId, days.at(-1) ?? entry.on);
   return true;
+}
+
+/** True if these payments, oldest first, covered the invoice at some time. */
+function wasPaid(row: repository.InvoiceRow, payments: readonly Pick<Payment, 'minor'>[]): boolean {
+  let paidMinor = 0;
+  return payments.some(({ minor }) => openOf({ ...row, paidMinor: (paidMinor += minor) }) <= 0);
 }
 
 /**

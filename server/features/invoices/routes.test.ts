@@ -7,6 +7,7 @@ import type { BellNotice } from '#contract/notices.ts';
 import type { Project } from '#contract/projects.ts';
 import type { ClientQuote, Quote } from '#contract/money/quote.ts';
 import { addCharge, quoteLine } from '#server/testing/access/work.ts';
+import { addRow } from '#server/testing/database/rows.ts';
 import { addContact, addUser } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { setState } from '#server/testing/samples/sample-versions.ts';
@@ -197,6 +198,49 @@ test('work that waits for its deposit begins with the payment, as many days late
   expect(await project()).toMatchObject({ awaitsDeposit: true });
   await pay(draft.id, 1, day);
   expect(await project()).toMatchObject({ awaitsDeposit: false, stage: 'brief', promisedOn: '2027-03-15' });
+});
+
+test('a refund that is taken back begins the work if the deposit is paid with it for the first time', async () => {
+  await settle();
+  const assignment = {
+    clientAccountId: people.accountA.id,
+    owner: false,
+    createdAt: '2026-11-01T00:00:00.000Z',
+  };
+  // The one who acts is not told.
+  const userId = await addUser(app.context, 'admin');
+  await addRow(app.context.db, 'assignment', { ...assignment, userId });
+  const payments = [payment('a', 'acceptance', 500_000), payment('b', 'delivery', 500_000)];
+  const { projectId } = await accepted({ payments, depositFirst: true });
+  const project = async () => (await people.admin.get(`/api/admin/portfolio/${projectId}`)).json<Project>();
+  const draft = await firstDraft();
+  await issue(draft);
+  const today = () => new Date(app.context.now()).toISOString().slice(0, 10);
+  const told = async () => {
+    const rows = await app.context.db.q().selectFrom('notification').select('kind').execute();
+    return (['payment', 'invoice-paid'] as const).map(
+      (kind) => rows.filter((row) => row.kind === kind).length,
+    );
+  };
+  const reverseRefund = async () => {
+    const refund = (await read(draft.id)).payments.findLast(({ minor }) => minor < 0);
+    return people.admin.post(`${all}/${draft.id}/payments/${refund?.id}/reverse`);
+  };
+  await pay(draft.id, 10_000, today());
+  await pay(draft.id, -1_000, today());
+  await later(3);
+  await pay(draft.id, draft.totalMinor - 10_000, today());
+  expect(await project()).toMatchObject({ awaitsDeposit: true });
+  const [receipts] = await told();
+  expect((await reverseRefund()).json()).toMatchObject({ state: 'paid', openMinor: 0 });
+  // The refund was days ago, yet the client paid the rest today.
+  expect(await project()).toMatchObject({ awaitsDeposit: false, stage: 'brief', promisedOn: '2027-03-15' });
+  const after = await told();
+  expect(after).toEqual([receipts, 1]);
+  await pay(draft.id, -1_000, today());
+  expect((await reverseRefund()).json()).toMatchObject({ state: 'paid' });
+  expect(await told()).toEqual(after);
+  expect(await project()).toMatchObject({ stage: 'brief', promisedOn: '2027-03-15' });
 });
 
 test('an undone acceptance takes its drafts along, until one is issued', async () => {
