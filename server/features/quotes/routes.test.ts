@@ -183,6 +183,19 @@ describe('after it was sent', () => {
     expect(stored).toMatchObject({ content: { intro: 'A new site.' }, contentHash: old.version.contentHash });
   });
 
+  test('it can be sent while its last day is not over everywhere', async () => {
+    const day = 24 * 60 * 60 * 1000;
+    const midnight = Math.ceil(app.clock.now / day) * day;
+    const validUntil = new Date(midnight - 1000).toISOString().slice(0, 10);
+    app.clock.now = midnight + day / 2 - 1000;
+    people.admin = await app.as('staff', await addUser(app.context, 'admin'));
+    const draft = await drafted({ validUntil });
+    app.clock.now += 1000;
+    expect((await send(draft)).json().fields).toEqual({ validUntil: 'This day is in the past.' });
+    app.clock.now -= 1000;
+    expect((await send(draft)).statusCode).toBe(200);
+  });
+
   test('it can be accepted until the end of its last day', async () => {
     const day = 24 * 60 * 60 * 1000;
     // Without the agency's time zone a day ends where it ends last, 12 hours after UTC.

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { emptyContent, quoteProblems, type QuoteContent } from '#contract/money/quote-content.ts';
 import type { Quote } from '#contract/money/quote.ts';
 import type { NewQuote } from '#contract/quotes.ts';
-import { localDay, type WorkingTime } from '#contract/working-time.ts';
+import { firstOpenDay, type WorkingTime } from '#contract/working-time.ts';
 import { readerOf } from '#server/access/people/person.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { UserActor } from '#server/access/sessions/sessions.ts';
@@ -286,7 +286,7 @@ export const send = (context: LinkWork, actor: UserActor, scope: Scope, id: stri
     const sender = await senderOf(context, scope, row);
     const { clientAccountId } = sender;
     const content = contentOf(newest);
-    const problems = quoteProblems(content, localDay(now(), await timeOf(context)));
+    const problems = quoteProblems(content, firstOpenDay(now(), await timeOf(context)));
     const [first] = Object.values(problems);
     if (first !== undefined) throw invalid(first, problems);
     const at = iso(now());
