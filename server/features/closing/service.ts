@@ -5,6 +5,7 @@ import { type Acted, act, noAct } from '#server/data/audit/act.ts';
 import { lastAct } from '#server/data/audit/record.ts';
 import type { Context } from '#server/core/context.ts';
 import * as clients from '#server/features/clients/service.ts';
+import * as consultations from '#server/features/consultations/service.ts';
 import * as projects from '#server/features/projects/service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
@@ -45,6 +46,7 @@ async function closeOne(context: Work, actor: UserActor, id: string, to: Closing
  * Archives, deletes or reopens companies within a scope, in one transaction. People of closed companies are signed out and
  * cannot sign in to them, and nothing of them waits. Projects of deleted companies leave the site. Returns the ids of companies
  * that changed.
+ * @throws AppError `conflict` if a request of such a company has an agreed appointment to come
  */
 export const close = (
   context: Work,
@@ -59,6 +61,7 @@ export const close = (
       const client = await clients.find(context, scope, id);
       // An erased company has nothing left to open.
       if (!client || client.closedAs === 'erased' || (client.closedAs ?? 'open') === to) continue;
+      if (to !== 'open') await consultations.assertNoAppointment(context, id);
       await clients.setClosed(context, id, to === 'open' ? null : { as: to, byId: actor.id });
       acted = await closeOne(context, actor, id, to, client.closedAs ?? 'open');
       changed.push(id);

@@ -252,6 +252,15 @@ export const ofAddresses = async (db: Db, emailKeys: readonly string[]) =>
         .where('emailKey', 'in', emailKeys)
         .execute();
 
+/** The requests of a client, with the names of their senders. */
+export const namesOf = (db: Db, clientAccountId: string) =>
+  db
+    .q()
+    .selectFrom('consultation')
+    .select(['id', 'name'])
+    .where('clientAccountId', '=', clientAccountId)
+    .execute();
+
 /** Removes these requests, except those that changed since. Returns their ids. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];

@@ -14,6 +14,7 @@ import * as assignments from '#server/features/assignments/service.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { notifyUnlessUndone, takeBack } from '#server/work/notices/undoable.ts';
 import { comeAlong } from './lead/come-along.ts';
+import { assertNoneAgreed } from './appointments/staff.ts';
 import { copyMail } from './mails.ts';
 import { listOfClient } from './removal/repository.ts';
 import { findOrRefuse, isLost } from './find.ts';
@@ -38,6 +39,12 @@ export { keptAnswersLeave } from './lead/kept.ts';
 export { ofAddresses, removeUnchanged } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
+
+/** Used before a company is closed. @throws AppError `conflict` if one of its requests has an agreed appointment to come */
+export const assertNoAppointment = async (
+  context: Parameters<typeof assertNoneAgreed>[0],
+  clientAccountId: string,
+): Promise<void> => assertNoneAgreed(context, await repository.namesOf(context.db, clientAccountId));
 
 /** Adds the requests of an import in the running transaction. They notify nobody. */
 export const addAll = (

@@ -335,6 +335,22 @@ describe('without a mail server', () => {
     expect(await app.context.db.q().selectFrom('appointment').selectAll().execute()).toEqual([]);
   });
 
+  test('keeps its company open until it is cancelled', async () => {
+    const { id, url } = await offered(people.accountA.email);
+    const close = (to: string) =>
+      admin.post('/api/admin/removals/clients', { ids: [people.accountA.id], to });
+    expect((await take(url, first)).statusCode).toBe(200);
+    for (const to of ['archived', 'deleted']) {
+      const refused = await close(to);
+      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+        409,
+        'Ada Moss has an appointment on Saturday, November 28 at 4:00 PM. Please cancel it first.',
+      ]);
+    }
+    await admin.delete(`${path(id)}/appointment`);
+    expect((await close('archived')).statusCode).toBe(200);
+  });
+
   test('leaves with the export of its sender, and goes with an erasure', async () => {
     const { url } = await offered(people.accountA.email);
     await app.post(`${url}/decline`, { words: 'Only on Fridays' });

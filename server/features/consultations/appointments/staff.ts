@@ -167,7 +167,7 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
 }
 
 /**
- * Its sender would keep an appointment that staff no longer see.
+ * Refuses to take out a request whose sender would keep an appointment that staff no longer see.
  * @throws AppError `conflict` if one of these requests has an agreed appointment to come
  */
 export async function assertNoneAgreed(
