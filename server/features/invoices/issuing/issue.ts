@@ -1,5 +1,5 @@
 import { invoiceProblems } from '#contract/money/invoice-content.ts';
-import { daysAfter } from '#contract/working-time.ts';
+import { daysAfter, firstOpenDay, localDay } from '#contract/working-time.ts';
 import { hashOf } from '#server/core/canonical.ts';
 import type { Context } from '#server/core/context.ts';
 import { conflict, invalid } from '#server/core/errors.ts';
@@ -7,7 +7,7 @@ import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import { takeNumber } from '#server/data/db/queries/number-series.ts';
 import { readMoney } from '#server/data/settings/money.ts';
-import { firstOpenDayOf, todayOf } from '#server/data/settings/settings.ts';
+import { readSettings, todayOf } from '#server/data/settings/settings.ts';
 import { notify, type Notice } from '#server/work/notices/notify.ts';
 import { seen } from '#server/work/notices/seen.ts';
 import { amountsOf, numberOf, openOf, payableOf } from '../amounts.ts';
@@ -42,11 +42,12 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   if (row.issuedAt !== null) throw conflict('This invoice is issued already.');
   const money = await readMoney(db);
   if (!money.invoices) throw conflict('Invoices are turned off in the money settings.');
-  const today = await todayOf(context);
+  const time = (await readSettings(db)).workingTime;
+  const today = localDay(now(), time);
   const dueOn = row.dueOn ?? daysAfter(today, money.daysToPay);
   const draft = shownContent(row, money);
   const problems = invoiceProblems(draft);
-  if (dueOn < (await firstOpenDayOf(context))) problems['dueOn'] = 'This day is in the past.';
+  if (dueOn < firstOpenDay(now(), time)) problems['dueOn'] = 'This day is in the past.';
   const [first] = Object.values(problems);
   if (first !== undefined) throw invalid(first, problems);
   if (draft.deducted.length > 0 && row.acceptanceId !== null)
