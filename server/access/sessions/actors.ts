@@ -56,7 +56,7 @@ export interface ClientActor {
 }
 
 /** The columns of `user` that an actor has. */
-export const userColumns = [
+export const userActorColumns = [
   'user.id',
   'user.email',
   'user.firstName',
@@ -73,7 +73,7 @@ type UserRow = Omit<
   'kind' | 'permissions' | 'isAdmin' | 'isSuperAdmin' | 'mustAddFactor' | 'asksFirst'
 >;
 
-/** The actor of a row with `userColumns`. */
+/** The actor of a row with `userActorColumns`. */
 export const userActor = (row: UserRow, mustAddFactor = false): UserActor => {
   const role = mustAddFactor ? 'user' : row.role;
   return {
@@ -88,7 +88,7 @@ export const userActor = (row: UserRow, mustAddFactor = false): UserActor => {
 };
 
 /** The columns of `membership`, `contact` and the company `account` that an actor has. */
-export const clientColumns = [
+export const clientActorColumns = [
   'account.id as clientAccountId',
   'account.company',
   'account.clientCode',
@@ -109,7 +109,7 @@ export const clientColumns = [
 
 type ClientRow = Omit<ClientActor, 'kind' | 'network' | 'seesMoney'> & { seesMoney: boolean | null };
 
-/** The actor of a row with `clientColumns`. */
+/** The actor of a row with `clientActorColumns`. */
 export const clientActor = (row: ClientRow): ClientActor => ({
   kind: 'client',
   ...row,

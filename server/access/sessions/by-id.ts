@@ -2,9 +2,9 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import {
   clientActor,
-  clientColumns,
+  clientActorColumns,
   userActor,
-  userColumns,
+  userActorColumns,
   type ClientActor,
   type UserActor,
 } from './actors.ts';
@@ -16,7 +16,7 @@ export async function userById(db: Db, id: string, now: number): Promise<UserAct
   const row = await db
     .q()
     .selectFrom('user')
-    .select(userColumns)
+    .select(userActorColumns)
     .where('id', '=', id)
     .where('role', '!=', 'user')
     .where('deactivatedAt', 'is', null)
@@ -35,7 +35,7 @@ export async function contactById(
     .selectFrom('membership')
     .innerJoin('clientAccount as account', 'account.id', 'membership.clientAccountId')
     .innerJoin('contact', 'contact.id', 'membership.contactId')
-    .select(clientColumns)
+    .select(clientActorColumns)
     .where('account.closedAs', 'is', null)
     .where('membership.contactId', '=', contactId)
     .where('membership.clientAccountId', '=', clientAccountId)

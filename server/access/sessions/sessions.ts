@@ -9,9 +9,9 @@ import { newToken, sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 import {
   clientActor,
-  clientColumns,
+  clientActorColumns,
   userActor,
-  userColumns,
+  userActorColumns,
   type ClientActor,
   type UserActor,
 } from './actors.ts';
@@ -136,7 +136,7 @@ const userOf = (db: Db, asked: Asked) =>
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select(['session.createdAt as startedAt', 'session.lastSeenAt', 'session.openedBy'])
-    .select(userColumns)
+    .select(userActorColumns)
     .select(staffNeedSecondFactor().as('needed'))
     .where('session.tokenHash', '=', asked.tokenHash)
     .where('session.kind', '=', 'staff')
@@ -170,7 +170,7 @@ const clientOf = (db: Db, asked: Asked) =>
         .onRef('membership.contactId', '=', 'session.contactId'),
     )
     .select(['session.createdAt as startedAt', 'session.lastSeenAt'])
-    .select(clientColumns)
+    .select(clientActorColumns)
     // Only check whether another company exists; most people have one, so their names are loaded on demand.
     .select((eb) =>
       eb
