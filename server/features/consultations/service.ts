@@ -42,7 +42,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 /** Used before a company is closed. @throws AppError `conflict` if one of its requests has an agreed appointment to come */
 export const assertNoAppointment = async (
-  context: Parameters<typeof assertNoneAgreed>[0],
+  context: Pick<Context, 'db' | 'now'>,
   clientAccountId: string,
 ): Promise<void> => assertNoneAgreed(context, await repository.namesOf(context.db, clientAccountId));
 

@@ -157,7 +157,7 @@ export async function* askModel(
 }
 
 function wordsOf(error: unknown, hasBegun: boolean): string {
-  // Its class would load the part of Node that a program without drafts does without.
+  // Its class is not imported: its file would load at each start, and only drafts and webhooks need it.
   if (error instanceof Error && error.name === 'RefusedAddress') return error.message;
   if (error instanceof SyntaxError) return 'The model’s server sent something that is no answer.';
   return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';

@@ -10,6 +10,6 @@ export function jobs(context: Context): void {
   context.jobs.handle(
     workKind,
     async (given, run) => (await import('./work.ts')).work(context, payload.parse(given).id, run),
-    { queue: 'imports', atOnce: 3 },
+    { queue: 'imports' },
   );
 }

@@ -78,7 +78,7 @@ export const findWaiting = (db: Db, kind: WaitingKind, asker: Omit<Asker, 'at'>,
 /** A kind of waiting things, with the member of staff who asks for them. */
 type Asked = readonly [WaitingKind, Asker];
 
-/** The longest overdue things of these kinds come first; of the others, those that have waited longest. */
+/** True for kinds whose longest overdue things come first. */
 const sortedByDay = (kind: WaitingKind): boolean => isOverdue(kind) && kind !== 'appointment-today';
 
 /** Things of a kind stand together, in the order of the statement. */

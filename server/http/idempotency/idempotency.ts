@@ -27,7 +27,7 @@ const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scop
 /** Stores the key without an answer. False if the key is stored already. */
 async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
   const { requestHash, now, ttlMs = retentionMs } = request;
-  // All these calls answer 201.
+  // Nothing reads the status; the column needs one.
   const values = { requestHash, status: 201, response: '', expiresAt: iso(now + ttlMs) };
   const taken = await db
     .q()

@@ -171,7 +171,7 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
  * @throws AppError `conflict` if one of these requests has an agreed appointment to come
  */
 export async function assertNoneAgreed(
-  { db, now }: Work,
+  { db, now }: Pick<Work, 'db' | 'now'>,
   requests: readonly { id: string; name: string }[],
 ): Promise<void> {
   const newest = await repository.newestOfEach(
