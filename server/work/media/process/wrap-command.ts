@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process';
 import { isCrowded } from '#server/data/db/errors.ts';
 import type { ProcessLimits } from './start-process.ts';
 
-/** Whether a helper program works here; null if the machine had no resources to try it. */
+/** Whether a helper program works here; null if the machine had no resources or no time to try it. */
 const works = (command: string[]) =>
   new Promise<boolean | null>((resolve) => {
     const [file = '', ...args] = command;
-    execFile(file, args, { timeout: 2_000 }, (error) => resolve(isCrowded(error) ? null : error === null));
+    execFile(file, args, { timeout: 10_000 }, (error) =>
+      resolve(isCrowded(error) || error?.killed === true ? null : error === null),
+    );
   });
 
 /** Makes the process end with this one, even if this one is killed. */
