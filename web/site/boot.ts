@@ -9,12 +9,13 @@ export interface IslandModule {
 // Somebody who reloads or comes back is taken to where they were, which needs the true height of everything above. See
 // web/pages/landing/landing.css. The place is kept as a section and the distance from its top. The browser keeps pixels, and
 // those change once a section is drawn and has its true height.
-const sections = [...document.querySelectorAll('main > section, .site-footer')];
-const topOf = (index: number) => sections[index]?.getBoundingClientRect().top ?? 0;
+const sections = () => [...document.querySelectorAll('main > section, .site-footer')];
+const topOf = (section: Element | undefined) => section?.getBoundingClientRect().top ?? 0;
 const key = `foyer:place:${window.navigation?.currentEntry?.key ?? location.href}`;
 addEventListener('pagehide', () => {
-  const passed = sections.findLastIndex((_, index) => topOf(index) <= 1);
-  if (passed >= 0) kept((places) => places.setItem(key, `${passed} ${topOf(passed)}`));
+  const all = sections();
+  const passed = all.findLastIndex((section) => topOf(section) <= 1);
+  if (passed >= 0) kept((places) => places.setItem(key, `${passed} ${topOf(all[passed])}`));
 });
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation?.type !== 'navigate') {
@@ -25,7 +26,20 @@ if (navigation?.type !== 'navigate') {
       .map(Number) ?? [];
   if (top !== undefined) {
     history.scrollRestoration = 'manual';
-    scrollBy({ top: topOf(passed) - top, behavior: 'instant' });
+    let arrived: number | undefined;
+    // Somebody who scrolls meanwhile is not taken back again.
+    const comeBack = () => {
+      if (arrived !== undefined && scrollY !== arrived) return;
+      scrollBy({ top: topOf(sections()[passed]) - top, behavior: 'instant' });
+      arrived = scrollY;
+    };
+    // This script runs while the document is still read, and the fonts change its heights.
+    const read = () => {
+      comeBack();
+      document.fonts.ready.then(comeBack, () => undefined);
+    };
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', read, { once: true });
+    else read();
   }
 }
 
