@@ -65,10 +65,13 @@ test('the first screens of the panel say little, and an answer has field and but
     await test.step(tab, async () => {
       await page.setViewportSize(desktop);
       await openTab(page, tab);
+      const firstRow = async () => (await firstScreen(page)).firstRow;
+      // On a busy machine the list may come after the first silence of the network.
+      if (most.firstRow)
+        await expect.poll(firstRow, `first row of ${tab}`).toBeLessThanOrEqual(most.firstRow);
       const seen = await firstScreen(page);
       expect.soft(seen.controls, `controls of ${tab}`).toBeLessThanOrEqual(most.controls);
       expect.soft(seen.words, `words of ${tab}`).toBeLessThanOrEqual(most.words);
-      if (most.firstRow) expect.soft(seen.firstRow, `first row of ${tab}`).toBeLessThanOrEqual(most.firstRow);
       for (const list of answered) {
         const within = list ? page.getByRole('region', { name: list }) : page;
         await within
@@ -80,8 +83,7 @@ test('the first screens of the panel say little, and an answer has field and but
       }
       if (tab.includes('board')) return;
       await page.setViewportSize(phone);
-      const onPhone = async () => (await firstScreen(page)).firstRow;
-      await expect.poll(onPhone, `first row of ${tab} on a phone`).toBeLessThanOrEqual(400);
+      await expect.poll(firstRow, `first row of ${tab} on a phone`).toBeLessThanOrEqual(400);
     });
 
   // The whole list of open items can be reached in its sheet on a phone.
