@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolders } from '#server/core/process/make-folders.ts';
 
 /** A marker file in every folder that the demo made. Only such a folder is ever refilled or deleted. */
 const marker = 'sample-agency.txt';
@@ -31,7 +32,7 @@ export async function stateOf(folder: string): Promise<'missing' | 'filling' | '
 /** Creates the folder, or empties it after an interrupted filling. */
 export async function begin(folder: string): Promise<void> {
   await remove(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   await writeFile(join(folder, marker), words('filling'));
 }
 

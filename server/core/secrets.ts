@@ -7,18 +7,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
+import { makeFolders } from './process/make-folders.ts';
 
 /** SHA-256 as hex, the form in which tokens are stored. */
 export const sha256 = (value: string | Uint8Array): string => hash('sha256', value);
@@ -125,11 +117,11 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
 }
 
 /**
- * The signer of this installation. Without a configured key (32 bytes, base64url) one is generated at the first start, in
- * `dataDir`, readable by its owner only.
+ * The signer of this installation, whose folder is made. Without a configured key (32 bytes, base64url) one is generated there
+ * at the first start, readable by its owner only.
  */
 export function loadSecrets(dataDir: string, configuredKey: string | null, now: () => number): Secrets {
+  makeFolders(dataDir);
   if (configuredKey !== null) return createSecrets(Buffer.from(configuredKey, 'base64url'), now);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return createSecrets(loadKey(join(dataDir, 'secret.key')), now);
 }

@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../core/config.ts';
+import { makeFolders } from '../core/process/make-folders.ts';
 import { copyDatabase } from './copy/copy-database.ts';
 import { copyFiles, linkFrom } from './copy/copy-files.ts';
 import { openKysely } from './db/database.ts';
@@ -173,11 +174,10 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
 export async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {
     await rm(part, { recursive: true, force: true });
-    await mkdir(dirname(part), { recursive: true });
-    await mkdir(part, { mode: 0o700 });
+    makeFolders(part);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error;
+    if (!/^E(?:ACCES|PERM|ROFS|NOENT|NOTDIR)$/.test(String(code))) throw error;
     throw new BackupRefused(refused(dirname(part)), { cause: error });
   }
 }

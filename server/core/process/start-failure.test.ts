@@ -31,6 +31,16 @@ test('a data folder that cannot be made is named', async () => {
   expect(words).toMatch(new RegExp(`^DATA_DIR: ${dataDir} cannot be used\\. ENOTDIR.*$`));
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'a data folder where none can be made is named at once',
+  async () => {
+    const where = { ...place, dataDir: '/proc/nope/data' };
+    expect(await told(startStep('database', where, () => migrateDatabase(where)))).toMatch(
+      /^DATA_DIR: \/proc\/nope\/data cannot be used\. ENOENT.* Name an empty folder or Foyer’s own, /,
+    );
+  },
+);
+
 test('a database path with something else in it is named by its folder', async () => {
   const where = { ...place, dataDir: await folder() };
   await writeFile(join(where.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));

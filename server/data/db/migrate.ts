@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { ConfigError } from '#server/core/config.ts';
+import { makeFolders } from '#server/core/process/make-folders.ts';
 import { columnTypes, type ColumnTypes } from './engines/column-types.ts';
 import { openKysely, type DatabaseLocation } from './database.ts';
 import { migrations as all } from './migrations/list.ts';
@@ -13,7 +14,7 @@ type Migrations = typeof all;
 // The folder may exist already and be open to others, so the file itself is made private. SQLite gives its side files the same
 // mode.
 function makePrivate(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolders(dataDir);
   const file = join(dataDir, 'foyer.db');
   try {
     closeSync(openSync(file, 'a', 0o600));
