@@ -80,7 +80,7 @@ async function start() {
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, noticeTexts) : null;
   const stopReplies = config.workers > 0 ? await mailReplies.start(context) : null;
-  const stopSweep = startSweep(context);
+  const stopSweep = config.workers > 0 ? startSweep(context) : null;
   // Not awaited: looking for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
     log.warn({ err: error }, 'Waiting videos could not be resumed'),
@@ -99,7 +99,7 @@ async function start() {
     await site.close();
     await stopNotices?.();
     await stopReplies?.();
-    await stopSweep();
+    await stopSweep?.();
     stopTelling();
     stopErasing();
     await stopNightly();

@@ -91,7 +91,7 @@ export async function sweep(context: SweepContext): Promise<void> {
   }
 }
 
-/** Sweeps every hour, in every process: a second sweep finds nothing and costs little. Returns a function that stops it. */
+/** Sweeps every hour, in every process that does jobs: a second sweep finds nothing. Returns a function that stops it. */
 export function startSweep(context: SweepContext): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
