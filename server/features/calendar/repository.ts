@@ -2,7 +2,7 @@ import { expressionBuilder, sql, type Expression, type Insertable, type SqlBool 
 import type { Scope } from '#server/access/scope/scope.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import type { Db } from '#server/data/db/database.ts';
-import { withinScope } from '#server/data/db/queries/scope.ts';
+import { isOpenCompany, withinScope } from '#server/data/db/queries/scope.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import type { CalendarFeedTable } from '#server/data/db/tables/waiting.ts';
 import { waitingOf } from '#server/data/db/views/waiting.ts';
@@ -10,7 +10,7 @@ import { waitingOf } from '#server/data/db/views/waiting.ts';
 /** The owner of a calendar: a member of staff, or a contact in all of the contact's companies. */
 export type Owner = { userId: string } | { contactId: string };
 
-/** The rows of a calendar: those within a scope of staff, or those of companies. */
+/** The rows of a calendar: those of open companies within a scope of staff, or those of companies. */
 type Reach = { scope: Scope } | { companies: readonly string[] };
 
 /** The most entries of each kind in a calendar. */
@@ -29,7 +29,9 @@ function within(
     return reach.companies.length === 0 ? sql<SqlBool>`1 = 0` : eb(client, 'in', reach.companies);
   const owner = names.owner === undefined ? null : sql.ref<string | null>(names.owner);
   const project = sql.ref<string | null>(names.project);
-  return withinScope(reach.scope, { client, project, owner }) ?? sql<SqlBool>`true`;
+  const open = isOpenCompany(client);
+  const scoped = withinScope(reach.scope, { client, project, owner });
+  return scoped ? eb.and([open, scoped]) : open;
 }
 
 const waitingWithin = (reach: Reach) =>

@@ -52,6 +52,15 @@ test('staff and client see the promised day, which moves and leaves with its pro
   expect(await entriesOf(theirs)).toEqual([]);
 });
 
+test('an archived company leaves the calendar of staff', async () => {
+  await addProject('2027-03-12');
+  await issuedInvoice(app.context, admin, ana.id);
+  const own = await feedOf(admin, 'staff');
+  expect(await entriesOf(own)).toHaveLength(2);
+  await admin.post('/api/admin/removals/clients', { ids: [ana.id], to: 'archived' });
+  expect(await entriesOf(own)).toEqual([]);
+});
+
 test('staff see until when a request waits for an answer, the client does not', async () => {
   await app.post('/api/consultations', { name: 'Vera', email: 'vera@example.com', message: 'Hello' });
   const [entry] = await entriesOf(await feedOf(admin, 'staff'));
