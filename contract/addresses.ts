@@ -15,7 +15,7 @@ export interface TabAddress {
 
 type Tabs = Readonly<Record<string, TabAddress>>;
 
-/** The lists of companies by their money. `draft`: what is to be invoiced, drafts included. */
+/** The lists of companies by money. `draft`: amounts to invoice, including drafts. */
 export const moneyViews = ['draft', 'open', 'overdue'] as const;
 
 export type MoneyView = (typeof moneyViews)[number];
@@ -24,8 +24,8 @@ export type MoneyView = (typeof moneyViews)[number];
 export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
-    // `closed`: `archived` or `deleted` companies instead of the open ones. `money`: those to invoice, or with open or overdue
-    // invoices.
+    // `closed`: `archived` or `deleted` companies instead of the open ones. `money`: companies with amounts to invoice, or with
+    // open or overdue invoices.
     values: ['q', 'sort', 'mine', 'closed', 'unproved', 'money'],
     parts: [],
   },
@@ -41,8 +41,8 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `board` or `previews` instead of the list of projects. `show`: `all` of them instead of the
-    // first ones, or `deleted`.
+    // `view`: `board` or `previews` instead of the list of projects. `show`: `all` projects instead of the first ones, or `deleted`
+    // ones.
     values: ['q', 'client', 'mine', 'view', 'show'],
     // `artwork`: a file in the artwork dialog. `shown`: a preview in either previews dialog. `preview`: one
     // of the recent previews. `note`: a note on the preview.
@@ -68,14 +68,14 @@ export const adminAddresses = {
   },
   consultations: {
     dialogs: {},
-    // `request`: the shown request instead of the first one. `show`: `all` of them.
+    // `request`: the shown request instead of the first one. `show`: `all` requests.
     values: ['q', 'status', 'folder', 'client', 'mine', 'request', 'show'],
     parts: [],
   },
   'admin-management': { dialogs: {}, values: [], parts: [] },
 } as const satisfies Tabs;
 
-// Dialogs over any tab: the company's people, the person's details, the notice preferences, everything that waits for the person.
+// Dialogs over any tab: the company's people, the person's details, notice preferences, and everything that waits for the person.
 const inEachTab = { people: 'none', details: 'none', notices: 'none', waiting: 'none' } as const;
 
 /** The tabs of the client portal, and everything an address can open in them. */
@@ -118,7 +118,7 @@ export type AddressValues<T extends TabAddress> = {
   [V in ValueName<T> | T['parts'][number]]?: string;
 } & { dialog?: { [N in DialogName<T>]: DialogText<N>[T['dialogs'][N]] }[DialogName<T>] };
 
-// A global of browsers and Node; this folder has the types of neither.
+// A global of browsers and Node; this folder has no types for it.
 declare const URLSearchParams: new (values: Readonly<Record<string, string>>) => { toString(): string };
 
 const builder =

@@ -12,7 +12,7 @@ export type KeyRole = (typeof keyRoles)[number];
 /** Whether a key with this role reaches only the companies chosen for it. */
 export const needsCompanies = (role: KeyRole): boolean => reachOf(role, 'clients.read') === 'assigned';
 
-/** The beginning of each key, by which scanners of leaked secrets know it. */
+/** Each key begins with this, so that scanners for leaked secrets recognize it. */
 export const keyPrefix = 'foyer_';
 
 /** The most keys at a time, and the calls of one key in a minute. */
@@ -27,7 +27,7 @@ export const apiKey = z.object({
   companies: z.array(z.object({ id, name: z.string() })),
   /** The last four characters of the key. */
   hint: z.string(),
-  /** The end of the key; null for none. */
+  /** The time when the key expires; null if it never does. */
   endsAt: z.nullable(instant),
   createdAt: instant,
   /** The name of who made it. */

@@ -47,7 +47,7 @@ const appointment = z.object({
 
 /** The newest appointment of a request for staff. */
 export const staffAppointment = z.extend(appointment, {
-  /** The page on which the sender takes a time, where no mail is set up: staff pass it on. */
+  /** Only without mail: the page on which the sender chooses a time. Staff pass the address on. */
   address: z.nullable(z.string()),
 });
 
@@ -64,8 +64,8 @@ export const linkedAppointment = z.extend(appointment, {
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;
 
 /**
- * The progress of an appointment at an instant, in milliseconds. It is `missed` once all offered times are over, `over` once the
- * agreed one is, else its state.
+ * The progress of an appointment at an instant, in milliseconds. `missed`: all offered times are over. `over`: the agreed time is
+ * over. Else its state.
  */
 export const progressOf = (
   { state, times, startsAt }: Pick<LinkedAppointment, 'state' | 'times' | 'startsAt'>,

@@ -44,7 +44,7 @@ export const listAssignable = endpoint('GET', '/api/admin/assignable', {
   response: z.array(assignableMember),
 });
 
-/** The new owner; null for nobody. */
+/** The new owner; null removes the owner. */
 const newOwner = z.object({ ownerId: z.nullable(id) });
 
 const helperParams = z.object({ id, userId: id });

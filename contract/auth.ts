@@ -19,7 +19,7 @@ const currentUser = z.object({
   phone: z.nullable(z.string()),
   /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
-  /** True if staff need a second factor and the session was opened without one. Until it is shown the role is `user`. */
+  /** True if staff need a second factor and the session was opened without one. Until the person enters one, the role is `user`. */
   mustAddFactor: z.boolean(),
   role: z.enum(['user', ...staffRoles]),
   permissions: z.array(z.enum(permissions)),
@@ -182,7 +182,7 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
-/** The page to open after the client's sign-in, if it is one that may be named: a quote. */
+/** The page to open after the client's sign-in. Only a quote is allowed. */
 export const nextOf = (next: unknown): string | undefined =>
   typeof next === 'string' && /^\/quotes\/[\w-]{36,43}$/.test(next) ? next : undefined;
 

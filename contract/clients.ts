@@ -30,7 +30,10 @@ export const client = z.object({
   origin: z.enum(['self', 'staff']),
   /** The time when the client confirmed the address. */
   emailVerifiedAt: z.nullable(instant),
-  /** Null: open. `erased`: deleted, and past its retention. Nobody signs in to a closed portal, and nothing in it waits. */
+  /**
+   * Null: open. `erased`: deleted, and past its retention. Nobody can sign in to a closed portal, and nothing in it counts as
+   * waiting.
+   */
   closedAs: z.nullable(z.enum([...removedStates, 'erased'])),
   closedAt: z.nullable(instant),
   createdAt: instant,
@@ -128,7 +131,7 @@ export const listClients = endpoint('GET', '/api/admin/clients', {
   query: z.object({
     ...listQuery,
     sort: z._default(clientSort, 'created'),
-    /** Only companies closed in this way; by default the open ones. */
+    /** Only companies closed in this way; by default only open ones. */
     closed: z.optional(z.enum(removedStates)),
     /** Only self-made accounts whose address nobody has proved or vouched for. */
     unproved: mine,

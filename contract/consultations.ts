@@ -29,7 +29,7 @@ export const serviceOptions = {
 
 export type ServiceOption = keyof typeof serviceOptions;
 
-/** The code by which people refer to a request, and staff find it. */
+/** The short code of a request, for people to quote and for staff to search. */
 export const referenceOf = (requestId: string): string => `R-${requestId.slice(-6).toUpperCase()}`;
 
 /** The steps of a consultation, in order. It only moves one step forward. */
@@ -109,7 +109,7 @@ export type ClientConsultation = z.infer<typeof clientConsultation>;
  * answers, oldest first. Staff notes are left out.
  */
 export const myConsultation = z.extend(clientConsultation, {
-  /** The owner of the consultation, else the company's; null if there is none. */
+  /** The owner of the consultation, else the owner of the company; null if there is neither. */
   lookedAfterBy: z.nullable(person),
   /** While it waits: the end of the 24 hours, not counting days off. */
   answerBy: z.nullable(instant),
@@ -148,7 +148,7 @@ const requestFields = {
   ),
   message: optionalText(limits.message, 'The message'),
   referredBy: optionalText(limits.name, 'The name'),
-  /** The site's form does not ask for it; a value that a call sends is stored. */
+  /** The site's form has no such field; a value sent by other callers is stored. */
   businessType: optionalText(limits.company, 'The type of business'),
 };
 

@@ -42,7 +42,7 @@ export const conversationMessage = z.object({
   body: z.string(),
   /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
-  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  /** For a message that came by mail, the folded part: quoted text and signature. */
   quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
@@ -52,7 +52,7 @@ export const conversationMessage = z.object({
   read: z.nullable(messageRead),
   /** The client's message that this one answers. */
   responseToId: z.nullable(id),
-  /** Present if staff archived or deleted the message. A deleted one's text is hidden; an archived one's is shown. */
+  /** Present if staff archived or deleted the message. The text of a deleted message is hidden. */
   aside: z.optional(
     z.object({
       state: z.enum(removedStates),

@@ -27,7 +27,7 @@ export const decision = z.object({
   contentHash: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** True if it is in force: not withdrawn, and not replaced by a newer one of the same person. */
+  /** True if it was neither withdrawn nor replaced by a newer decision of the same person. */
   inForce: z.boolean(),
   /** Until when the person may withdraw it; null for other readers, or if it is too late. */
   withdrawableUntil: z.nullable(instant),
@@ -36,8 +36,8 @@ export const decision = z.object({
 export type Decision = z.infer<typeof decision>;
 
 /**
- * The result of the decisions on a version. `approved`: one person approved, or all the named ones did.
- * `changes`: somebody asked for changes. Null: a decision is still missing.
+ * The result of the decisions on a version. `approved`: one person approved, or all the required people did. `changes`: somebody
+ * asked for changes. Null: a decision is still missing.
  */
 export const versionDecision = z.nullable(z.enum(['approved', 'changes']));
 
@@ -65,8 +65,8 @@ const newDecision = z
         .check(z.maxLength(mostNotesWithDecision)),
     ),
     /**
-     * Accepts the price of a further round, only with `request-changes`. Refused with `price_changed` if the round costs something
-     * else. Without it the decision is stored, and nothing is charged.
+     * Accepts the price of a further round, only with `request-changes`. The call fails with `price_changed` if the round has
+     * another price. Without this field the decision is stored, and nothing is charged.
      */
     acceptsExtra: z.optional(acceptsExtra),
   })

@@ -67,7 +67,7 @@ export type StaffDelivery = z.infer<typeof staffDelivery>;
 
 const noFile = 'Please choose a file.';
 
-/** A delivery of any files to a client, or for one of the client's projects. */
+/** A delivery of files to a client, or for one of the client's projects. */
 const newClientDelivery = z.object({
   /** Null: no specific project. */
   projectId: z._default(z.nullable(id), null),
@@ -83,19 +83,22 @@ const newClientDelivery = z.object({
   ),
   /** True: locked until staff release it. */
   locked: z._default(z.boolean(), false),
-  /** True: locked until its project is paid, or all of the client's projects if it has none. Staff can release it before. */
+  /**
+   * True: locked until its project is paid. Without a project, until all projects of the client are paid. Staff can release it
+   * earlier.
+   */
   untilPaid: z._default(z.boolean(), false),
-  /** True: when it opens, the client is asked for a testimonial, unless already asked. */
+  /** True: when the delivery unlocks, the client is asked for a testimonial, unless already asked. */
   askForWords: z._default(z.boolean(), false),
 });
 
 export type NewClientDelivery = z.infer<typeof newClientDelivery>;
 
-/** A delivery with a preview: files of a version, others, or both. */
+/** A delivery with a preview: files of a version, other files, or both. */
 const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
   /** Optional: without a version the delivery needs no approval. */
   versionId: z.optional(id),
-  /** The files of the version and their names; by default all, under their own names. */
+  /** The files of the version and their new names; by default all files with their own names. */
   files: z.optional(
     z.array(
       z.object({

@@ -22,7 +22,7 @@ const address = z.string({ error: 'Please enter an address.' }).check(
 export const draftModel = z.object({
   address,
   model: requiredText(limits.title, 'Please enter the name of the model.', 'The name'),
-  /** Missing: the stored one stays. Empty: the server needs none. */
+  /** Missing: keeps the stored key. Empty: the server needs no key. */
   key: z.optional(z.string().check(z.trim(), z.maxLength(500, 'This key is too long.'))),
   /** True: also texts of people who are not clients may be sent. */
   strangers: z.boolean(),
@@ -54,7 +54,7 @@ export const getDraftName = endpoint('GET', '/api/admin/drafts/name', {
   permission: 'messages.read',
   summary: 'The name of the model that drafts answers; null while it is off',
   changedBy: ['settings'],
-  /** The host of its server tells staff where texts go. */
+  /** Staff see the host of its server, so they know where texts go. */
   response: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.string() })) }),
 });
 
@@ -104,8 +104,8 @@ export const setClientDrafts = endpoint('PUT', '/api/admin/clients/:id/drafts', 
   errors: ['not_found'],
 });
 
-// Each call below answers with a stream of events, whose data are JSON texts. `text` has the next part of the draft; then comes `done`,
-// or `failed` with one sentence. Only the row in the history is stored.
+// Each call below answers with a stream of events, whose data are JSON texts. `text` has the next part of the draft. The last event
+// is `done`, or `failed` with one sentence. Only a row in the history is stored.
 
 export const draftMessage = endpoint('POST', '/api/admin/conversations/:id/draft', {
   access: 'staff',

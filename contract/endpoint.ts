@@ -18,18 +18,14 @@ export interface BodyFiles {
 }
 
 /**
- * The answer for a client whose address is not verified yet, because shared content may be meant for somebody
- * else. It applies if mail is configured. Staff, and clients whose account staff opened, get the full answer.
- * - `same`: the full answer, because it contains nothing shared by the agency
- * - `answer`: this value instead, without running the handler; an empty list for list calls
- * - `hidden`: the full answer with these fields set to null, or to empty lists; with `ownOnly` the handler
- * leaves out the agency's rows
- * - `notFound`: 404 with this text
- * - `refused`: 403 `email_not_verified` with this text
- *
- * With `keepsSeen` the client still gets content from before the mail server was set up (decision 093). Rows
- * are judged by their `id`, answers in `hidden` fields by their time. For `notFound` the path's `id` decides,
- * and newer `versions` are left out. For an `answer` that is no list, the handler leaves out what is newer than `seenUntil`.
+ * The answer for a client whose address is not verified yet, because shared content may be meant for somebody else. It applies if
+ * mail is configured. Staff, and clients whose account staff opened, get the full answer. - `same`: the full answer, because it
+ * contains nothing shared by the agency - `answer`: this value instead, without running the handler; an empty list for list calls -
+ * `hidden`: the full answer with these fields set to null, or to empty lists; with `ownOnly` the handler leaves out the agency's
+ * rows - `notFound`: 404 with this text - `refused`: 403 `email_not_verified` with this text With `keepsSeen` the client still gets
+ * content from before the mail server was set up (decision 093). Rows are judged by their `id`, answers in `hidden` fields by their
+ * time. For `notFound` the path's `id` decides, and newer `versions` are left out. If the `answer` is not a list, the handler
+ * leaves out content newer than `seenUntil`.
  */
 export type UntilVerified =
   | 'same'
@@ -73,7 +69,7 @@ type Protection =
 export type EndpointSpec = Protection & {
   /** One line for the API page. */
   summary: string;
-  /** For reads: the topics that change the answer. Open pages fetch it again after an event of one of them. */
+  /** For reads: the topics that change the answer. Open pages fetch the answer again after an event of such a topic. */
   changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
@@ -93,7 +89,7 @@ export type EndpointSpec = Protection & {
   bodyFiles?: BodyFiles;
   /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;
-  /** The handler reads the JSON body as bytes, because a signature covers each of them. */
+  /** The handler reads the JSON body as bytes, to check a signature over it. */
   raw?: true;
   /** The call also accepts `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;

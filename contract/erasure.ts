@@ -26,8 +26,8 @@ const myErasure = z.object({
   /** Null if none is requested. */
   erasure: z.nullable(state),
   /**
-   * How the person confirms it: `password`, `code` of the second factor, or both. Without either: `mail`, a
-   * mailed link, or for staff `sign-in`, a fresh sign-in.
+   * How the person confirms it: `password`, `code` of the second factor, or both. A person with neither uses `mail` (a mailed
+   * link), or for staff `sign-in` (a fresh sign-in).
    */
   confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
   /** The names of companies whose only member is this person. */
@@ -98,16 +98,16 @@ const staffErasure = z.object({
   /** `user`: a member of staff. */
   personKind: z.enum(['contact', 'user']),
   personId: id,
-  /** The current name; after the erasure nobody knows it any more. */
+  /** The current name; after the erasure it is gone. */
   name: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
   requestedAt: instant,
   dueAt: instant,
   withdrawnAt: z.nullable(instant),
   erasedAt: z.nullable(instant),
-  /** When the last traces were gone from the database files. */
+  /** When the last traces were removed from the database files. */
   cleanedAt: z.nullable(instant),
-  /** Texts of others that mention the person, found after the erasure. They stay until staff decide. */
+  /** Texts by other people that mention the person, found after the erasure. They stay until staff decide. */
   mentions: z.array(
     z.object({
       /** The kind of text, such as `A message`. */
@@ -131,7 +131,7 @@ export const listErasures = endpoint('GET', '/api/admin/erasures', {
   list: true,
 });
 
-/** How a person asked to be erased, if not in the portal. */
+/** How a person asked for the erasure, if not in the portal. */
 export const askedBy = ['mail', 'phone', 'in-person'] as const;
 
 export const beginErasure = endpoint('POST', '/api/admin/erasures', {

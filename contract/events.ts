@@ -31,7 +31,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** A momentary state told to open pages without storing it: a member of staff is writing to a client. */
+/** A state that is sent to open pages but not stored: a member of staff is writing to a client. */
 export type Sign = 'answering';
 
 /** A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a while. */
@@ -66,14 +66,14 @@ export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   projects: 'projects.read',
   quotes: 'quotes.read',
   'reference-links': 'briefs.read',
-  // Every member of staff may know the working hours.
+  // Every member of staff may see the working hours.
   settings: 'team.read',
   site: 'site.read',
   team: 'team.read',
   testimonials: 'testimonials.read',
 };
 
-/** The rights that contacts need to receive changes of a topic in their company; for others the standing `sees`. */
+/** The rights that contacts need to receive changes of a topic in their company. Topics not listed need the standing `sees`. */
 export const topicRights: Readonly<Partial<Record<SharedTopic, NeededRights>>> = {
   clients: { standing: 'pays' },
   invoices: { standing: 'pays', money: true },

@@ -6,8 +6,7 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
 /**
- * The state of a file request. `open` and `returned` wait for the client, `answered` for
- * the agency, `accepted` for nobody.
+ * The state of a file request. `open` and `returned` wait for the client, `answered` waits for the agency, and `accepted` is done.
  */
 const fileRequestStates = ['open', 'answered', 'returned', 'accepted'] as const;
 

@@ -81,7 +81,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   'quote-file': 'quotes.read',
 };
 
-/** The reference with which other calls use a finished upload. */
+/** The reference of a finished upload, for other calls. */
 export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
 
 const reference = /^upload:[0-9a-f-]{36}$/;
@@ -103,7 +103,7 @@ export const fileSource = (message = 'Please choose a file.') =>
 /** An unfinished or finished upload. */
 export const upload = z.object({
   id,
-  /** The reference for other calls after the upload is finished. */
+  /** The reference for other calls, once the upload is finished. */
   reference: z.string(),
   purpose: uploadPurpose,
   fileName: z.string(),
@@ -168,7 +168,7 @@ export const readFile = endpoint('GET', '/uploads/:fileName', {
   query: z.object({
     /** `1`: send it as a download instead of inline, if allowed. */
     download: z.optional(z.string()),
-    /** The number (from 1) of a PDF page to send as a WebP picture instead; `X-Page-Count` has the number of pages. */
+    /** A page number of a PDF, from 1: sends that page as a WebP picture. `X-Page-Count` has the number of pages. */
     page: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden', 'unavailable'],

@@ -36,7 +36,7 @@ export const newTimeEntry = z.object({
 
 export type NewTimeEntry = z.infer<typeof newTimeEntry>;
 
-/** The timer of a member of staff. Everybody has one at most. */
+/** The timer of a member of staff. Each person has at most one. */
 const timer = z.object({ projectId: id, startedAt: instant });
 
 const hours = z.object({

@@ -19,8 +19,8 @@ export const importLimits = {
 } as const;
 
 /**
- * `matching`: somebody has to confirm the columns. `checked`: each row has its fate, and nothing is imported yet. The states
- * `checking`, `importing` and `undoing` are at work.
+ * `matching`: somebody has to confirm the columns. `checked`: each row has its result, and nothing is imported yet. In `checking`,
+ * `importing` and `undoing` a job is running.
  */
 const importStates = ['matching', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const;
 
@@ -48,7 +48,7 @@ export const listedImport = z.object({
   createdAt: instant,
   /** The time of the import. */
   endedAt: z.nullable(instant),
-  /** The end of the day in which it can be undone. */
+  /** Until when it can be undone. */
   undoUntil: z.nullable(instant),
 });
 
@@ -62,7 +62,7 @@ const mapping = z.object({
 
 export const importDetail = z.extend(listedImport, {
   headers: z.array(z.string()),
-  /** The currency of invoices that name none. */
+  /** The currency of invoices without one. */
   currency,
   mapping,
   /** The first rows as they are in the file. */
@@ -118,7 +118,7 @@ export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
   response: z.object({
     rows: z.array(
       z.object({
-        /** The first row below the names of the columns is 1. */
+        /** Row 1 is the first below the column names. */
         number: z.int(),
         name: z.string(),
         fate: z.enum(importFates),

@@ -51,7 +51,7 @@ const invitationOffer = z.object({
    * password, or at the provider.
    */
   choosesPassword: z.boolean(),
-  /** The address of the person signed in in this browser, in the portal or as staff, whichever the invitation is for. */
+  /** The address of the person already signed in in this browser, on the invitation's side (portal or staff). */
   signedInAs: z.nullable(z.string()),
   expiresAt: instant,
 });

@@ -50,7 +50,7 @@ export const newInvoice = z
     projectId: z.optional(z.nullable(id)),
     title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
     currency: z.optional(currency),
-    /** Charges that no invoice lists yet; with them, the currency is theirs. */
+    /** Charges that no invoice lists yet. The invoice then has their currency. */
     chargeIds: z.optional(z.array(id).check(z.maxLength(500))),
   })
   .check(
@@ -217,7 +217,7 @@ export const setMilestoneDue = endpoint('PUT', '/api/admin/milestones/:id/due', 
   errors: ['not_found', 'conflict'],
 });
 
-/** Names whose statement it is. */
+/** Chooses the client or project of the statement. */
 export const ofClientOrProject = z
   .object({ clientAccountId: z.optional(id), projectId: z.optional(id) })
   .check(

@@ -29,7 +29,7 @@ export const lead = z.object({
   /** Answers and notes, oldest first; the newest hundred. */
   messages: z.array(leadMessage),
   appointment: z.nullable(staffAppointment),
-  /** True if an answer still waits to be sent or passed on, because there was no mail server when it was written. */
+  /** True if an answer must still be sent or passed on, because there was no mail server when it was written. */
   kept: z.boolean(),
   /** The position among the requests of its address: 3 for the third. */
   nth: z.number(),
@@ -53,7 +53,7 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
  */
 export const mailedMost = 15_000_000;
 
-/** The error at the field `files` for larger ones. */
+/** The error at the field `files` if the files are too large. */
 export const mailedText = 'An e-mail can carry 15MB of files. Please attach smaller ones.';
 
 /** The typed text and the files of an answer. */

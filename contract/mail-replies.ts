@@ -41,7 +41,7 @@ export const mailRepliesInput = z.object({
     z.maxLength(200, addressWords),
     z.regex(/^(?:[\w.-]{1,28}\+)?TOKEN@[a-z\d-]+(?:\.[a-z\d-]+)+$/, addressWords),
   ),
-  /** The mailbox to read; null if another program hands the mails in. */
+  /** The mailbox to read; null if another program delivers the mails. */
   imap: z.nullable(
     z.object({
       host: shortText(200, 'Please enter the IMAP server.'),
@@ -51,7 +51,7 @@ export const mailRepliesInput = z.object({
       /** True: encrypted from the start, as on port 993. False: encrypted by STARTTLS. */
       secure: z.boolean(),
       user: shortText(200, 'Please enter the user name.'),
-      /** Missing: the stored one stays. */
+      /** Missing: keeps the stored password. */
       password: z.optional(shortText(500, 'Please enter the password.')),
     }),
   ),

@@ -21,7 +21,7 @@ const listedMail = z.object({
   attempts: z.number(),
   /** The time of the last try. */
   triedAt: z.nullable(instant),
-  /** The last answer of the mail server, or the last error on the way to it. */
+  /** The last answer of the mail server, or the last connection error. */
   error: z.nullable(z.string()),
   client: z.nullable(z.object({ id, name: z.string() })),
   createdAt: instant,
@@ -55,7 +55,7 @@ const mailStatus = z.object({
   failed: z.number(),
   kept: z.number(),
   held: z.number(),
-  /** Since when the oldest mail waits, if nothing was sent for 15 minutes; else null. */
+  /** If nothing was sent for 15 minutes: since when the oldest mail waits. Else null. */
   stuckSince: z.nullable(instant),
 });
 

@@ -63,7 +63,7 @@ export const clientMessage = z.object({
   isRead: z.boolean(),
   /** When the other side first read it; null if unread. */
   read: z.nullable(messageRead),
-  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  /** For a message that came by mail, the folded part: quoted text and signature. */
   quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
@@ -114,8 +114,8 @@ export const messageToClient = z
     clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
     ...written,
     /**
-     * The newest agency message that the writer sees; null for none. The message is refused if there is a
-     * newer one. If missing, it is always sent.
+     * The newest agency message that the writer sees; null for none. The call fails if there is a newer message. If this field is
+     * missing, the message is always sent.
      */
     after: z.optional(z.nullable(id)),
   })

@@ -41,7 +41,7 @@ export const moneySettings = z.object({
   bankAccount: z._default(z.nullable(bankAccount), null),
   /** Offered in quotes and invoices, the first one for new lines. */
   taxCodes: z.array(taxCode).check(z.minLength(1), z.maxLength(50)),
-  /** Begins each number. Each beginning has numbers of its own, from 1. It does not end with a digit, so no two numbers look the same. */
+  /** The prefix of each number. Each prefix counts from 1. It does not end with a digit, so no two numbers look the same. */
   series: text(20, 'The beginning of the number').check(
     z.regex(
       /^(?:[\w/. -]*[A-Za-z/.-])?$/,
@@ -52,7 +52,7 @@ export const moneySettings = z.object({
   daysToPay: z.int().check(z.minimum(0), z.maximum(365)),
   /** The address for paying online, with `{number}`, `{minor}` and `{currency}`. */
   payLink,
-  /** True: the first invoice of an accepted quote is issued by itself once the acceptance cannot be undone. */
+  /** True: the first invoice of an accepted quote is issued automatically once the acceptance can no longer be undone. */
   issuesFirst: z.boolean(),
   /** The accounts named in files for an accountant; null until set. */
   accounting: z._default(
@@ -86,7 +86,7 @@ export const defaultMoneySettings: MoneySettings = {
 };
 
 const shown = z.extend(moneySettings, {
-  /** Counts the changes. A change names the revision it was made from. */
+  /** Counts the changes. A change sends the revision that it is based on. */
   revision: z.int(),
   /** Whether Stripe's keys are stored. They are never shown. */
   stripe: z.object({ hasKey: z.boolean(), hasWebhookSecret: z.boolean() }),
@@ -104,7 +104,7 @@ export const getMoneySettings = endpoint('GET', '/api/admin/money-settings', {
 
 export const moneySettingsInput = z.extend(moneySettings, {
   revision: z.int(),
-  /** Missing: as it is. Once one is stored, neither this nor `bank` changes here. */
+  /** Missing: no change. Once an account is stored, this call changes neither it nor `bank`. */
   bankAccount: z.optional(z.nullable(bankAccount)),
 });
 
@@ -150,14 +150,14 @@ const bankState = z.object({
       bankAccount: z.nullable(bankAccount),
       by: z.nullable(person),
       at: instant,
-      /** True: the asker entered it, so another super admin has to approve it. */
+      /** True: the reader entered it, so another super admin must approve it. */
       isOwn: z.boolean(),
       approvedBy: z.nullable(person),
       /** A day after it was approved; null: not approved yet. */
       takesEffectAt: z.nullable(instant),
     }),
   ),
-  /** The condition of a change: none for the first account, else a colleague's approval or a fresh proof of identity. */
+  /** The condition of a change: `nothing` for the first account, else a colleague's approval or a fresh proof of identity. */
   needs: z.enum(['nothing', 'colleague', 'proof']),
 });
 

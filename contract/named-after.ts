@@ -1,4 +1,4 @@
-/** The two-letter prefix of client codes: initials of the name's first two words, else its first two letters. */
+/** The two-letter prefix of client codes: the initials of the name's first two words, or the first two letters of a single word. */
 export function codePrefixOf(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -13,13 +13,13 @@ interface NoticeKind extends NeededRights {
   to: Side;
   /** The permission that staff need to get and open it. */
   needs?: Permission;
-  /** True: nobody can switch it off. */
+  /** True: it cannot be switched off. */
   always?: true;
   /** True: it reminds of an earlier notice, and joins a mail that is about to leave. */
   reminder?: true;
   /** True: it asks for a decision. It is mailed sooner, and alone. */
   asks?: true;
-  /** True: it is part of a conversation. If a mail has several kinds, one-press unsubscribing stops only these. */
+  /** True: it is part of a conversation. If a mail has several kinds, its unsubscribe link stops only conversations. */
   talk?: true;
 }
 
@@ -87,10 +87,10 @@ export const noticeKinds = {
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
-  /** A bank refused a payment in the end. The client is asked to pay again. */
+  /** A bank refused a payment later. The client is asked to pay again. */
   'payment-refused': { to: 'client', standing: 'pays', money: true, asks: true },
   'payment-failed': { to: 'agency', needs: 'invoices.read' },
-  /** Most of the budget of hours of a project is used, or all of it. */
+  /** A project has used most or all of its budget of hours. */
   budget: { to: 'agency', needs: 'projects.read' },
   /** A super admin entered another bank account. */
   'bank-change': { to: 'agency', needs: 'money.settings', always: true, asks: true },
@@ -100,7 +100,7 @@ export const noticeKinds = {
   status: { to: 'client', standing: 'sees' },
   /** An invitation was accepted. */
   invitation: { to: 'agency', needs: 'clients.read' },
-  /** A person asked to be erased, or withdrew the request. */
+  /** A person asked for an erasure, or withdrew the request. */
   erasure: { to: 'agency', needs: 'clients.read', always: true },
   'address-changed': { to: 'client', standing: 'decides', always: true },
   /** Something has waited for the agency too long. */
@@ -124,7 +124,7 @@ export const notice = z.object({
   sentence: z.string(),
   /** The first words of the written text. */
   words: z.nullable(z.string()),
-  /** The path of the thing itself. */
+  /** The path of the page to open. */
   href: z.string(),
   clientAccountId: z.nullable(id),
   /** The name of the company concerned. */
@@ -147,7 +147,7 @@ const mostMarked = 100;
 
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
-/** The notices to mark as seen: those with these ids, all up to one of them, or all about the things in sight. */
+/** The notices to mark as seen: by their ids, up to one of them, or about the things on the screen. */
 const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),

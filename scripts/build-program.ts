@@ -180,7 +180,7 @@ export async function buildProgram(folder: string): Promise<void> {
   await writeFile(join(folder, stampName), stamp);
 }
 
-/** Puts a finished build in the place of the previous one. Another process may have put the same there meanwhile. */
+/** Puts a finished build in the place of the previous one. Another process may have done the same in the meantime. */
 export async function putInPlace(made: string, place: string, isThere: () => boolean): Promise<void> {
   await rename(place, `${made}-old`).catch(() => undefined);
   await rename(made, place).catch((error: unknown) => {

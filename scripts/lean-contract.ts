@@ -21,7 +21,7 @@ function leanCall(call: Call, text: (node: ESTree.Span) => string): string {
   );
   const value = changedBy?.type === 'Property' ? changedBy.value : undefined;
   const written = value?.type === 'ArrayExpression' && value.elements.every(isString);
-  // The content of a spread is unknown here, so a `changedBy` in it would be lost.
+  // The content of a spread is unknown here, so its `changedBy` would be lost.
   if (value ? !written : spec.properties.some(({ type }) => type === 'SpreadElement'))
     throw refuse('`changedBy`');
   return `endpoint(${text(method)}, ${text(path)}, {${value ? ` changedBy: ${text(value)} ` : ''}})`;

@@ -16,7 +16,7 @@ export function leanStyles(css: string, outside = ''): string {
     if (lean.includes(`var(${name},`) || (uses > 1 && value.length > mostRepeated)) continue;
     lean = lean.replace(definition[0], '').replaceAll(`var(${name})`, () => value);
   }
-  // The longest name first, so that no name is the beginning of a later one.
+  // Longest names first, so that no name is a prefix of a later one.
   const left = [...new Set(lean.match(/--[\w-]+(?=:)/g))]
     .filter((name) => !new RegExp(`${name}(?![\\w-])`).test(outside))
     .toSorted((a, b) => b.length - a.length);

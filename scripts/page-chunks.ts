@@ -1,7 +1,7 @@
-// Decides which modules of the app share a file. The bundler alone splits at every difference between some hundred dialogs, so
-// that a tab loads fifty files. With rules about folders a page loads code of other pages. Here the pages decide.
+// Decides which modules of the app share a file. By default the bundler makes a file for each set of dialogs that share code, so a
+// tab loads fifty files. Rules by folder would make a page load code of other pages. So pages decide here.
 
-/** The needed properties of a file in a build that the bundler split alone. */
+/** The needed properties of a file in a build with the bundler's default splitting. */
 export interface BuiltFile {
   fileName: string;
   name: string;
@@ -34,12 +34,12 @@ const isStaffScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.include
 /** The roots, and everything reachable from them. */
 function closure<T>(roots: readonly T[], next: (one: T) => readonly T[]): Set<T> {
   const seen = new Set(roots);
-  // Iterating a set also visits items added meanwhile.
+  // Iterating a set also visits items that are added during the loop.
   for (const one of seen) for (const other of next(one)) seen.add(other);
   return seen;
 }
 
-/** The files that each page loads when it opens: the app, a screen, and one of its tabs if it has some. */
+/** The files that each page loads when it opens: the app, a screen, and one of the screen's tabs, if any. */
 function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: boolean | undefined }[] {
   const files = new Map(built.map((file) => [file.fileName, file]));
   const atOnce = (...roots: string[]) => closure(roots, (file) => files.get(file)?.imports ?? []);
@@ -91,7 +91,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
     part.files.flatMap(({ imports }) => imports.flatMap((file) => partOf.get(file) ?? []));
   /** A part and all parts that it imports. */
   const loadedWith = (part: Part) => closure([part], importsOf);
-  /** True if one part imports the other through a third. */
+  /** True if one part imports the other through a third part. */
   const meets = (one: Part, other: Part) =>
     closure(
       importsOf(one).filter((part) => part !== one && part !== other),
@@ -99,7 +99,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
     ).has(other);
   const unneeded = pages.map(() => 0);
 
-  /** The two files whose merge saves most for all pages, in bytes; undefined if no merge saves anything. */
+  /** The two files whose merge saves the most bytes over all pages; undefined if no merge saves any. */
   const best = () => {
     const all = [...movable].map((part) => {
       const withIt = [...loadedWith(part)];

@@ -42,7 +42,7 @@ else {
   );
 }
 
-/** The licences of what the built web contains: packages, fonts and icons. Packages of the server bring theirs at the installation. */
+/** The licences of the packages, fonts and icons in the built web. Server packages include their licences. */
 function licenses(): string {
   const packages = globSync('dist/{client,server}/.vite/*licenses.md', { cwd: root }).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

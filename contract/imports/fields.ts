@@ -75,7 +75,7 @@ const reference = {
   names: ['Record ID', 'Reference', 'ID', 'Lead ID', 'Project ID', 'Deal ID'],
 } as const;
 
-/** The fields of each kind, in the order of the template. Of two fields, the first takes a column that both know. */
+/** The fields of each kind, in the order of the template. If two fields match a column, the first one takes it. */
 export const importFields = {
   companies: { company, ...person },
   requests: {
@@ -245,7 +245,7 @@ export function textsOf(mapping: ImportMapping, cells: readonly string[]): Recor
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Reads a day, such as 2026-11-27, 27.11.2026, 11/27/2026 or Nov 27, 2026. Null if it is none. */
+/** Reads a day, such as 2026-11-27, 27.11.2026, 11/27/2026 or Nov 27, 2026. Null if the text is not a day. */
 export function dayOf(text: string, dayFirst: boolean): string | null {
   const parts = (() => {
     const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?$/.exec(text);
@@ -268,7 +268,7 @@ export function dayOf(text: string, dayFirst: boolean): string | null {
   return isReal ? found.toISOString().slice(0, 10) : null;
 }
 
-/** True if some day can only be read with the day first, such as 27/11/2026. */
+/** True if a cell can only be read with the day first, such as 27/11/2026. */
 export const writesDayFirst = (cells: Iterable<string>): boolean => {
   for (const cell of cells) {
     const [, first = '0'] = /^(\d\d?)[/-]\d\d?[/-]\d{4}/.exec(cell.trim()) ?? [];

@@ -70,13 +70,13 @@ export function formatMoney(amount: number, unit: Currency): string {
   return `${[grouped, ...fraction].join('.')} ${unit}`;
 }
 
-// Grouped by commas or not at all, with a decimal point; and the other way about.
+// With a decimal point and optional commas between groups; and with a decimal comma and optional points.
 const written = [/^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/];
 
 /**
- * Reads an amount that a person typed, such as `1,200`, `1.200,50` or `1200.5`. `1.200` is a thousand and more, unless the
- * currency has three places.
- * @returns minor units, or null if it is no amount of this currency
+ * Reads an amount that a person typed, such as `1,200`, `1.200,50` or `1200.5`. `1.200` is 1,200, unless the currency has three
+ * decimal places.
+ * @returns minor units, or null if the text is not an amount in this currency
  */
 export function parseMoney(text: string, unit: Currency): number | null {
   const typed = text.replace(/[\s'’$€£¥]/g, '').replace(new RegExp(`^${unit}|${unit}$`, 'i'), '');

@@ -94,8 +94,8 @@ export function invoiceTotals({ lines, discount, taxes, shares }: Counted): Tota
 }
 
 /**
- * Splits each payment of a plan over the tax codes of the whole. Each is split over what is left, so that all payments together
- * are the whole, and none has a negative part.
+ * Splits each payment of a plan over the tax codes of the total. Each payment is split over the remaining amounts, so that the
+ * payments add up to the total and no part is negative.
  * @param payments their amounts in minor units; together the total
  */
 export function paymentShares(whole: readonly TaxTotal[], payments: readonly number[]): TaxTotal[][] {
@@ -118,7 +118,7 @@ export function paymentShares(whole: readonly TaxTotal[], payments: readonly num
   });
 }
 
-/** Texts for what an invoice lacks before it can be issued, by field. `lines.<id>` names a line. */
+/** Error texts for everything that keeps an invoice from being issued, by field. `lines.<id>` names a line. */
 export function invoiceProblems(content: Counted & Pick<InvoiceContent, 'buyer' | 'seller'>) {
   const problems: Record<string, string> = {};
   if (content.seller.name === '')

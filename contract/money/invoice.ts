@@ -5,12 +5,12 @@ import { currency, minor } from './currency.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { paymentMoments } from './quote-content.ts';
 
-/** `prepayment`: a part of a payment plan. `credit`: takes an invoice back. */
+/** `prepayment`: a part of a payment plan. `credit`: a credit note for an invoice. */
 const invoiceKinds = ['invoice', 'prepayment', 'credit'] as const;
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** The state of an invoice. Only `draft` and `sent` differ in what is stored; the others are computed when it is read. */
+/** The state of an invoice. Only `draft` and `sent` are stored; the others are computed when it is read. */
 const invoiceStates = ['draft', 'sent', 'seen', 'partly-paid', 'overdue', 'paid', 'credited'] as const;
 
 export type InvoiceState = (typeof invoiceStates)[number];
@@ -45,7 +45,7 @@ export const listedInvoice = z.object({
   seenAt: z.nullable(instant),
   /** Since when no reminders are sent. */
   pausedAt: z.nullable(instant),
-  /** The time when the draft issues itself. */
+  /** The time when the draft is issued automatically. */
   issuesAt: z.nullable(instant),
   /** The time when a bank refused the last payment in the end; null if it did not. */
   refusedAt: z.nullable(instant),
@@ -61,7 +61,7 @@ export const payment = z.object({
   on: z.string(),
   method: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** The payment that this one takes back. */
+  /** The payment that this entry reverses. */
   reversesId: z.nullable(id),
 });
 
@@ -69,9 +69,9 @@ export type Payment = z.infer<typeof payment>;
 
 /** An invoice for staff. */
 export const invoice = z.extend(listedInvoice, {
-  /** Counts the changes of the draft. A change names the revision it was made from. */
+  /** Counts the changes of the draft. A change sends the revision that it is based on. */
   revision: z.int(),
-  /** The content of the invoice; for a draft as it would be printed now. */
+  /** The content of the invoice; for a draft, as it would be printed now. */
   content: invoiceContent,
   contentHash: z.nullable(z.string()),
   supplyOn: z.nullable(z.string()),
@@ -95,7 +95,7 @@ export const clientInvoice = z.extend(
   z.omit(listedInvoice, { clientAccountId: true, pausedAt: true, createdAt: true }),
   {
     content: invoiceContent,
-    /** The address for paying online; null once it is paid, or if the link is made when it is asked for. */
+    /** The address for paying online; null once it is paid, or if the link is only made on demand. */
     paymentUrl: z.nullable(z.string()),
     /** True: paying it (`…/pay`) answers with an address. */
     paysOnline: z.boolean(),
@@ -120,7 +120,7 @@ export const milestone = z.object({
   /** `due`: to be invoiced. `invoiced`: its invoice is issued. */
   state: z.enum(['open', 'due', 'invoiced']),
   dueAt: z.nullable(instant),
-  /** The invoice of the part, or the draft of it. */
+  /** The invoice of the part, or its draft. */
   invoiceId: z.nullable(id),
 });
 
@@ -132,7 +132,7 @@ export const clientMoney = z.object({
   id,
   name: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** For each currency: what is to be invoiced, or what is still to pay. */
+  /** For each currency: the amount to invoice, or the amount to pay. */
   sums: z.array(z.object({ currency, minor: z.int() })),
   count: z.int(),
   /** The oldest of them: an invoice, its draft, or a part of a payment plan. */
@@ -149,8 +149,8 @@ export const clientMoney = z.object({
 export type ClientMoney = z.infer<typeof clientMoney>;
 
 /**
- * The account between the agency and a client in one currency, in minor units. `agreed`, `extras` and `courtesy` are without
- * tax, all other amounts with it.
+ * The account between the agency and a client in one currency, in minor units. `agreed`, `extras` and `courtesy` exclude tax; all
+ * other amounts include it.
  */
 const account = z.object({
   currency,
@@ -163,7 +163,7 @@ const account = z.object({
   totalMinor: z.int(),
   /** Issued invoices less credit notes. */
   invoicedMinor: z.int(),
-  /** `totalMinor` less `invoicedMinor`; negative once more is invoiced than was agreed. */
+  /** `totalMinor` minus `invoicedMinor`; negative if the invoices exceed the agreed amount. */
   notInvoicedMinor: z.int(),
   paidMinor: z.int(),
   /** Invoiced and not paid. */

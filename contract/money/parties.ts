@@ -30,7 +30,7 @@ export const legal = z.object({
   vatId: code(isVatId, 'A VAT number begins with its country, such as DE123456789.'),
   /** The number in a register of companies. */
   registration: optionalText(60, 'The registration number'),
-  /** The address for electronic invoices, such as `0204:991-12345-06`. Null: at the e-mail address. */
+  /** The address for electronic invoices, such as `0204:991-12345-06`. Null: the e-mail address. */
   electronicAddress: code(
     (value) => /^\d{4}:\S+$/.test(value),
     'Please enter four digits, a colon and the address, such as 0204:991-12345-06.',
@@ -53,7 +53,7 @@ export const party = z.object({
 
 export type Party = z.infer<typeof party>;
 
-/** Checks the two digits of an IBAN that guard the others. */
+/** Checks the check digits of an IBAN. */
 const isIban = (value: string) =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(value) &&
   BigInt(

@@ -35,7 +35,7 @@ export function bankText({ bank, bankAccount: account }: Bank): string | null {
 /** The last four characters of a printed account, by which a payer recognizes it; null if none is printed. */
 export function endingOf({ bank, bankAccount: account }: Bank): string | null {
   if (account) return account.iban.slice(-4);
-  // The longest number is the account; blanks, dots and hyphens stand between its parts.
+  // The longest number is the account; its parts may be separated by blanks, dots and hyphens.
   const numbers = (bank?.match(/\d(?:[ .-]?\d){3,}/g) ?? []).map((each) => each.replaceAll(/\D/g, ''));
   return numbers.toSorted((a, b) => b.length - a.length)[0]?.slice(-4) ?? null;
 }
@@ -48,7 +48,7 @@ interface Transfer extends Bank {
   reference: string | null;
 }
 
-/** The text of a code that bank apps read (EPC069-12); null if the transfer is not in euros, or the account is no IBAN. */
+/** The text of a QR code for bank apps (EPC069-12); null if the transfer is not in euros, or the account is not an IBAN. */
 export function epcText({ bankAccount: account, currency, minor, reference }: Transfer): string | null {
   if (!account || currency !== 'EUR' || reference === null || minor < 1 || minor > 99_999_999_999)
     return null;

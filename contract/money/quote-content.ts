@@ -68,10 +68,10 @@ export const quoteTax = z.object({
 
 export type QuoteTax = z.infer<typeof quoteTax>;
 
-/** When a payment is due. `approval`: a preview of the project is approved. `hand`: staff say when. */
+/** When a payment is due. `approval`: a preview of the project is approved. `hand`: staff decide when. */
 export const paymentMoments = ['acceptance', 'date', 'approval', 'delivery', 'hand'] as const;
 
-/** When a payment is due, after its amount. A `date` is named instead. */
+/** The words after an amount that say when it is due. For a `date`, the date itself is shown. */
 export const paymentMomentTexts = {
   acceptance: 'when you accept',
   approval: 'when a preview is approved',
@@ -90,13 +90,13 @@ const quotePayment = z.object({
 
 export type QuotePayment = z.infer<typeof quotePayment>;
 
-/** The subject of an addendum. The server fills it in, and nobody edits it. */
+/** The subject of an addendum. The server fills it in; it cannot be edited. */
 export const addendum = z.object({
-  /** The working days by which it moves the promised day. */
+  /** The number of working days by which it moves the promised day. */
   days: z.int().check(z.minimum(0), z.maximum(365)),
   about: z.object({
     type: z.enum(['pin', 'message', 'change-request']),
-    /** Such as "Note 3 on Homepage, version 2". */
+    /** For example "Note 3 on Homepage, version 2". */
     title: z.string(),
     words: z.nullable(z.string()),
     /** The colors of a request. */
@@ -132,7 +132,7 @@ export const quoteContent = z.object({
   taxes: z.array(quoteTax).check(z.minLength(1), z.maxLength(20)),
   terms: optionalText(50_000, 'The terms'),
   termsFile: z.optional(termsFile),
-  /** The last day on which it can be accepted, at the agency. */
+  /** The last day on which it can be accepted, in the agency's time zone. */
   validUntil: z.nullable(day),
   promisedOn: z.nullable(day),
   /** Empty: everything is due at acceptance. */
@@ -157,7 +157,7 @@ export const quoteContent = z.object({
 
 export type QuoteContent = z.infer<typeof quoteContent>;
 
-/** Says which price accepting a new price changes, and that nothing else changes. */
+/** Tells the reader which price changes by accepting, and that nothing else does. */
 export const newPriceText = (
   { name, every, wasMinor, minor }: NonNullable<QuoteContent['newPrice']>,
   unit: Currency,
@@ -192,7 +192,7 @@ export const firstSelection = ({ lines }: Pick<QuoteContent, 'lines'>): Selectio
   );
 
 /**
- * The choices of a reader in a version that may have other lines: those that still fit are kept. Null: nothing was
+ * Carries a reader's choices over to another version, whose lines may differ; keeps the choices that still fit. Null: nothing was
  * chosen yet.
  */
 export function carriedSelection(content: Pick<QuoteContent, 'lines'>, ticks: Selection | null): Selection {
@@ -228,7 +228,7 @@ export const quoteTotals = (content: QuoteContent, chosen: Selection): Totals =>
     Object.fromEntries(content.taxes.map((tax) => [tax.id, tax])),
   );
 
-/** The amounts of the payments of a quote, in minor units; null if one comes to nothing. */
+/** The amounts of a quote's payments, in minor units; null if one of them is 0. */
 export const paymentAmounts = (
   { payments }: Pick<QuoteContent, 'payments'>,
   total: number,
@@ -240,7 +240,7 @@ export const paymentAmounts = (
         payments.map(({ part }) => part),
       );
 
-/** The part of a total that is due at acceptance: all of it where its plan of payments does not fit. */
+/** The part of a total that is due at acceptance; the whole total if the payment plan does not fit it. */
 export function dueAtOnce(content: Pick<QuoteContent, 'payments' | 'newPrice'>, total: number): number {
   if (content.newPrice) return 0;
   const amounts = paymentAmounts(content, total);
@@ -274,7 +274,9 @@ export function selectionProblem(content: Pick<QuoteContent, 'lines'>, chosen: S
   return chosenLines(content, chosen).length === 0 ? 'Please choose at least one line.' : null;
 }
 
-/** Texts for what a quote lacks before it can be sent, by field. `lines.<id>` names a line, `payments.<id>` a payment. */
+/**
+ * Error texts for everything that keeps a quote from being sent, by field. `lines.<id>` names a line, `payments.<id>` a payment.
+ */
 export function quoteProblems(content: QuoteContent, today: string): Record<string, string> {
   const problems: Record<string, string> = {};
   const { lines, taxes, payments, validUntil } = content;

@@ -25,7 +25,7 @@ const amounts = {
 /** A quote in a list. Amounts are those of the newest version with the selection it starts with, or the accepted one. */
 export const listedQuote = z.object({
   id,
-  /** Such as `Q-12`; `T-3` for a template, which is for nobody and is never sent. */
+  /** Such as `Q-12`; `T-3` for a template, which has no client and is never sent. */
   number: z.string(),
   title: z.string(),
   clientAccountId: z.nullable(id),
@@ -42,7 +42,7 @@ export const listedQuote = z.object({
   validUntil: z.nullable(z.string()),
   sentAt: z.nullable(instant),
   seenAt: z.nullable(instant),
-  /** True while the link for somebody without an account is neither mailed nor handed over. */
+  /** True while the link for somebody without an account was neither mailed nor passed on. */
   isLinkUnsent: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -68,7 +68,7 @@ export const quoteAcceptance = z.object({
   /** The client's mail or letter, for recorded ones. */
   file: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
   acceptedAt: instant,
-  /** Until when the reader may undo it; null for others, or once something followed. */
+  /** Until when the reader may undo it; null for other readers, or once it can no longer be undone. */
   undoableUntil: z.nullable(instant),
 });
 
@@ -100,7 +100,7 @@ const head = z.omit(listedQuote, {
 
 /** A quote with its newest version, for staff. */
 export const quote = z.extend(head, {
-  /** Counts the changes of the draft. A change names the revision it was made from. */
+  /** Counts the changes of the draft. A change sends the revision that it is based on. */
   revision: z.int(),
   newest: quoteVersion,
   /** All versions, newest first. */

@@ -12,8 +12,8 @@ export const shareOf = (amount: number, rate: number) =>
   Number(divide(BigInt(amount) * BigInt(rate), BigInt(whole)));
 
 /**
- * Splits an amount in proportion to weights. Each part is rounded down, and what is left goes one by one to the parts that lost
- * most; of equal ones, to the first. The parts add up to the amount. With no weight at all, every part is 0.
+ * Splits an amount in proportion to weights. Each part is rounded down. The remaining units go one by one to the parts that lost
+ * most; on a tie, to the first. The parts add up to the amount. If all weights are 0, every part is 0.
  * @param amount minor units, 0 and more
  * @param weights 0 and more each
  */

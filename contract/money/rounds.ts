@@ -11,7 +11,7 @@ interface RoundTerms {
   per: 'preview' | 'project';
 }
 
-/** A version for which a "Request changes" is in force. */
+/** A version for which changes are requested. */
 interface ChangedVersion {
   versionId: string;
   previewId: string;
@@ -23,16 +23,16 @@ interface ChangedVersion {
 interface CountedRounds extends RoundTerms {
   /** The rounds that count so far. */
   used: number;
-  /** The round of the version that was asked about: its own, or the next one. */
+  /** The number of the version's own round, or of the next one. */
   number: number;
   /** True if that version counts already. */
   counts: boolean;
 }
 
 /**
- * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first. Their included rounds
- * are added up. The newest one says the price and what is counted. `changed` are all versions of the project for which changes
- * are requested, in the order of their first request. Nothing else counts rounds, and no counter is stored.
+ * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first. Their included rounds are
+ * added up. The newest quote sets the price and the way of counting. `changed` are all versions of the project for which changes
+ * are requested, in the order of their first request. No other code counts rounds, and no counter is stored.
  * @returns null if no quote counts rounds
  */
 export function countRounds(
@@ -56,8 +56,9 @@ export function countRounds(
 }
 
 /**
- * The state of the newest version's round. `included`: it costs nothing. `open`: it would cost the price. `asked`: changes are requested, and
- * nobody has accepted the price. `accepted`, `waived`: it is charged, or was. `mistake`: it does not count.
+ * The state of the newest version's round. `included`: it costs nothing. `open`: it would cost the price. `asked`: changes are
+ * requested, and nobody has accepted the price. `accepted`: it is charged. `waived`: the charge was taken back. `mistake`: it does
+ * not count.
  */
 const roundStates = ['included', 'open', 'asked', 'accepted', 'waived', 'mistake'] as const;
 
@@ -79,7 +80,7 @@ export const rounds = z.object({
   /** The reason why it is waived or does not count. */
   reason: z.nullable(z.string()),
   chargeId: z.nullable(id),
-  /** The promised day of the project, and the day that accepting the price would make of it. */
+  /** The promised day of the project, and the new promised day if the price is accepted. */
   promisedOn: z.nullable(z.string()),
   movesTo: z.nullable(z.string()),
 });

@@ -39,7 +39,7 @@ export interface Totals {
   totalMinor: number;
 }
 
-/** The document is above the largest amount, or a discount is larger than what it is taken from. */
+/** The document exceeds the largest amount, or a discount exceeds the amount it applies to. */
 class MoneyError extends Error {
   readonly code: 'too_large' | 'discount_too_large';
   /** The line whose discount is too large. */
@@ -52,7 +52,7 @@ class MoneyError extends Error {
   }
 }
 
-/** Counts the amounts of a draft; null while it does not add up, because a discount or the whole is too large. */
+/** Computes the amounts of a draft; null while a discount or the total is too large. */
 export function ifItAddsUp<T>(count: () => T): T | null {
   try {
     return count();
@@ -80,8 +80,8 @@ export function lineTotal({ quantity, unitMinor, discount }: CountedLine, at: nu
 }
 
 /**
- * Computes the totals of a document. Nothing else computes totals, so every page shows the same. Prices exclude
- * tax, and tax is computed once for each tax code, on the sum of its lines.
+ * Computes the totals of a document. No other code computes totals, so every page shows the same. Prices exclude tax, and tax is
+ * computed once for each tax code, on the sum of its lines.
  * @throws MoneyError
  */
 export function totals(
@@ -117,7 +117,7 @@ export function totals(
   };
 }
 
-/** The taxes that a document shows with their amounts. One that does not apply (category `O`) says nothing. */
+/** The taxes that a document shows with their amounts. A tax that does not apply (category `O`) is left out. */
 export const shownTaxes = <T extends { id: string; category: string }>(
   totals: Pick<Totals, 'taxes'>,
   taxes: readonly T[],
@@ -131,8 +131,8 @@ export const shownTaxes = <T extends { id: string; category: string }>(
 type Part = { rate: number } | { minor: number };
 
 /**
- * The amounts of a payment plan. The last part takes what is left.
- * @returns minor units, or null if a part comes to nothing or the parts exceed the total
+ * The amounts of a payment plan. The last part takes the rest.
+ * @returns minor units, or null if a part is 0 or the parts exceed the total
  */
 export function partsOf(total: number, plan: readonly Part[]): number[] | null {
   const parts: number[] = [];

@@ -6,11 +6,11 @@ interface TypedLine {
   name: string;
   /** The quantity in thousandths. */
   quantity: number;
-  /** The price of one, in minor units; null if none was given. */
+  /** The unit price in minor units; null if none was typed. */
   unitMinor: number | null;
 }
 
-/** Reads a quantity of at most three places, such as `1.5`. @returns thousandths, or null */
+/** Reads a quantity with at most three decimal places, such as `1.5`. @returns thousandths, or null */
 export function parseQuantity(text: string): number | null {
   const found = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (found === null) return null;
@@ -51,8 +51,8 @@ export function parseLine(text: string, currency: Currency): TypedLine | null {
 }
 
 /**
- * The selection in the fields of the page of a quote, which `web/pages/portal/quote/line.tsx` names. `unreadable`: the line whose
- * typed quantity is no number, and which is left out.
+ * Reads the selection from the posted form of a quote; `web/pages/portal/quote/line.tsx` names its fields. `unreadable`: a line
+ * whose typed quantity is not a number; it is left out.
  */
 export function postedSelection(fields: Record<string, string>): {
   selection: Selection;

@@ -21,7 +21,7 @@ await command(async (args) => {
   const place = await mkdtemp(join(tmpdir(), 'foyer-move-'));
   const to = readConfig({
     ...process.env,
-    // A separate folder for temporary data: a killed process leaves nothing of it among the real data.
+    // A separate folder for temporary data: so that a killed process leaves none among the real data.
     DATA_DIR: place,
     DATABASE_URL: values.to ?? from.databaseUrl ?? '',
     STORAGE_URL: values.files ?? 'local',

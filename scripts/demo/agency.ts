@@ -20,7 +20,7 @@ import { startSession } from '#server/access/sessions/sessions.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { createTaskPool } from '#server/work/media/process/task-pool.ts';
 
-/** The caller: a visitor, a member of staff, or a contact of a client: the primary one unless another is named. */
+/** The caller: a visitor, a member of staff, or a contact of a client (by default the primary one). */
 export type Actor = { kind: 'staff'; id: string } | { kind: 'client'; id: string; contactId?: string } | null;
 
 /** The running program without a network and with an adjustable clock. Every step is a real call of the product. */
@@ -46,7 +46,7 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
   let now = Date.now();
   // Lists and waiting times depend on the timestamps in the ids.
   followClock(() => now);
-  // Draws every file in this process: a child for each sender would take a third of the processor time.
+  // Draws every file in this process: a child process for each sender would take a third of the processor time.
   const pool = createTaskPool({
     folder: join(config.dataDir, 'jobs'),
     shared: true,
@@ -159,7 +159,7 @@ export async function addColleague(
   return user.id;
 }
 
-/** Waits for the pending jobs that make watermarks and thumbnails, but not for the pictures of the site. */
+/** Waits for pending jobs that make watermarks and thumbnails, but not for those of the site's pictures. */
 export async function workOff({ context }: Agency): Promise<void> {
   await context.jobs.runUntilEmpty((kind) => kind !== renderKinds.picture);
   // Lets deferred work finish, such as closing files.
@@ -174,7 +174,7 @@ export function drawBeside({ context: { jobs } }: Agency): () => Promise<void> {
   let drawing = Promise.resolve();
   return () => {
     drawing = drawing.then(() => jobs.runUntilEmpty((kind) => kind === renderKinds.picture));
-    // A step that fails meanwhile closes the agency. Its error is the one to show; the last call reports that of a picture.
+    // A step that fails at the same time closes the agency, and its error is shown. A failed picture is reported by the last call.
     drawing.catch(() => undefined);
     return drawing;
   };

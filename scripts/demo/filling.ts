@@ -13,7 +13,7 @@ export interface Step {
   run: () => Promise<unknown>;
 }
 
-/** Steps of which some may be missing. */
+/** Steps, some of which may be undefined. */
 export const steps = (...given: readonly (Step | false | undefined)[]): Step[] =>
   given.filter((step) => step !== false && step !== undefined);
 

@@ -3,7 +3,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolders } from '#server/core/process/make-folders.ts';
 
-/** A marker file in every folder that the demo made. Only such a folder is ever refilled or deleted. */
+/** A marker file in every folder that the demo made. Only folders with this file are refilled or deleted. */
 const marker = 'sample-agency.txt';
 
 const words = (state: 'filling' | 'full') =>

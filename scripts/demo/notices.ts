@@ -8,8 +8,8 @@ import { day } from './filling.ts';
 const minute = 60_000;
 
 /**
- * Mails notices of a step before the next step, as the program would: once soon, and a day later for digests. Reminders are
- * looked for twice a day, since that reads everything that waits.
+ * Mails a step's notices before the next step, as the program would: once soon, and digests a day later. Looks for reminders twice
+ * a day only, since that reads everything that waits.
  */
 export function openPost(agency: Agency): (from: number, next: number) => Promise<void> {
   let reminded = 0;

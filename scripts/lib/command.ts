@@ -1,6 +1,6 @@
 import { startFailure } from '#server/core/process/start-failure.ts';
 
-/** Errors of which the operator reads only the message. */
+/** Errors that print only their message for the operator. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   (['BackupRefused', 'CommandRefused', 'CopyDiffers'].includes(error.name) ||

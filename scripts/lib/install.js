@@ -51,7 +51,7 @@ export function differingPackages(extent, folder = root) {
   return [...missing.map(([path]) => path), ...Object.keys(present).filter((path) => !(path in wanted))];
 }
 
-/** The environment without the project's own programs: `npm ci` must not run on the Node that it may replace. */
+/** The environment without the project's own programs: `npm ci` must not run on the Node that it replaces. */
 function outerEnvironment() {
   const own = resolve(root, 'node_modules');
   const path = (process.env['PATH'] ?? '')

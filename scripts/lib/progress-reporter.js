@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { root } from './install.js';
 
 /** @typedef {{ id: string, file: string, project?: string }} Unit what one worker does at a time: a file of vitest, a journey of Playwright */
-/** @typedef {{ started?: Unit, ended?: Unit }} Progress a message to the step; any message shows that the run gets on */
+/** @typedef {{ started?: Unit, ended?: Unit }} Progress a message to the step; any message shows that the run makes progress */
 
 /** @param {Progress} progress */
 const tell = (progress) => process.send?.(progress);

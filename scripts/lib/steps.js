@@ -210,8 +210,10 @@ export function failedIn(report) {
 }
 
 /**
- * The journeys in a report of Playwright with one outcome: 'flaky' passed at the second try, 'unexpected' failed twice.
- * @param {unknown} report @param {'flaky' | 'unexpected'} outcome @returns {string[]}
+ * The journeys of a Playwright report with one outcome. 'flaky': passed at the second attempt. 'unexpected': failed twice.
+ * @param {unknown} report
+ * @param {'flaky' | 'unexpected'} outcome
+ * @returns {string[]}
  */
 export function journeysIn(report, outcome) {
   /** @typedef {{ file: string, title: string, tests: { status: string }[] }} Spec */
@@ -274,7 +276,7 @@ export async function runSteps(steps, closing = []) {
     console.log(`${output}── ${step.name}: ${result} in ${seconds(start)}`);
     table.set(step, `${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
   };
-  // Gates run two at a time, tests one after the other: a test run keeps two processors busy alone.
+  // Gates run two at a time, test runs one at a time: each already keeps two processors busy.
   const waiting = steps.filter(({ read }) => !read);
   const takeGates = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);

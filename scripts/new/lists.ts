@@ -1,6 +1,6 @@
 import type { Noun } from './names.ts';
 
-/** A line that a list must have to know the noun. */
+/** A line to add to a list for the new noun. */
 export interface Entry {
   file: string;
   /** The line goes directly before the first match. */

@@ -1,6 +1,6 @@
 /**
- * Makes a new noun: a list of each client that staff write, shown in the client's dialog. Usage: `npm run new -- <plural> [singular]`.
- * The noun compiles, passes its tests and shows an empty list; `CONTRIBUTING.md` says what is left to decide.
+ * Makes a new noun: a list for each client, edited by staff and shown in the client's dialog. Usage: `npm run new -- <plural>
+ * [singular]`. The noun compiles, passes its tests and shows an empty list; `CONTRIBUTING.md` lists the remaining decisions.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

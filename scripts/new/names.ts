@@ -26,7 +26,7 @@ function singularOf(plural: string): string {
   return plural.replace(/s$/, '');
 }
 
-/** @throws Error where the plural is no lower-case plural, or reads as its own singular. */
+/** @throws Error if the word is not a lower-case plural, or if its singular is the same. */
 export function nounOf(plural: string, given?: string): Noun {
   const singular = given ?? singularOf(plural);
   for (const form of [plural, singular])

@@ -89,7 +89,7 @@ const calendar = (p: Palette, motif: string) => {
   ${sheet(640, 400, 380, 460, p.accent)}${place(motif, 650, 470, 0.45)}${bars(700, 790, [240], p.deep)}`;
 };
 
-/** A letter with the motif at its head, on top of others. */
+/** A letter with the motif at its head, on top of other letters. */
 const letter = (p: Palette, motif: string) =>
   `<g transform="rotate(9 800 600)">${sheet(470, 160, 760, 940, p.light)}</g><g transform="rotate(3 800 600)">${sheet(440, 130, 760, 940, p.mid)}</g>
   <g transform="rotate(-4 800 600)">${sheet(400, 110, 760, 980, p.paper)}${box(440, 150, 680, 430, 24, p.deep)}${place(motif, 490, 175, 0.66)}

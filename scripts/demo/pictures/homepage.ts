@@ -8,7 +8,7 @@ const [width, height] = [1440, 5200];
 export interface HomepageState {
   /** The headline fills half of the opening instead of one line. */
   large: boolean;
-  /** A bar with the phone number stands above everything. */
+  /** A bar with the phone number is at the top. */
   phone: boolean;
   /** The insurance questions are answered on the page instead of behind links. */
   answers: boolean;

@@ -62,7 +62,7 @@ export function moneySteps(filling: Filling): Step[] {
     const body = { version: number, contentHash, selection, totalMinor, ...signed };
     await call(self, 'POST', `${path}/accept`, body);
   };
-  /** Issues the draft of a quote's next payment, which is made first unless the acceptance has made it. */
+  /** Issues the draft for a quote's next payment; makes the draft first if the acceptance did not. */
   const issue = async ({ title }: DemoQuote, place: number) => {
     const { projectId } = await call<Quote>(rosa, 'GET', `/api/admin/quotes/${idOf(title)}`);
     const plan = await call<Milestone[]>(rosa, 'GET', `/api/admin/milestones?projectId=${projectId ?? ''}`);

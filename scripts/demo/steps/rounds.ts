@@ -73,7 +73,7 @@ export function roundSteps(filling: Filling): Step[] {
         note: { tick },
       } of pins)
         if (tick) await call(dana(), 'POST', `${path}/${id}/tick`, { versionId, tick });
-      // Answer the notes that are still open once more.
+      // Answer the open notes again.
       pins.splice(0, pins.length, ...pins.filter(({ note: each }) => each.tick === 'open'));
       for (const each of notes) {
         const [x, y, w, h] = each.at;

@@ -27,7 +27,7 @@ export function workSteps(filling: Filling): Step[] {
   };
   const made = businesses.flatMap(({ company, look, projects: works }, n) =>
     works.map(({ kind, title, description, results, isDraft, daysAgo }, m): Step => {
-      // Drawn ahead, on the other core.
+      // Start drawing early, on the other core.
       const drawing = picture(next(kind), look.motif, paletteOf(...look.hues), n * 3 + m);
       const run = async () => {
         const imageUrl = await upload(staff(n), 'picture', `${company}.webp`, await drawing);

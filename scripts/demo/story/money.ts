@@ -30,13 +30,13 @@ const quote = (
     intro: string;
     lines: readonly DemoLine[];
     more?: Partial<QuoteContent>;
-    /** It has not been sent; others are sent some hours later. */
+    /** Not sent; other quotes are sent some hours later. */
     draft?: true;
     /** Days after it was written: changed to the second lines and sent again, accepted, declined. */
     changed?: readonly [after: number, lines: readonly DemoLine[]];
     accepted?: readonly [after: number, ticks?: readonly string[]];
     declined?: readonly [after: number, reason: string];
-    /** Invoices in order: days after the quote was written, and of the payment, which can be a part in minor units. */
+    /** Invoices in order: the days after the quote when each is issued and paid, and the paid part in minor units. */
     invoices?: readonly { issued: number; paid?: number; minor?: number }[];
   },
 ) => ({ to, title, daysAgo, ...rest });

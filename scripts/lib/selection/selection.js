@@ -81,9 +81,8 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys about layout alone, about one component with a test in `web/`, or about a flow at length or with other kinds of
- * files. They run with `--all`, or when they or one of these paths have changed.
- * @type {{ journeys: RegExp, sources: string[] }[]}
+ * Journeys only about layout, about one component that has a test in `web/`, or about longer variants of a flow. They run with
+ * `--all`, or when they or one of these paths have changed. @type {{ journeys: RegExp, sources: string[] }[]}
  */
 export const laterJourneys = [
   {

@@ -9,7 +9,7 @@ const testing = /^server\/(?:.*\/)?testing\//;
 /** The comment in a test file that says why one engine is enough although it uses a database. */
 const reason = /^\/\/ Runs on one engine: \S.{19,}/m;
 
-/** A test that asks for its engine, or that locks a table so that others wait. */
+/** Finds tests that ask for the engine or lock a table. */
 const byEngine = /\binject\('engine'\)|\.engine\b|\/lock-table\.ts'/;
 
 /**

@@ -12,7 +12,7 @@ interface LinkSubject {
   purpose: TokenPurpose;
 }
 
-/** Uses up the token of a link with one of these purposes, in the running transaction. @throws AppError `gone` */
+/** Uses up the token of a link for one of these purposes, in the running transaction. @throws AppError `gone` */
 export async function takeLink(
   { db, now }: Work,
   purposes: readonly TokenPurpose[],
@@ -26,7 +26,7 @@ export async function takeLink(
   throw linkGone();
 }
 
-/** A new password with the token of the link that sets it, and the network address that sends both. */
+/** A new password, the token of the link that sets it, and the sender's network address. */
 export interface PasswordByLink {
   token: string;
   password: string;

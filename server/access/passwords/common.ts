@@ -43,8 +43,8 @@ function spelled(lower: string): string {
 }
 
 /**
- * Whether a password is easy to guess: known words with added or substituted digits and symbols, repetitions,
- * digits alone, or only one of `own`. `own` holds parts of the person's name or address.
+ * Whether a password is easy to guess: a known word with added or substituted digits and symbols, a repetition, digits only, or
+ * only one of `own`. `own` holds parts of the person's name or address.
  */
 function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();

@@ -65,7 +65,7 @@ function read(text: string): Stored | null {
   };
 }
 
-// Compared if the account does not exist, so that the response time is the same. No password hashes to random bytes.
+// Compared if the account does not exist, so that the response time is the same. No password matches random bytes.
 const nobody: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 
 /**
