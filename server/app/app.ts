@@ -102,8 +102,8 @@ const noSchemas = () => {
 const addressHandlers = [linkByEmail, mailCopies];
 
 /**
- * The features' reaction to a proved address. Features that prove addresses get this function, so they need
- * not import the others.
+ * The features' reaction to a proved address. Features that prove addresses get this function, so they need not import other
+ * features.
  */
 const afterAddressProved =
   (context: Context): AfterAddressProved =>
@@ -133,7 +133,7 @@ export async function buildApp(
     loggerInstance: log,
     // Fastify's own log lines contain URLs with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    // A function: given a number of proxies, Fastify trusts nobody.
+    // Must be a function: given a number of proxies, Fastify trusts no proxy.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: limits.body,
     // `body-time.ts` cuts off slow senders per call; this is the longest time for any file.

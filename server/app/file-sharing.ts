@@ -18,7 +18,7 @@ const isThere = (read: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Answers who may read a file. Only the features that use the file know this. */
+/** Decides who may read a file, by asking the features that use the file. */
 export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   isPublic: (file) => showsUpload(context, file),
   isReady: (marked) => previews.showsFile(context, marked.id),

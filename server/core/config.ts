@@ -163,7 +163,7 @@ const emails = (env: Env, name: string) => {
 
 function storageLocation(env: Env): StorageLocation | null {
   const given = text(env, 'STORAGE_URL');
-  // `local` is explicit: files stay in DATA_DIR, although PostgreSQL lets other machines share the rows that name them.
+  // With `local`, files stay in DATA_DIR even though other machines can share the rows in PostgreSQL.
   const address = given === 'local' ? null : given;
   if (given === null && text(env, 'DATABASE_URL') !== null)
     throw new ConfigError(

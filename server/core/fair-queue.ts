@@ -24,7 +24,7 @@ interface FairQueue {
 
 interface Waiting {
   claimant: Claimant;
-  /** The round in which this piece is due. */
+  /** The round in which this piece of work is due. */
   round: number;
   begin: () => void;
 }

@@ -72,9 +72,7 @@ export function firstIdAt(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/**
- * Makes every later id sort after `id`. Called at start with the newest stored id, in case the clock was set back meanwhile.
- */
+/** Makes every later id sort after `id`. Called at the start with the newest stored id, in case the clock was set back. */
 export function startAfter(id: string): void {
   const ms = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
   if (ms >= lastMs) {

@@ -7,8 +7,8 @@ const address = /[^\s<>()"'=,;:]+@[^\s<>()"',;:]+/g;
 const withoutAddresses = (text: string) => text.replaceAll(address, '<address>');
 
 /**
- * An error reduced to what helps to find its cause. Messages of mail servers and databases contain addresses,
- * and errors carry refused input. Both are left out, so that no log keeps data of an erased person.
+ * An error reduced to facts that help to find its cause. Messages of mail servers and databases contain addresses, and errors
+ * contain refused input. The log has neither, so it keeps no data of erased people.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -22,7 +22,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export interface Secrets {
   /** `value` with an expiry and a signature for `purpose`, safe in a cookie or form field. */
   sign(purpose: string, value: string, ttlMs: number): string;
-  /** The signed value and the time of signing; null if it is forged, expired, or for another purpose. */
+  /** The value and the time of signing; null if the text is forged, expired, or signed for another purpose. */
   verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
   /** Encrypts `text` with this installation's key: AES-256-GCM, as base64url. */
   encrypt(purpose: string, text: string): string;

@@ -42,7 +42,7 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
 
-// Everything else in the data folder is temporary or can be recreated.
+// The rest of the data folder is temporary or can be recreated.
 const kept = ['secret.key', 'files', 'outbox'];
 
 /** The content of `backup.json`. The proof of a backup compares with its counts. */
@@ -89,10 +89,10 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
 /** Written into each backup. Only a folder with this file can expire. */
 const label = 'backup.json';
 
-/** The list of erased people, in a data folder and beside backups. It keeps an older backup from bringing anybody back. */
+/** The list of erased people, in a data folder and beside backups. With it, restoring an older backup does not bring them back. */
 const erasures = 'erasures';
 
-/** The label of a backup; null if the folder is none. */
+/** The label of a backup; null if the folder is not a backup. */
 export async function readLabel(folder: string): Promise<BackupLabel | null> {
   try {
     return JSON.parse(await readFile(join(folder, label), 'utf8')) as BackupLabel;
@@ -270,7 +270,7 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
   }
 }
 
-/** Moves the files of the data folder into the bucket, since nobody would read them there. */
+/** Moves the files of the data folder into the bucket, since the program does not read them in the folder. */
 async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promise<void> {
   const bucket = createStorage(config);
   try {
@@ -282,12 +282,12 @@ async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promi
 }
 
 /**
- * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves
- * aside. The lists of erased people from there and from beside the backup come along. The next start erases
- * those people again before it serves requests. With PostgreSQL the rows go into the database of
- * `databaseUrl`, which must be empty. With a bucket the files go into it.
+ * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves aside. The lists of erased
+ * people from the old folder and from beside the backup are kept. The next start erases those people again before it serves
+ * requests. With PostgreSQL the rows go into the database of `databaseUrl`, which must be empty. With a bucket the files go into
+ * it.
  * @returns the folder that now holds the old data; null if there was none
- * @throws BackupRefused if the folder is no backup, or the database contains data already
+ * @throws BackupRefused if the folder is not a backup, or the database already contains data
  */
 export async function restore(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'storage'>,
@@ -305,7 +305,7 @@ export async function restore(
   await makeRoom(part, cannotRestore);
   try {
     await copyTree(from, part);
-    // Not earlier: an account that may not write here would leave rows in the database without their files.
+    // Restore rows only now: if the files could not be written, the database would have rows without files.
     if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   } catch (error) {
     await rm(part, { recursive: true, force: true });

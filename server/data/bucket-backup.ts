@@ -58,7 +58,7 @@ async function removeExpired(bucket: Storage, newest: string, now: number): Prom
       for (const key of (await readJson<string[]>(bucket, `${name}/${listName}`)) ?? []) listed.add(key);
       continue;
     }
-    // Delete the label first: without it the rest counts as no backup.
+    // Delete the label first: without it the other files do not count as a backup.
     await bucket.delete(`${name}/${labelName}`);
     for (const key of own) await bucket.delete(key);
   }

@@ -20,8 +20,8 @@ interface Arrival {
 }
 
 /**
- * Call it when a file begins to arrive. Buffering keeps a connection moving while the disk is busy; without
- * it uploads take several times as long. But buffers need memory.
+ * Call this when a file begins to arrive. Buffers keep a connection busy while the disk is slow: without them uploads take several
+ * times as long. But they need memory.
  */
 export function beginArrival(isInJson = false): Arrival {
   files += 1;

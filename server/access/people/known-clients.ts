@@ -96,14 +96,13 @@ export async function noteKnown(
   return added.length > 0;
 }
 
-/** Forgets who vouched for a person: the account changes owner, or somebody else claims the address. */
+/** Removes the record of who vouched for a person, because the account changes owner or somebody else claims the address. */
 export async function forgetKnown(db: Db, contactId: string): Promise<void> {
   await db.q().deleteFrom('knownClient').where('contactId', '=', contactId).execute();
 }
 
 /**
- * Whether staff know a company: they opened its account, vouched for its primary contact, wrote to it or have
- * a project with it.
+ * Whether staff know a company: they opened its account, vouched for its primary contact, wrote to it, or have a project with it.
  */
 export async function hasDealtWith(db: Db, clientAccountId: string): Promise<boolean> {
   const row = await db

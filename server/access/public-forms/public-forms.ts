@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000;
 /** Forms sent faster than this are suspect, in milliseconds. */
 export const minimumMs = 1_500;
 
-/** Submissions accepted from one network address. Fewer are accepted without the token that the site's pages carry. */
+/** Submissions accepted from one network address. Without the token of the site's forms, fewer are accepted. */
 const submissionLimits = {
   form: { max: 20, windowMs: hour },
   plain: { max: 10, windowMs: hour },
@@ -62,6 +62,6 @@ export async function takeSubmission(
   }
 }
 
-/** True while an address may still get mail caused by a public form, which anyone may have filled in. */
+/** True while an address may still get mail caused by a public form. Anybody can type any address there. */
 export const mayWriteTo = (db: Db, emailKey: string, now: number): Promise<boolean> =>
   isWithin(db, `courtesy/${emailKey}`, courtesyLimit, now);

@@ -5,7 +5,7 @@ import type { Mailer, MailMessage } from '#server/work/mail/mailer.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { takeWave, type InWave } from './wave.ts';
 
-/** The mail that tells the agency of a wave. It is the only mail to the agency while the wave lasts. */
+/** The mail that reports a wave to the agency. It is the only mail to the agency while the wave lasts. */
 const waveMail = ({ brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> }): MailMessage =>
   writeMail(
     brand,
@@ -23,7 +23,7 @@ const waveMail = ({ brand, config }: { brand: Brand; config: Pick<Config, 'publi
     },
   );
 
-/** Like `takeWave`, and tells the agency of a wave that begins. */
+/** Like `takeWave`, but also mails the agency when a wave begins. */
 export async function joinWave(
   context: { db: Db; mailer: Pick<Mailer, 'send'>; brand: Brand; config: Pick<Config, 'publicUrl'> },
   post: Parameters<typeof takeWave>[1],

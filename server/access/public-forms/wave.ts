@@ -22,7 +22,7 @@ export const waveLimits = {
 /** After a judgement, this many posts of one network or one text start a new wave. */
 const afterJudgement = 5;
 
-/** A wave without a post for this long, in milliseconds, is over. Later posts do not belong to it. */
+/** After this many milliseconds without a post, a wave is over. Later posts do not belong to it. */
 const passedAfter = 30 * minute;
 
 /** This many similar posts of a wave are spam. */
@@ -32,7 +32,7 @@ type Post = Pick<WavePostTable, 'subjectType' | 'subjectId'>;
 
 /** A post's part in a wave; null outside a wave. */
 export interface InWave {
-  /** The post is the first of the wave. The agency is told only of this one. */
+  /** True for the first post of a wave. Only this post causes a mail to the agency. */
   isFirst: boolean;
   /** Ids of the posts that are spam because many resemble them: this post and earlier ones, or none. */
   spam: string[];
@@ -115,7 +115,7 @@ export async function takeWave(
 ): Promise<InWave | null> {
   const likeness = likenessOf(post, words);
   const crowded = await isOver(db, 'network', network, now);
-  // A single crowded network must not use up the limit of all, or it would hold back other people's mail.
+  // A single crowded network must not use up the common limit, or it would delay other people's mail.
   const many = !crowded && (await isOver(db, 'all', 'all', now));
   const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
   let wave = await openWave(db);
@@ -146,7 +146,8 @@ export async function countPosts(db: Db, waveId: string): Promise<{ posts: numbe
 }
 
 /**
- * Ends a wave in the current transaction, by a person's judgement or by itself (`userId` null). False if it was judged already.
+ * Ends a wave in the current transaction, by a person's judgement or automatically (`userId` null). Returns false if it was judged
+ * already.
  */
 export async function judge(
   db: Db,
@@ -172,8 +173,8 @@ export async function judge(
 }
 
 /**
- * Ids of a wave's posts by people who wrote by chance: their text resembles no other, and their network is not crowded. If
- * there are more of them than a network's usual limit, none count.
+ * Ids of posts that are only by chance in a wave: their text resembles no other, and their network is not crowded. Empty if there
+ * are more than a network's usual limit.
  */
 export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
   const { max } = waveLimits.network.soon;
@@ -195,7 +196,7 @@ export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
 export const findWave = (db: Db, waveId: string): Promise<WaveTable | undefined> =>
   db.q().selectFrom('wave').selectAll().where('id', '=', waveId).executeTakeFirst();
 
-/** Takes a judgement back, in the current transaction. */
+/** Undoes a judgement, in the current transaction. */
 export async function unjudge(db: Db, waveId: string): Promise<void> {
   await db
     .q()
@@ -205,7 +206,7 @@ export async function unjudge(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
-/** True if a wave is over: a post that comes now does not belong to it. */
+/** True if a wave is over, so that a new post does not belong to it. */
 export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): boolean =>
   now - Date.parse(lastAt) >= passedAfter;
 

@@ -76,7 +76,7 @@ export const hasSecondFactor = async (context: Pick<Work, 'db'>, person: PersonK
   (await secondFactorOf(context, person)).confirmedAt !== null;
 
 /**
- * Starts the set-up with a new secret, which works once `confirmSecondFactor` has accepted a code of it.
+ * Starts the set-up with a new secret. The secret takes effect once `confirmSecondFactor` has accepted a code.
  * @throws AppError `conflict`
  */
 export async function beginSecondFactor({ db, now, secrets }: Work, person: PersonKey): Promise<string> {

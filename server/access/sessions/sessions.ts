@@ -163,7 +163,7 @@ const clientOf = (db: Db, asked: Asked) =>
     .selectFrom('session')
     .innerJoin('clientAccount as account', 'account.id', 'session.clientAccountId')
     .innerJoin('contact', 'contact.id', 'session.contactId')
-    // A person who no longer belongs to the company is signed out of it.
+    // A person who left the company is signed out of it.
     .innerJoin('membership', (join) =>
       join
         .onRef('membership.clientAccountId', '=', 'session.clientAccountId')
@@ -283,7 +283,7 @@ export async function sweepSessions(db: Db, now: number): Promise<void> {
   await db.q().deleteFrom('session').where('expiresAt', '<=', iso(now)).execute();
 }
 
-/** Moves a client's session to another company of the same person; its streams start anew. */
+/** Moves a client's session to another company of the same person; its streams restart. */
 export async function switchCompany(
   { db, events }: Ending,
   token: string,

@@ -4,7 +4,7 @@ import type { ContactTable } from '#server/data/db/tables/people.ts';
 
 type Account = Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
-/** Called in the current transaction when an address is proved to be the client's, so that features can react. */
+/** Called in the current transaction when a client's address is proved, so that features can react. */
 export type AfterAddressProved = (client: {
   id: string;
   email: string;
@@ -16,7 +16,7 @@ export type AfterAddressProved = (client: {
 export const isTrusted = ({ origin, emailVerifiedAt }: Account): boolean =>
   origin === 'staff' || emailVerifiedAt !== null;
 
-/** True if a client may see shared content. Without a mail server no address can be confirmed, so none has to be. */
+/** True if a client may see shared content. Without a mail server no address can be confirmed, so this is not required. */
 export const seesShared = (
   { mailer }: { mailer: Pick<Context['mailer'], 'configured'> },
   account: Account,

@@ -21,9 +21,7 @@ export interface SessionHashes {
   client: string | null;
 }
 
-/**
- * The viewer of these sessions, or null if none is valid. Listening does not prolong a session: an open page is not activity.
- */
+/** The viewer of these sessions, or null if none is valid. An open event stream does not prolong a session. */
 export async function findViewer(
   db: Db,
   { staff, client }: SessionHashes,

@@ -4,8 +4,8 @@ import { addressKey, type Limit } from './throttle.ts';
 const mostAddresses = 10_000;
 
 /**
- * Counts tries by address in the memory of this process, for limits that only spare its processor. The function
- * counts one try. It gives the seconds until the next one is allowed, or 0 if this one is.
+ * Counts tries by address in the memory of this process, for limits that only save processor time. The function counts one try.
+ * Returns 0 if it is allowed, else the seconds until the next try.
  */
 export function createMemoryCount({ max, windowMs }: Limit, now: () => number): (ip: string) => number {
   let counts = new Map<string, { tries: number; ends: number }>();

@@ -29,7 +29,7 @@ const signInLimits = {
 /** The origin of a sign-in try. */
 export interface Sender {
   ip: string;
-  /** The browser's id if it has signed in to this account before, else null. */
+  /** The id of a browser that has signed in to this account before, else null. */
   deviceOf: (kind: SignInTry['kind'], emailKey: string) => string | null;
 }
 
@@ -73,8 +73,8 @@ export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Pr
 }
 
 /**
- * Called after the right password. Resets the account's count, returns the network address's try, and counts
- * the sign-in itself, which has a much higher limit.
+ * Called after the right password. Resets the account's count, gives the network address its try back, and counts the sign-in,
+ * which has a much higher limit.
  */
 export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Promise<void> {
   const { address, pair, account, device, good } = keys(attempt);
@@ -87,8 +87,8 @@ export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Pro
 }
 
 /**
- * Resets every count of one account, because its owner has used a mailed link and signs in next. Strangers
- * get new guesses too, but against a new password or link. Returns the number of counts removed.
+ * Resets every count of one account, because its owner used a mailed link and will sign in next. Strangers can guess again too, but
+ * the password or link is new. Returns the number of counts removed.
  */
 export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<number> {
   const account = accountKey(kind, emailKey);

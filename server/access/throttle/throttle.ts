@@ -38,7 +38,7 @@ export async function takeTry(
   if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
 }
 
-/** Counts one try for `key`; false if it exceeds the limit. For limits that refuse nobody. */
+/** Counts one try for `key`; false if it exceeds the limit. For limits that do not refuse the request. */
 export async function isWithin(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
   const row = await countTry(db, key, limit, now, 1);
   return !row || row.hits <= limit.max;
@@ -46,7 +46,7 @@ export async function isWithin(db: Db, key: string, limit: Limit, now: number): 
 
 function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
   const expiresAt = iso(now + windowMs);
-  // A window that ends much later than a new one would was started while the clock was ahead.
+  // A window that ends too late was started while the clock was ahead.
   const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
     eb.or([
       eb('throttle.expiresAt', '<=', iso(now)),
@@ -96,7 +96,8 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Resets the counts of all keys that begin with `prefix`. It must not contain wildcards of `like`. Returns the number of keys.
+ * Resets the counts of all keys that begin with `prefix`. The prefix must not contain wildcards of `like`. Returns the number of
+ * keys.
  */
 export async function forgetTriesUnder(db: Db, prefix: string): Promise<number> {
   const found = await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).executeTakeFirst();

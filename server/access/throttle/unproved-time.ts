@@ -6,8 +6,8 @@ import { assertTries, ofNetwork, takeTry, type Limit } from './throttle.ts';
 const limit: Limit = { max: 10 * 60_000, windowMs: 60 * 60_000 };
 
 /**
- * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, one network gets one.
- * Opening and drawing have separate budgets, since nobody waits for drawings. The database holds the counts, so several
+ * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, and each network gets one
+ * minute. Opening and drawing have separate budgets, since no person waits for drawings. The database holds the counts, so several
  * processes share them and a restart does not reset them. The hour begins with the first file.
  */
 export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 'drawing'): Allowance {

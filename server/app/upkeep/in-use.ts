@@ -11,8 +11,8 @@ export async function userIn(db: Db, now: number, known: readonly string[] = [])
 }
 
 /**
- * The process that uses the SQLite file of a data folder, in words; null if there is none or the rows are in
- * PostgreSQL. If the file moved away under a running process, data acknowledged later would go with it.
+ * The process that uses the SQLite file of a data folder, in words; null if there is none or the rows are in PostgreSQL. If the
+ * file were moved while a process uses it, later writes would go to the moved file.
  */
 export async function userOf(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,

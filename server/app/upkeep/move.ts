@@ -30,7 +30,7 @@ async function assertFree(from: Place, to: Place): Promise<void> {
       throw new ConfigError(
         '--to: this database belongs to another installation, or to this one before its key changed. Name an empty one. No row was copied.',
       );
-    // Rows of the source's own processes came with an earlier move and do not count.
+    // Process rows copied from the source by an earlier move do not count.
     const now = Date.now();
     const own = (await livingProcesses(source, now)).map(({ id }) => id);
     const user = await userIn(target, now, own);

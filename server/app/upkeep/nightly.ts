@@ -16,7 +16,7 @@ import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
 /** The hour, by the machine's clock, from which a night's backup is due. */
 const hour = 3;
-/** How often a due or requested backup is looked for, in milliseconds. */
+/** How often to look for a due or requested backup, in milliseconds. */
 const lookMs = 30_000;
 /** One try per 55 minutes: a failure is retried, and of several machines only one makes the backup. */
 const once55 = { max: 1, windowMs: 55 * 60_000 };
@@ -108,7 +108,7 @@ export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boole
   const since = Math.max(dueAt(now()), askedAt);
   const isMade = last !== null && Date.parse(last.at) >= since;
   if (isMade && (place === null || (sent !== null && Date.parse(sent.at) >= since))) return false;
-  // Only one of several machines does it. A requested backup does not wait for the limit of the nightly one.
+  // Only one of several machines makes the backup. The limit of nightly backups does not delay a requested one.
   const turn = askedAt === since ? `backup/asked/${askedAt}` : 'backup/night';
   if (!(await isWithin(db, turn, once55, now()))) return false;
   // If only the sending failed last time, send that backup again.

@@ -94,8 +94,8 @@ async function trySignIn(context: Context): Promise<string[]> {
 }
 
 /**
- * Restores a copy of a backup. Rows and files are compared with the label, files with their hashes,
- * references with their rows, and a person signs in.
+ * Restores a copy of a backup. Compares rows and files with the label, files with their hashes, and references with their rows.
+ * Then signs a person in.
  * @throws BackupRefused if the folder is no backup
  */
 export async function prove(folder: string): Promise<Proof> {

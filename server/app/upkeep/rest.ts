@@ -11,8 +11,8 @@ type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-reso
 type Utilization = typeof performance.eventLoopUtilization;
 
 /**
- * Frees memory that only the start needed, in the first quiet half second: 12 MB that Node would otherwise
- * keep. Blocks the process for 50 to 100 ms. Does nothing if Node runs without `--expose-gc`.
+ * In the first quiet half second, frees 12 MB that only the start needed and Node would keep. Blocks the process for 50 to 100 ms.
+ * Does nothing if Node runs without `--expose-gc`.
  */
 export function restAfterStart(
   collect: Collect | undefined = globalThis.gc,
@@ -27,7 +27,7 @@ export function restAfterStart(
     before = now;
     if (busy > mostBusy) return;
     clearInterval(looking);
-    // Other kinds of collection keep the freed memory.
+    // Other kinds of collection do not return the memory to the system.
     void collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
   }, ms).unref();
 }

@@ -7,7 +7,7 @@ const hour = 60 * 60 * 1000;
 /** Delay after the start, in milliseconds: checks start programs while the first visitors wait. */
 const firstMs = 1_000;
 
-/** The checks that are logged, one line each; all others only show on the System screen. */
+/** The checks that are logged, one line each. Other checks only show on the System screen. */
 const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
   'disk',
@@ -36,7 +36,7 @@ async function tell(context: Context, before: ReadonlySet<string>): Promise<Read
 }
 
 /**
- * Logs problems around the program in one line each: all at the start, new ones each hour. Runs in the
+ * Logs problems with the surroundings of the program, one line each: all at the start, and new ones each hour. Runs in the
  * background. Returns a function that stops it.
  */
 export function startTelling(context: Context): () => void {

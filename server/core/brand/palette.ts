@@ -37,7 +37,7 @@ export function fill(hex: string): { fill: string; on: string } {
 
 function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
   const light = fill(hex);
-  // In the dark theme a dark fill is lightened until it stands out from the background.
+  // In the dark theme, lighten a dark fill until it contrasts with the background.
   const dark = fill(reach(hex, ['#11121f'], name === 'brand' ? 3 : 4.5, 'dark'));
   const soft = { light: withLightness(hex, 0.955, 0.022), dark: withLightness(hex, 0.27, 0.06) };
   const text = {

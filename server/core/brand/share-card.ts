@@ -64,7 +64,7 @@ function dusk(
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
-    // Two arbitrary colors may not blend into a dusk. Without flowers, use the brand color alone.
+    // Two arbitrary colors may not make a good dusk. Without flowers, use only the brand color.
     [0.16, scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],

@@ -22,7 +22,7 @@ export type Act = {
       forClient: boolean;
     }
   | {
-      /** No page shows the change, so nothing is published. */
+      /** Null: no page shows the change, so no event is published. */
       topic: null;
     }
 );
@@ -39,7 +39,7 @@ export interface Acted<A = undefined> {
 
 const receiptOf = <A>(answer: A): Acted<A> => ({ [receipt]: true, answer, with: receiptOf });
 
-/** The receipt of a call of staff that changes nothing, or of a change made by a client, which is logged elsewhere. */
+/** The receipt for a staff call that changes nothing, or for a change by a client, which is logged elsewhere. */
 export function noAct(): Acted;
 export function noAct<A>(answer: A): Acted<A>;
 export function noAct(answer?: unknown): Acted<unknown> {
@@ -49,7 +49,7 @@ export function noAct(answer?: unknown): Acted<unknown> {
 const isReceipt = (given: unknown): given is Acted<unknown> =>
   typeof given === 'object' && given !== null && receipt in given;
 
-/** The answer in a receipt; other values as they are. */
+/** The answer in a receipt; returns other values unchanged. */
 export const answerOf = (given: unknown): unknown => (isReceipt(given) ? given.answer : given);
 
 /** The acts that share something with a client and so imply that staff know the client. */
@@ -61,7 +61,7 @@ const sharing: ReadonlySet<string> = new Set([
   'projects.create',
 ]);
 
-/** Records that staff know a client, because sharing something implies it. The panel asks before. */
+/** Records that staff know a client, because they share something. The panel has asked them before. */
 async function noteWord(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,
@@ -75,8 +75,8 @@ async function noteWord(
 }
 
 /**
- * Logs an act of staff and publishes its event. Call it once per change, in the same transaction, so that all
- * or nothing is stored. Consequences of every staff act belong here. The receipt goes up to the route.
+ * Logs an act of staff and publishes its event. Call it once per change, in the same transaction, so that both or neither are
+ * stored. Put consequences of every staff act here. Return the receipt to the route.
  */
 export async function act(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,

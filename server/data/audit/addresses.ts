@@ -5,7 +5,7 @@ import { addressKey } from '#server/access/throttle/throttle.ts';
 import type { Db } from '../db/database.ts';
 import type { SignInAddressTable } from '../db/tables/system.ts';
 
-/** How long network addresses are kept, in milliseconds. They are personal data, and a ban is decided within days. */
+/** How long network addresses are kept, in milliseconds. They are personal data, and a ban is only useful within days. */
 const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Records the network address of a sign-in, by its row in the audit log. */

@@ -21,8 +21,8 @@ const most = 8_000;
 const textTrigger = /Text(?:Insert|Update|Delete)$/;
 
 /**
- * Runs `work` with a table's triggers disabled, except those of its text index: the results of the others are
- * copied. It uses the transaction of `db`, so a killed process leaves the triggers unchanged.
+ * Runs `work` with a table's triggers disabled, except those of its text index, because the results of the others are copied. This
+ * happens in the transaction of `db`, so a killed process leaves the triggers unchanged.
  */
 async function withoutTriggers(
   { engine, db }: Side,

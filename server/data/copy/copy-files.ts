@@ -53,7 +53,7 @@ export async function copyFiles(
     done.bytes += size;
     if (there.get(key) !== size || !(await isSame(key))) {
       const source = await from.get(key);
-      // Deleted meanwhile, together with its row.
+      // Deleted in the meantime, together with its row.
       if (!source) continue;
       const sent = await to.put(key, source.stream as AsyncIterable<Buffer>, { maxBytes: Infinity });
       if ((await hashAt(to, key)) !== sent.sha256) throw new Error(`The copy of the file ${key} differs.`);
@@ -65,7 +65,7 @@ export async function copyFiles(
   return done;
 }
 
-/** Links files from an earlier backup that have the same size, so that they need not be fetched. */
+/** Links files of the same size from an earlier backup, so that they need not be fetched. */
 export async function linkFrom(
   earlier: string | null,
   folder: string,

@@ -85,11 +85,11 @@ async function* pagesOfPostgres(db: Kysely<unknown>, table: string): AsyncGenera
   await sql.raw(`close ${cursor}`).execute(db);
 }
 
-/** The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages are of one moment. */
+/** The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages show the same moment. */
 export const pagesOf = ({ engine, db }: Side, table: string): AsyncGenerator<Row[]> =>
   engine === 'sqlite' ? pagesOfSqlite(db, table) : pagesOfPostgres(db, table);
 
-/** Runs `work` on one moment of a database. For SQLite pass a copy that nobody writes to. */
+/** Runs `work` on a snapshot of a database. For SQLite, pass a copy that is not written to. */
 export async function atOneMoment<T>({ engine, db }: Side, work: (side: Side) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return work({ engine, db });
   return db

@@ -51,7 +51,7 @@ function dialectOf({ databaseUrl, dataDir }: DatabaseLocation, purpose: Purpose)
   return new PostgresDialect({ pool });
 }
 
-/** A Kysely handle on either engine, for migrations and copies. Others use `openDatabase`. */
+/** A Kysely handle on either engine, for migrations and copies. Other code uses `openDatabase`. */
 export const openKysely = <T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> =>
   new Kysely<T>({ dialect: dialectOf(location, purpose) });
 

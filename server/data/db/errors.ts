@@ -26,11 +26,11 @@ const pgCode = (error: unknown): string | undefined =>
 export const isUniqueViolation = (error: unknown): boolean =>
   errcode(error) === sqlite.unique || errcode(error) === sqlite.primaryKey || pgCode(error) === '23505';
 
-/** True when the row that a foreign key names does not exist. */
+/** True if a foreign key refers to a missing row. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   errcode(error) === sqlite.foreignKey || pgCode(error) === '23503';
 
-/** True when another process holds the SQLite file. The extended codes keep the plain one in their low byte. */
+/** True when another process locks the SQLite file. The low byte of an extended code is the plain code. */
 export const isBusy = (error: unknown): boolean => {
   const code = (errcode(error) ?? 0) & 0xff;
   return code === sqlite.busy || code === sqlite.locked;

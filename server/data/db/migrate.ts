@@ -11,8 +11,7 @@ import { appliedNames, takeOver } from './migrations/take-over.ts';
 
 type Migrations = typeof all;
 
-// The folder may exist already and be open to others, so the file itself is made private. SQLite gives its side files the same
-// mode.
+// Other users may be able to read an existing folder, so make the file itself private. SQLite gives its side files the same mode.
 function makePrivate(dataDir: string): void {
   makeFolders(dataDir);
   const file = join(dataDir, 'foyer.db');
@@ -44,8 +43,8 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Runs `work` on one connection under the lock of the migrator. The migrator reads the tables before it locks, which fails if
- * another process drops one. SQLite needs no lock: its transactions wait for each other.
+ * Runs `work` on one connection under the lock of the migrator. The migrator reads the tables before it takes the lock, which fails
+ * if another process drops a table. SQLite needs no lock: its transactions wait for each other.
  */
 async function locked<T>(
   db: Kysely<unknown>,
@@ -87,7 +86,7 @@ export async function migrateDatabase(
     },
   ]);
   try {
-    // The migrator reads every column of every table at each start, so skip it if nothing is to do.
+    // The migrator reads every column of every table at each start, so skip it if there is nothing to do.
     if ((await appliedNames(db)).join() === Object.keys(migrations).join()) return [];
     return await locked(db, type, async (one) => {
       await takeOver(one, type.engine);

@@ -5,8 +5,8 @@ const isLate = (error: unknown) =>
   error instanceof Error && /^timeout (expired|exceeded)/.test(error.message);
 
 /**
- * Retries some work at the start while connecting to the database times out, since a machine is slow while everything on it
- * starts. Every other error is thrown at once.
+ * Retries some work at the start while the database connection times out, since a booting machine is slow. Other errors are thrown
+ * at once.
  */
 export async function patiently<T>(work: () => Promise<T>, now: () => number = Date.now): Promise<T> {
   for (const end = now() + longest; ;) {

@@ -12,7 +12,7 @@ export interface Facts {
     files: number;
     bytes: number;
     rows: number;
-    /** The error of the command that copies it off the machine; null if it succeeded or none is set. */
+    /** The error of the command that copies the backup off the machine; null if it succeeded or no command is set. */
     hook: string | null;
   };
   /** The newest try to restore a backup elsewhere. */
@@ -46,11 +46,11 @@ export interface Facts {
   } | null;
   /** The keys of Stripe, encrypted with the installation's key. */
   'money.stripe': { encrypted: string } | null;
-  /** Answers by mail: the settings, encrypted as they hold a password, and whether a test mail has arrived. */
+  /** Answers by mail: the settings, encrypted because they contain a password, and whether a test mail has arrived. */
   'mail.replies': { encrypted: string; proved: boolean } | null;
   /** The newest test mail of answers by mail. */
   'mail.replies.test': { id: string; sentAt: string; arrivedAt: string | null; server: string | null } | null;
-  /** How far the mailbox has been read, and what hinders it. */
+  /** How far the mailbox has been read, and the last error. */
   'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;
   /** The model that drafts answers, encrypted as it holds a key. */
   'drafts.model': { encrypted: string } | null;

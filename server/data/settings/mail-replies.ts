@@ -6,13 +6,13 @@ import { readFact, writeFact } from './facts.ts';
 export interface MailReplies {
   /** The addresses for answers, with `TOKEN` in the place of the token: `reply+TOKEN@example.com`. */
   address: string;
-  /** The mailbox to read; null if another program hands the mails in. */
+  /** The mailbox to read; null if another program delivers the mails. */
   imap: { host: string; port: number; secure: boolean; user: string; password: string } | null;
-  /** The key with which mails that are handed in are signed; null if none may be. */
+  /** The key that signs mails delivered by another program; null if that is not allowed. */
   inboundSecret: string | null;
-  /** The name with which the receiving server begins its `Authentication-Results`; null: these are not looked at. */
+  /** The name with which the receiving server begins its `Authentication-Results`; null: that header is ignored. */
   authenticator: string | null;
-  /** True once a test mail has arrived. Only then notices carry such addresses. */
+  /** True once a test mail has arrived. Only then do notices have reply addresses. */
   proved: boolean;
 }
 

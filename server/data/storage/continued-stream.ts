@@ -8,8 +8,8 @@ const triesInAll = 30;
 const firstWait = 200;
 
 /**
- * A stream of exactly `length` bytes from a service whose connections may break. When `first` ends early, the
- * rest is requested, but only while somebody reads.
+ * A stream of exactly `length` bytes from a service whose connections may break. When `first` ends early, requests the rest, but
+ * only while a reader wants more.
  * @param reopen opens the same content from an offset; its error ends the stream
  * @param wait milliseconds before the first retry
  */

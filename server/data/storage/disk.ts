@@ -73,7 +73,7 @@ export function diskStorage(dataDir: string): Storage {
       await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
       const file = await open(temporary, 'r+');
       try {
-        // A link keeps the old file's time. Without a new time the sweep could delete it before its row is written.
+        // A link keeps the old file's time. Set a new time, or the sweep could delete the file before its row is written.
         const now = new Date();
         await file.utimes(now, now);
         await file.sync();

@@ -14,7 +14,7 @@ export async function fileTime(folder: string, now: number): Promise<number> {
     await writeFile(probe, '');
     return Math.min(now, (await stat(probe)).mtimeMs);
   } catch {
-    // A full disk cannot date a file; treat nothing as old.
+    // On a full disk no file can get a time, so treat none as old.
     return 0;
   } finally {
     await rm(probe, { force: true });

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** More than a socket buffers before it asks for a pause, so each piece is being sent before the next is requested. */
+/** More than a socket buffers, so each piece is being sent before the next one is requested. */
 const pieceSize = 128 * 1024;
 /** One piece being sent, one read ahead, one spare. */
 const pieces = 3;

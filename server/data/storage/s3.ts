@@ -19,7 +19,7 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
-/** A connection without progress for this many milliseconds counts as broken. Two such tries of a write fit into a minute. */
+/** A connection without progress for this many milliseconds counts as broken. Two such attempts of a write fit into a minute. */
 const standstill = 22_000;
 /** The most milliseconds until a service begins to answer anything but a write, all tries together. */
 const answerLimit = 12_000;
@@ -306,7 +306,7 @@ export function s3Storage(
       }
     },
     putFile,
-    // Nothing is sent before it is stored, because it may be discarded.
+    // Send nothing before `store`, because the object may be discarded.
     stage: (_folder, path, known) =>
       Promise.resolve({ store: (key) => putFile(key, path, known), discard: () => Promise.resolve() }),
     get: fetch,

@@ -2,7 +2,7 @@ type Schema = Record<string, unknown>;
 
 const at = '2026-11-27T09:00:00.000Z';
 
-/** Values by the end of their name, which is that of the object and of the field: `lines.name`. */
+/** Example values by the end of a field's full name, such as `lines.name`. */
 const named: readonly [RegExp, unknown][] = [
   [/password$/i, 'prickly pear lemonade'],
   [/timeZone$/, 'America/Chicago'],
@@ -19,7 +19,7 @@ const named: readonly [RegExp, unknown][] = [
   [/bic$/i, 'COBADEFFXXX'],
   [/payLink$/, 'https://pay.example.com/{number}'],
   [/(^|\.)(currentValues|requestedValues)$/, {}],
-  // Times are refused once they are over, and an answer needs none.
+  // Past times are refused, and an answer needs none.
   [/^appointment$/, null],
   [/^links$/, { url: 'https://example.com/', description: null }],
   [/items\.from$/, '/old-page'],
@@ -72,7 +72,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-/** Texts for patterns, of which the first that fits is taken. */
+/** Texts to try for a pattern; the first match is used. */
 const forPatterns = ['#1d4ed8', '09:00', 'en', '1', 'A1', 'image/png', 'reply+TOKEN@example.com', 'Example'];
 
 const picked = (name: string) => named.find(([end]) => end.test(name))?.[1];
@@ -96,7 +96,7 @@ function numberOf({ minimum, exclusiveMinimum, maximum = Infinity }: Schema, nam
   return least < -1000 ? 1 : least;
 }
 
-/** An example for a JSON schema: real values where the name or the format tells which. */
+/** An example for a JSON schema, with realistic values if the name or format is known. */
 export function exampleOf(schema: unknown, name = '', root: unknown = schema, depth = 0): unknown {
   if (typeof schema !== 'object' || schema === null) return null;
   const given = schema as Schema;

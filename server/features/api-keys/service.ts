@@ -84,8 +84,8 @@ export async function create(
 }
 
 /**
- * Lets a key reach these companies and no others. One that it does not reach yet needs the password and code of the actor.
- * @throws AppError `not_found`, `conflict` if its role reaches all, `confirmation_required` or `validation_error`
+ * Lets a key reach exactly these companies. A new company needs the password and code of the actor.
+ * @throws AppError `not_found`, `conflict` if its role reaches all companies, `confirmation_required` or `validation_error`
  */
 export async function setCompanies(
   context: Context,
@@ -102,7 +102,7 @@ export async function setCompanies(
   if (proved) await proveSelf(context, owner, proof);
   return context.db.tx(async () => {
     await lockWrites(context.db, 'apiKey');
-    // Somebody may have taken a company from the key meanwhile.
+    // Somebody may have removed a company from the key in the meantime.
     if (!proved && (await isWider())) throw conflict('This key has changed. Please try again.');
     const key = (await keysNow(context.db)).find((each) => each.id === id);
     if (!key) throw notFound('This API key');

@@ -67,7 +67,7 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
     .innerJoin('user', 'user.id', 'assignment.userId')
     .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
     .where('assignment.clientAccountId', 'in', ids)
-    // API keys reach companies as people without a role do, and look after none.
+    // API keys have companies assigned, but with the role `user`; they do not look after any.
     .where('user.role', '!=', 'user')
     .execute();
   for (const row of byTime(rows)) {
@@ -111,8 +111,8 @@ export const ownerOfClient = async (db: Db, clientAccountId: string): Promise<st
   )?.userId ?? null;
 
 /**
- * Assigns a member of staff to a client as owner or helper, or changes which of them the person is. Violates a unique index if the
- * client has another owner.
+ * Assigns a member of staff to a client as owner or helper, or changes that part. Violates a unique index if the client has another
+ * owner.
  */
 export async function assignClient(db: Db, row: AssignmentTable): Promise<void> {
   await db

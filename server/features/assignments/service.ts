@@ -71,7 +71,7 @@ function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   );
 }
 
-/** The role of a person who can be assigned. @throws AppError `validation_error` at the field for others */
+/** The role of a person who can be assigned. @throws AppError `validation_error` at the field if the person cannot be assigned */
 async function roleOfMember(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,
@@ -95,7 +95,7 @@ async function joinCompany(
   await addHelperOfClient(context, actor, clientAccountId, userId);
 }
 
-/** Tells the open pages of these people that their access has changed. */
+/** Notifies the open pages of these people that their access has changed. */
 async function tellPeople(context: Pick<Work, 'events'>, ...people: (string | null)[]): Promise<void> {
   for (const id of people) if (id !== null) await personChanged(context, id);
 }
@@ -311,7 +311,7 @@ export async function companiesOf(db: Work['db'], userIds: readonly string[]) {
   return companies;
 }
 
-/** Lets an API key reach these companies and no others, in the current transaction. @throws AppError `not_found` */
+/** Lets an API key reach exactly these companies, in the current transaction. @throws AppError `not_found` */
 export async function letReach(
   { db, now }: Work,
   userId: string,

@@ -89,7 +89,7 @@ export async function withResponseFiles<Row extends { id: string; adminResponse:
   return rows.map((row) => Object.assign(row, { responseFiles: found.get(row.id) ?? [] }));
 }
 
-/** The line of a notice that names files which the mail does not contain. */
+/** The line of a notice that lists files which are not in the mail. */
 export const fileFacts = (attached: readonly Attachment[]): [name: string, value: string][] =>
   attached.length === 0 ? [] : [['Files', attached.map(({ name }) => name).join(', ')]];
 

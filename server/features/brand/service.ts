@@ -128,7 +128,7 @@ async function keep(
 export const reset = (context: Work, actor: UserActor): Promise<Acted<BrandSettings>> =>
   keep(context, actor, 'reset', { content: '{}', logo: null });
 
-/** The long side of a stored logo in pixels: sharp on dense screens for logos four times as wide as high. */
+/** The long side of a stored logo in pixels: enough for dense screens if a logo is four times as wide as high. */
 const logoSide = 512;
 
 const unreadable = 'This picture cannot be read. Please choose an SVG, PNG, JPEG, WebP or GIF file.';

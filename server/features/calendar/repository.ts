@@ -111,7 +111,7 @@ export const promised = (db: Db, reach: Reach) =>
     .limit(most)
     .execute();
 
-/** The decisions that a client is asked for by a day. */
+/** Decisions that the client should make by a certain day. */
 export const reviews = (db: Db, reach: Reach) =>
   db
     .q()
@@ -126,7 +126,7 @@ export const reviews = (db: Db, reach: Reach) =>
     .limit(most)
     .execute();
 
-/** The files that a client is asked for by a day. */
+/** Files that the client should send by a certain day. */
 export const files = (db: Db, reach: Reach) =>
   db
     .q()

@@ -35,7 +35,7 @@ export async function find(context: Work, actor: UserActor | ClientActor): Promi
   return { address: `${context.config.publicUrl}/calendar/${tokenOf(context, id)}.ics`, createdAt, readAt };
 }
 
-/** Gives a person a new address; the one before stops working. */
+/** Gives a person a new calendar address; the earlier one stops working. */
 export const make = (context: Work, actor: UserActor | ClientActor): Promise<CalendarFeed> =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -73,7 +73,7 @@ interface Row {
 /** Past appointments stay for a month, in milliseconds. */
 const kept = 30 * 24 * hour;
 
-/** Turns rows of one kind into entries. `names` are the companies' for staff. */
+/** Turns rows of one kind into entries. `names`: the companies' names, for staff. */
 const entriesOf =
   ({ config }: Pick<Work, 'config'>, names: ReadonlyMap<string, string>) =>
   <Found extends Row>(
@@ -144,7 +144,7 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
   const companiesOf = (rows: typeof all) => ({
     companies: rows.map(({ clientAccountId }) => clientAccountId),
   });
-  // A payer sees money alone.
+  // A payer sees only money.
   const reach = companiesOf(seen.filter(({ standing }) => standsFor(standing, 'sees')));
   const payable = companiesOf(seen.filter((one) => seesMoney(one.standing, one.seesMoney)));
   const [projects, reviews, files, invoices, appointments] = await Promise.all([
@@ -181,7 +181,7 @@ export async function read(context: Reading, token: string, ip: string): Promise
     feed.userId === null
       ? await ofContact(context, feed.contactId ?? '')
       : await ofStaff(context, feed.userId);
-  // Written once an hour at most, so that reading rarely costs a write.
+  // Written at most once an hour, so that reading rarely costs a write.
   if (feed.readAt === null || now() - Date.parse(feed.readAt) >= hour)
     await repository.noteRead(db, feed.id, iso(now()));
   return writeCalendar(brand.name, entries, now());

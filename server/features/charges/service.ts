@@ -70,14 +70,17 @@ export async function takeBack(context: Work, what: { acceptanceId: string } | C
 /** True if an issued invoice lists a charge. */
 export const isIssued = (context: Pick<Work, 'db'>, { id }: Charge) => invoices.isIssued(context, id);
 
-/** The charge of the round of a version, with the courtesy that takes it back. */
+/** The charge for a version's round, with the courtesy that takes it back. */
 export async function ofRound({ db }: Pick<Work, 'db'>, versionId: string) {
   const charge = await repository.findOf(db, 'round', versionId);
   const waiver = charge && (await repository.findOf(db, 'waiver', charge.id));
   return { charge, waiver };
 }
 
-/** Takes a charge back by a courtesy of the same amount, in the current transaction. @throws AppError `conflict` if it was */
+/**
+ * Takes a charge back by a courtesy of the same amount, in the current transaction.
+ * @throws AppError `conflict` if it was taken back already
+ */
 export async function waiveRow(context: Work, actor: UserActor, charge: Charge, reason: string) {
   const { db } = context;
   if (charge.netMinor <= 0) throw conflict('Only a charge with an amount can be waived.');

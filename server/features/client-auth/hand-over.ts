@@ -16,10 +16,9 @@ import { shutOut } from './shut-out.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /**
- * Hands an account that a stranger may have opened with the form to its right owner. Every way in ends at once, and a link
- * lets the owner choose a password. The link is mailed. Without mail staff are shown it once and vouch for whom they give it to.
- *
- * @throws AppError `not_found`, `conflict` where the address is known to be the client's, or `too_many_requests`
+ * Hands an account that a stranger may have opened with the form to its right owner. All ways to sign in end at once, and a mailed
+ * link lets the owner choose a password. Without mail staff see the link once, and vouch for the person they give it to.
+ * @throws AppError `not_found`, `conflict` if the address is known to be the client's, or `too_many_requests`
  */
 export async function handOver(
   context: Work & Pick<Context, 'config' | 'brand' | 'mailer'>,

@@ -22,7 +22,7 @@ const mail = (brand: Brand, { id, email }: Recipient, subject: string, ...parts:
 const hello = ({ name, isProved }: Account) =>
   isProved && plainName(name) ? `Hello ${plainName(name)},` : 'Hello,';
 
-// Leaves the name out: whoever opened the account typed it, and the address may be somebody else's.
+// Leaves out the name, because a stranger may have opened the account with this address.
 export const verification = (
   brand: Brand,
   to: Recipient,

@@ -27,8 +27,7 @@ export async function confirm(
 
 /**
  * Marks an address as proved by a mailed link, in the running transaction. If nobody had proved it before, a stranger may have
- * opened the account, so every way in ends.
- *
+ * opened the account, so all ways to sign in end.
  * @throws AppError `gone` if the account has another address now
  */
 export async function proveByLink(

@@ -42,7 +42,7 @@ function companiesOf(
   db: Context['db'],
   { clientAccountId: id, company, clientCode, contactId, others }: ClientActor,
 ) {
-  // A company without a name goes by the name of its primary contact.
+  // A company without a name is shown with the name of its primary contact.
   const isAlone = others === 0 && company !== null;
   return isAlone ? [{ id, name: company, clientCode }] : contacts.companiesOf(db, contactId);
 }
@@ -76,7 +76,7 @@ export function routes(
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
       if (seesShared(context, actor) || actor.askedToProveAt !== null) return { user: await present(actor) };
-      // The account was opened while no mail could be sent: ask for the proof of the address now.
+      // The account was opened before mail could be sent, so ask for the proof of the address now.
       await verification.sendVerification(context, { id: actor.contactId, email: actor.email });
       return { user: { ...(await present(actor)), confirmationSent: true } };
     },

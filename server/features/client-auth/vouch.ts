@@ -10,9 +10,8 @@ import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 
 /**
- * Records that staff vouch for the address of an account that was opened with the form, or takes that back. The account then
- * counts as opened by staff; the record of who vouched tells the two apart.
- *
+ * Records that staff vouch for the address of an account that was opened with the form, or undoes that. The account then counts as
+ * opened by staff, but keeps a record of who vouched.
  * @throws AppError `not_found`, or `conflict` if there is nothing to vouch for or to take back
  */
 export async function vouch(

@@ -54,7 +54,7 @@ export const welcomeMail = (
     },
   );
 
-/** Tells the previous sign-in address about the change, however it came about. */
+/** Notifies the previous sign-in address of any change of the address. */
 export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): MailMessage =>
   writeMail(
     brand,

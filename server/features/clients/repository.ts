@@ -28,7 +28,7 @@ const own = [
   'createdAt',
 ] as const;
 
-/** A company with its primary contact's address and the proof of it. */
+/** A company with its primary contact's address and that address's proof. */
 export type ClientRow = Pick<Selectable<ClientAccountStorage>, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
@@ -48,8 +48,8 @@ export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | unde
   narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
 /**
- * Finds the company of a person by address key, with the proof of the address. Of several companies, one with the person as
- * primary contact comes first, then the first joined.
+ * Finds the company of a person by address key, with the proof of the address. If there are several, prefers one where the person
+ * is the primary contact, then the one joined first.
  */
 export const findByEmail = (db: Db, emailKey: string) =>
   db

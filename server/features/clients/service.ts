@@ -89,7 +89,7 @@ export async function openCompany(
     createdAt,
     updatedAt: createdAt,
   };
-  // Four characters give 810,000 codes. If many are taken, try longer ones.
+  // Four characters give 810,000 codes. If many are taken, try longer codes.
   for (let length = 4; length <= 12; length++) {
     for (let attempt = 0; attempt < 4; attempt++) {
       const clientCode = newClientCode(brand.codePrefix, length);
@@ -254,7 +254,7 @@ export async function create(
   });
 }
 
-/** Ends the sessions of a person, the password and all other ways in, in the running transaction. */
+/** Removes a person's sessions, password and all other ways to sign in, in the running transaction. */
 export async function endWaysIn(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   contactId: string,
@@ -266,9 +266,9 @@ export async function endWaysIn(
 }
 
 /**
- * Hands an account to the reader of its new address: sessions, the password and all other ways in end. The new address gets a
- * link to a new password; without mail staff get the link. Without mail a person who never signed in keeps the password, since
- * the address was misspelt. The old address and the companies' people are told.
+ * Hands an account to the reader of its new address: sessions, password and all other ways to sign in end. The new address gets a
+ * link to choose a password; without mail staff get the link. Without mail, a person who never signed in keeps the password, since
+ * the old address was probably a typo. The old address and the companies' people are notified.
  */
 export async function tellMoved(
   context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
@@ -332,7 +332,7 @@ export async function update(
       if (contacts.isOther(before, person))
         await contacts.assertWithin(context, scope, before.primaryContactId);
       const at = iso(now);
-      // Update the company first, so that the copies take its new name into the search text.
+      // Update the company first, so that the search text has its new name.
       if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });
       const contact = await updateContact(context, before.primaryContactId, {
         ...person,

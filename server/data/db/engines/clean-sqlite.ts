@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
-// Runs in its own thread, so that requests are not held up.
+// Runs in its own thread, so that requests do not wait.
 
 /** The longest wait for writers, and for readers of an older state, in milliseconds. */
 const patience = 30_000;

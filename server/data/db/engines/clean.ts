@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * Rebuilds the database so that its files hold no deleted data: text indexes, tables, write-ahead log. On SQLite a thread does it, and
- * writes wait meanwhile. On PostgreSQL this is a vacuum; its write-ahead log belongs to the server.
+ * Rebuilds the database so that its files hold no deleted data: text indexes, tables, write-ahead log. On SQLite a thread does
+ * this, and writes wait until it ends. On PostgreSQL this is a vacuum; the server manages its own write-ahead log.
  */
 export async function cleanDatabase(db: Db, dataDir: string): Promise<void> {
   if (db.engine === 'postgres') {

@@ -18,8 +18,8 @@ export const lockRows =
     db.engine === 'postgres' ? query.forNoKeyUpdate() : query;
 
 /**
- * Locks a table against writes of others until the running transaction ends; reading goes on. Use it for a list of the agency whose rows
- * are counted before one is added. SQLite has one writer at a time and needs no lock.
+ * Locks a table against other writers until the running transaction ends; reads continue. Use it if rows are counted before one is
+ * added. SQLite has one writer at a time and needs no lock.
  */
 export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
   if (db.engine === 'postgres')

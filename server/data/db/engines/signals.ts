@@ -62,8 +62,8 @@ function laterSignals(load: () => Promise<Signals>): Signals {
 }
 
 /**
- * Receives the commits of other processes. `heard` gets each message on `channel`, or null if messages may have been missed and
- * the table must be read.
+ * Hears of commits by other processes. `heard` gets each message on `channel`. It gets null if messages may be missing, so that the
+ * table must be read.
  */
 export function openSignals(
   { foreignVersion }: Pick<Db, 'foreignVersion'>,

@@ -10,14 +10,14 @@ const names = readdirSync(import.meta.dirname)
   .toSorted();
 
 /**
- * The migrations of this folder in the order of their numbers: files such as `0042-what-it-does.ts` that export `up`. They are loaded when
- * they have to run. A migration is never changed; the next one corrects it.
+ * The migrations of this folder in the order of their numbers: files such as `0042-what-it-does.ts` that export `up`. Each is
+ * loaded only if it has to run. A migration is never changed; a later one corrects it.
  */
 export const migrations: Record<string, Up> = Object.fromEntries(
   names.map((name): [string, Up] => [
     name,
     async (db, type) => {
-      // Without the comment Vite warns in tests that it does not know the name.
+      // Without the comment, Vite warns in tests that it cannot resolve the name.
       const { up } = (await import(/* @vite-ignore */ `./${name}.ts`)) as { up: Up };
       await up(db, type);
     },

@@ -24,7 +24,7 @@ const replaced = `
   .trim()
   .split(/\s+/);
 
-/** The programs from this commit until the one with the baseline have exactly these migrations. */
+/** Every version from this commit to the baseline has exactly these migrations. */
 const lastCommit = '0f3aff7e';
 
 type Engine = 'sqlite' | 'postgres';
@@ -70,7 +70,7 @@ async function shapeOfBaseline(db: Kysely<unknown>, engine: Engine): Promise<str
   return shape;
 }
 
-/** The first line in which two schemas differ, in words; null if they are equal. */
+/** A sentence about the first line in which two schemas differ; null if they are equal. */
 function difference(own: readonly string[], wanted: readonly string[]): string | null {
   // A PostgreSQL without the extension pg_trgm has no such indexes.
   const counts = (line: string) => !line.includes('gin_trgm_ops');
@@ -103,8 +103,8 @@ async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
 }
 
 /**
- * Takes over a database with the migrations before the baseline. In one transaction its list of migrations becomes that of the
- * baseline, and no other row changes. The caller holds the lock of the migrator.
+ * Takes over a database whose migrations are older than the baseline. One transaction replaces its list of migrations by that of
+ * the baseline; no other row changes. The caller holds the migrator's lock.
  * @throws ConfigError if the list or the schema differs
  */
 export async function takeOver(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -11,7 +11,7 @@ export interface Remains {
   objects: string[];
   /** Ids of uploads that are unfinished or unused. */
   uploads: string[];
-  /** Ids of mails that may lie in the outbox. */
+  /** Ids of mails that may be in the outbox. */
   mails: string[];
 }
 
@@ -61,7 +61,7 @@ async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[
   return rows.map(({ id }) => id);
 }
 
-/** The files of a person and of companies that are erased too, and the files made from them. */
+/** The files of a person and of the companies erased with the person, and files derived from them. */
 async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageKey: string }[]> {
   const changes = changesOf(subject);
   const named = (table: keyof Tables): RawBuilder<unknown>[] =>
@@ -83,8 +83,8 @@ async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageK
 }
 
 /**
- * The values that empty the columns that no rule covers: null, else the default. A column with neither stays; the test of the
- * map names all of them.
+ * The values that empty columns without a rule: null if allowed, else the default. A column that allows neither stays; the test of
+ * the map lists these columns.
  */
 async function emptied(db: Db, table: keyof Tables): Promise<RawBuilder<unknown>[]> {
   const judged = judgedColumns(table);
@@ -168,8 +168,8 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
 }
 
 /**
- * Removes watermarked files with a person's name in their pixels, in the running transaction. Companies without a name of their own have
- * such files. Returns their keys in the storage.
+ * Removes watermarked files that show a person's name, in the running transaction. Companies without their own name have such
+ * files. Returns the files' keys in the storage.
  */
 export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   const named = sql`"versionFile" where "markNames" = ${contactId}`;
@@ -192,7 +192,7 @@ export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The companies of a contact, each with one other contact if there is any, preferably a decider. */
+/** The companies of a contact, each with another contact of it (preferably a decider), if any. */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (

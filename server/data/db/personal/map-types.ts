@@ -12,7 +12,7 @@ export interface Whose {
 /** The person of an export: a member of staff. */
 export interface WhoseStaff {
   userId: string;
-  /** The address in the form for comparing; empty if there is none or it was never proved. */
+  /** The address in its comparable form; empty if there is none or it was never proved. */
   emailKey: string;
 }
 
@@ -66,7 +66,7 @@ export interface Change<Table extends keyof Tables> {
   where: Condition;
   /** Columns of these rows that no rule covers are emptied too. */
   set?: Updateable<Tables[Table]>;
-  /** True if the rows belong to others and nothing else of them changes. */
+  /** True if the rows belong to other people and keep all their other columns. */
   ofOthers?: true;
 }
 
@@ -93,7 +93,7 @@ export interface Writing<Table extends keyof Tables> {
   /** The kind of text, as the list of erasures names it. */
   what: string;
   columns: readonly (keyof Tables[Table] & string)[];
-  /** The column that links a row to a company. In the person's companies even a first name alone is found. */
+  /** The column that links a row to a company. In rows of the person's companies, even a first name alone is found. */
   within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
   /** The key of the table, if it is not `id`. */
   key?: keyof Tables[Table] & string;
@@ -104,8 +104,8 @@ export interface TableRule<Table extends keyof Tables> {
   /** The rows and columns in a client's export. */
   leaves: Leaving | string;
   /**
-   * The columns that are not exported although others of the table are. They sign people in, serve searches, are internal to the
-   * agency, or concern other people.
+   * Columns that are not exported, unlike others of the table. They serve sign-in or search, are internal to the agency, or concern
+   * other people.
    */
   kept?: Columns;
   /** The changes when a contact is erased. */

@@ -13,7 +13,7 @@ import { site } from './maps/site.ts';
 
 /**
  * The rule of each table: its exported columns, its changes at an erasure, how long rows stay, and its free texts. The compiler
- * asks for a new table here, and a test asks for a new column.
+ * requires a rule for each new table, and a test for each new column.
  */
 export const personalData: Rules<keyof Tables> = {
   ...people,

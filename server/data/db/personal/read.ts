@@ -17,7 +17,7 @@ export interface ExportPart {
   where: RawBuilder<SqlBool>;
 }
 
-/** The number of rows read at a time. Other queries run in between, and memory use stays low. */
+/** The number of rows read at a time. In batches, so that other queries can run in between and memory use stays low. */
 const batch = 500;
 
 /** The parts of an export of a client. */

@@ -8,7 +8,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The newest rows by id, and one more, which tells `pageOf` whether there is a next page. */
+/** The newest rows by id, plus one more row that tells `pageOf` whether there is a next page. */
 export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: StringReference<DB, TB>,
@@ -64,7 +64,7 @@ export const totalOfSearch = async (
   count: () => Promise<number>,
 ): Promise<number> => (cursor === undefined && found.length <= limit ? found.length : count());
 
-/** Makes a page from rows that were read with one more than `limit`. `next` is the cursor of the following page. */
+/** Makes a page from up to `limit` + 1 rows. `next` is the cursor of the following page. */
 export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total: number) => ({
   items: rows.slice(0, limit),
   total,

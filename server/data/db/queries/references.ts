@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Tables } from '../tables/schema.ts';
 
-/** A column of a table that names rows of another. */
+/** A column that refers to rows of another table. */
 interface Reference {
   table: keyof Tables;
   column: string;
 }
 
-/** Every column that names rows of a table. */
+/** Every column that refers to rows of a table. */
 export async function referencesTo(db: Db, table: keyof Tables): Promise<Reference[]> {
   const query =
     db.engine === 'postgres'
@@ -24,7 +24,7 @@ export async function referencesTo(db: Db, table: keyof Tables): Promise<Referen
   return (await query.execute(db.q())).rows;
 }
 
-/** The rows among these that are named in these columns, once for each table that names them. */
+/** Those of the given rows to which these columns refer, once for each referring table. */
 export async function namedBy(
   db: Db,
   references: readonly Reference[],

@@ -3,7 +3,9 @@ import type { RemovedState } from '#contract/removals.ts';
 import type { Db } from '../database.ts';
 import type { DirectiveChangeRequestTable } from '../tables/project.ts';
 
-/** The names under which triggers count rows (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some names. */
+/**
+ * The names under which triggers count rows (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some of these counts.
+ */
 export type RowCountName =
   | `consultations.${'inbox' | 'spam'}.${ConsultationState}`
   | `consultations.day.${string}`
@@ -18,7 +20,7 @@ export type RowCountName =
   | `preview-feedback.${'unread' | 'read'}`
   | `preview-feedback.rated.${number}`;
 
-/** Exact totals, each the sum of some names. Reading them takes the same time for any number of rows. */
+/** Exact totals, each the sum of some counts. The time to read them does not depend on the number of rows. */
 export async function readRowCounts<Key extends string>(
   db: Db,
   sums: Readonly<Record<Key, readonly RowCountName[]>>,

@@ -15,7 +15,7 @@ interface ScopeColumns {
 
 const eb = expressionBuilder<Tables>();
 
-/** Closed companies. There are few, and they have an index of their own. */
+/** Closed companies. There are few, and a separate index finds them. */
 const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 
@@ -98,5 +98,5 @@ export function narrow<DB, TB extends keyof DB, O>(
   return mine === undefined ? found : found.where(lookedAfterBy(mine, columns));
 }
 
-/** True for queries that `narrow` does not change, so that the stored totals are right. */
+/** True for queries that `narrow` does not change, so that the stored totals apply. */
 export const isWhole = (scope: Scope, mine?: string): boolean => scope === 'all' && mine === undefined;

@@ -21,15 +21,15 @@ export type Searched =
   | 'mail'
   | 'previewFeedback';
 
-/** Up to this many matches are taken from the index and sorted. With more, reading the newest rows soon fills a page. */
+/** Up to this many matches are taken from the index and sorted. With more matches, reading the newest rows soon fills a page. */
 const mostPicked = limits.counted;
 
 /** The index holds groups of three characters, so it cannot find shorter texts. No stored text contains NUL. */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
- * Tables whose index stores the place of each group, so that it finds whole texts. It adds two line breaks to each text, so
- * that every letter begins a group.
+ * Tables whose index stores the position of each trigram, so that it finds whole texts. Two line breaks are added to each text, so
+ * that every letter begins a trigram.
  */
 const whole: ReadonlySet<Searched> = new Set([
   'consultation',
@@ -66,7 +66,7 @@ function trigrams(typed: string): string[] {
 const enough = (groups: readonly string[]) =>
   groups.length <= 6 ? groups : groups.filter((_, at) => at % 3 === 0 || at === groups.length - 1);
 
-/** The two groups that look rarest, if any do. They save scanning the many rows of other groups. */
+/** The two trigrams that are probably the rarest, if any. They save scanning the many rows of common ones. */
 const rarest = (groups: readonly string[]) =>
   groups
     .filter((group) => rarity(group) > 1)
@@ -96,7 +96,7 @@ const beginningWith = (table: Searched, typed: string) => {
 
 /**
  * Queries of SQLite's index for rows that contain all of the texts, fastest first; none if the index cannot help. Each may also
- * find a few other rows. The last finds no others if the index stores places.
+ * find a few wrong rows; the last finds none if the index stores positions.
  */
 function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
   const [one] = typed;
@@ -150,8 +150,8 @@ const holdsPair = (text: Expression<string>, typed: string) =>
   sql<SqlBool>`"letterPairs"(${text}) @> array[${typed.toLowerCase()}]::text[]`;
 
 /**
- * Decides whether PostgreSQL searches one or two characters through their index: only if it expects them in at most a fifth of
- * the rows. Otherwise reading rows soon finds enough.
+ * Decides whether PostgreSQL uses the index for one or two characters: only if it expects them in at most a fifth of the rows.
+ * Otherwise reading rows soon finds enough matches.
  */
 async function shortWay(db: Db, table: Searched, typed: string): Promise<'index' | 'rows' | 'many'> {
   const rows = sql`select from ${sql.table(table)} as "row"`;

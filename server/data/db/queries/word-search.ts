@@ -4,12 +4,12 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 import { isIndexed, picked, type Searched } from './text-search.ts';
 
-/** True if the index knows none of the words, so that only the newest rows are read. */
+/** True if every word is too short for the index, so that only the newest rows are read. */
 export const areShort = (words: readonly string[]): boolean => words.length > 0 && !words.some(isIndexed);
 
 /**
- * The same for a text that the database lower-cases. SQLite lower-cases only ASCII, PostgreSQL by its locale. So a non-ASCII
- * character matches any other here, and the caller checks the rows again.
+ * The same for a text that the database lower-cases. SQLite lower-cases only ASCII; PostgreSQL follows its locale. So a non-ASCII
+ * character matches any character here, and the caller checks the rows again.
  */
 const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool> => {
   const pattern = word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/gu, '_');
@@ -51,8 +51,8 @@ const lookedThrough = 2_000;
 
 /**
  * The newest rows of a query over `row` whose text contains every word. `few` means that other filters apply too. PostgreSQL
- * assumes that words are independent, so two frequent words without a common row would make it read the whole table. It
- * therefore reads the newest rows first, then those from its index.
+ * assumes that words are independent. For two frequent words without a common row, it would read the whole table. So this reads the
+ * newest rows first, then rows from the index.
  */
 export async function newestHolding<DB, TB extends keyof DB, O>(
   db: Db,

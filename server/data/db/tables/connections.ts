@@ -4,7 +4,10 @@ type Instant = string;
 
 /** A key of another program for calls of staff. */
 export interface ApiKeyTable {
-  /** The id of a user without a role, who can never sign in: the author of what the key does, and assigned to its companies. */
+  /**
+   * The id of a user row without a role, which can never sign in. This user is the author of the key's writes and has its companies
+   * assigned.
+   */
   id: string;
   name: string;
   role: KeyRole;

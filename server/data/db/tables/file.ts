@@ -26,7 +26,7 @@ export interface FileTable {
   fileName: string;
   /** The original name. */
   originalName: string;
-  /** Detected from the content, never taken from the request. */
+  /** Detected from the content, not taken from the request. */
   mime: string;
   kind: 'image' | 'video' | 'document';
   size: number;
@@ -48,7 +48,7 @@ export interface FileTable {
   deletedAt: Instant | null;
 }
 
-/** A part of an unfinished upload that lies in the bucket, beginning at `start`. In bytes. */
+/** A part of an unfinished upload, stored in the bucket. `start` is its offset in bytes. */
 export interface UploadPartTable {
   uploadId: string;
   start: number;

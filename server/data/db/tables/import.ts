@@ -22,10 +22,10 @@ export interface ImportTable {
   endedAt: Instant | null;
 }
 
-/** A row of such a file. A day after the import only rows that made something are kept, without their text. */
+/** A row of such a file. A day after the import only rows that created something are kept, without their text. */
 export interface ImportRowTable {
   importId: string;
-  /** The first row below the names of the columns is 1. */
+  /** Row 1 is the first below the column names. */
   number: number;
   /** JSON text: its cells. */
   cells: string;
@@ -34,7 +34,7 @@ export interface ImportRowTable {
   words: string | null;
   /** True once the running step has finished it. */
   isDone: boolean;
-  /** The kind and id of the row in the other tool, such as `projects:4711`, once the row made something. */
+  /** The kind and id of the row in the other tool, such as `projects:4711`, once the row has created something. */
   reference: string | null;
   /** JSON text: the ids of what it made, by noun. */
   made: string | null;

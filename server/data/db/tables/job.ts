@@ -44,7 +44,7 @@ export interface JobTable {
   uniqueKey: string | null;
   /** A person. The jobs of several people are done in turns. */
   turnOf: Generated<string | null>;
-  /** The round of the job: the first job of each person comes before the second of any. */
+  /** The round of the job: everybody's first job comes before anybody's second. */
   turn: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;

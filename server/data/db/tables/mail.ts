@@ -1,17 +1,13 @@
 type Instant = string;
 
 /**
- * The state of a mail:
- * - `queued`: it is sent as soon as the mail server takes it
- * - `sent`: the mail server has taken it
- * - `refused`: the mail server will never take it, and said why
- * - `failed`: every try has failed
- * - `kept`: no mail server was configured
- * - `held`: it waits until somebody has judged the wave of posts that caused it
+ * The state of a mail: - `queued`: it is sent as soon as the mail server takes it - `sent`: the mail server has taken it -
+ * `refused`: the mail server refused it for good, with a reason - `failed`: every try has failed - `kept`: no mail server was
+ * configured - `held`: it waits until staff judge the wave of posts that caused it
  */
 export type MailState = 'queued' | 'sent' | 'refused' | 'failed' | 'kept' | 'held';
 
-/** The kind of a mail: a notice, a mail about an account, the confirmation of a form, or one of the program. */
+/** The kind of a mail: a notice, a mail about an account, the confirmation of a form, or a mail of the program itself. */
 export type MailKind = 'notice' | 'account' | 'confirmation' | 'wave' | 'test';
 
 /** Every mail with its state. `server/work/mail/mailer.ts` explains its parts. */
@@ -70,7 +66,7 @@ export interface ReplyAddressTable {
   expiresAt: Instant;
 }
 
-/** A received mail. Once it is `done`, only its key remains, so that it is taken once. */
+/** A received mail. Once it is `done`, only its key remains, so that it is not processed twice. */
 export interface InboundMailTable {
   id: string;
   /** The hash of its `Message-ID`. */
@@ -109,6 +105,6 @@ export interface WavePostTable {
   likeness: string;
   /** True if it went to spam as one of many look-alikes. */
   spam: boolean;
-  /** True: its own network sent more than people do. False: all networks together did. */
+  /** True: its network sent more posts than people do. False: all networks together did. */
   crowded: boolean;
 }

@@ -14,7 +14,7 @@ export interface ContactMessageTable {
   clientAccountId: string | null;
   /** The owner of the message. */
   ownerId: string | null;
-  /** The one answer of the agency. */
+  /** The agency's answer. */
   adminResponse: string | null;
   responseDate: Instant | null;
   /** The member of staff who answered. */
@@ -33,7 +33,7 @@ export interface ClientMessageTable {
   userId: string | null;
   /** The contact who wrote it. */
   contactId: string | null;
-  /** Read by the other side. `membership` has how far each contact has read. */
+  /** Read by the other side. `membership` stores how far each contact has read. */
   isRead: boolean;
   /** The time and the person of the first reading by the other side. */
   readAt: Generated<Instant | null>;
@@ -44,7 +44,7 @@ export interface ClientMessageTable {
   responseToId: string | null;
   /** True once the agency has written later or marked it as needing no answer. A trigger sets it. */
   settled: Generated<boolean>;
-  /** False: it has no attachments and links, so that nothing has to be looked up. */
+  /** False: it has no attachments or links, so a reader need not look for them. */
   hasParts: Generated<boolean>;
   /** The part of a mail that is folded: what it quotes, and its signature. */
   quoted: Generated<string | null>;
@@ -70,7 +70,7 @@ export interface MessageLinkTable {
   clientAccountId: string;
   subjectType: 'preview' | 'project';
   subjectId: string;
-  /** The title as the text names it. */
+  /** The title as written in the text. */
   title: string;
 }
 

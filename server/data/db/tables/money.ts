@@ -16,7 +16,7 @@ export interface NumberSeriesTable {
 /** A quote for a client, or for a request of somebody without an account. */
 export interface QuoteTable {
   id: string;
-  /** Negative for a template, which is for nobody. */
+  /** Negative for a template, which has no client. */
   number: number;
   title: string;
   currency: Currency;
@@ -46,7 +46,7 @@ export interface QuoteTable {
 /** The link to a quote for somebody without an account. */
 export interface QuoteLinkTable {
   quoteId: string;
-  /** The token is derived from it with the key of the installation, so that the next version has the same link. */
+  /** The token is derived from this id with the installation's key, so that the next version has the same link. */
   id: string;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
@@ -132,7 +132,7 @@ export interface ChargeTable {
   projectId: string | null;
   acceptanceId: string | null;
   source: ChargeSource;
-  /** Unique with `source`: of a round its version, of a courtesy the charge that it takes back. */
+  /** Unique together with `source`. For a round, its version; for a courtesy, the charge that it takes back. */
   sourceId: string;
   name: string;
   currency: Currency;
@@ -182,7 +182,7 @@ export interface InvoiceTable {
   series: string | null;
   number: number | null;
   kind: InvoiceKind;
-  /** The invoice that a credit note takes back. */
+  /** The invoice that a credit note cancels. */
   creditsId: string | null;
   clientAccountId: string;
   projectId: string | null;
@@ -206,7 +206,7 @@ export interface InvoiceTable {
   dueOn: string | null;
   /** A link that staff pasted. */
   paymentUrl: string | null;
-  /** The time when the draft issues itself. */
+  /** The time when the draft is issued automatically. */
   issuesAt: Instant | null;
   /** The day of issue at the agency. */
   issuedOn: string | null;
@@ -214,7 +214,7 @@ export interface InvoiceTable {
   sentAt: Instant | null;
   seenAt: Instant | null;
   pausedAt: Instant | null;
-  /** The time since when nothing of it is open. A credit note is settled from the start. */
+  /** The time since when no amount of it is open. A credit note is settled from the start. */
   settledAt: Instant | null;
   /** The time of its client's last question. */
   askedAt: Generated<Instant | null>;
@@ -265,7 +265,7 @@ export interface PaymentTable {
   reference: string | null;
   /** The provider's id. */
   externalId: string | null;
-  /** The payment that this one takes back. */
+  /** The payment that this entry reverses. */
   reversesId: string | null;
   /** The member of staff who recorded it; null if a provider reported it. */
   userId: string | null;

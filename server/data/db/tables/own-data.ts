@@ -30,8 +30,8 @@ export interface ErasureTable extends Asker {
   withdrawnAt: Instant | null;
   /** The time when rows were emptied and files removed. */
   erasedAt: Instant | null;
-  /** The time when the database was rebuilt. Since then its file holds none of the data. */
+  /** The time when the database was rebuilt. From then on its file contains none of the data. */
   cleanedAt: Instant | null;
-  /** JSON text: a list of `{ table, id }`, the rows in which others name the person. */
+  /** JSON text: a list of `{ table, id }`, the rows in which other people name the person. */
   mentions: string;
 }

@@ -170,7 +170,7 @@ export interface SessionTable {
 export interface ClientAccountStorage extends ClientAccountTable {
   /** Lower-cased name, address, company and code. */
   searchText: Generated<string>;
-  /** Null for open companies. Nobody signs in to a closed company, and nothing of it waits. */
+  /** Null for open companies. Nobody can sign in to a closed company, and nothing in it counts as waiting. */
   closedAs: Generated<RemovedState | 'erased' | null>;
   closedAt: Generated<Instant | null>;
   closedById: Generated<string | null>;

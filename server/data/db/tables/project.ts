@@ -28,7 +28,7 @@ export interface ProjectTable {
   nextStep: Generated<string | null>;
   /** The time when the next step was written. */
   nextStepAt: Generated<string | null>;
-  /** True from an acceptance until its first payment, where the quote makes the work wait for it. */
+  /** True from an acceptance until its first payment, if the quote requires a deposit. */
   awaitsDeposit: Generated<boolean>;
   deleted: boolean;
   deletedAt: Instant | null;

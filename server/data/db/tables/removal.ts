@@ -2,7 +2,10 @@ import type { RemovedState } from '#contract/removals.ts';
 
 type Instant = string;
 
-/** A request or message that was archived or deleted. Its row was taken out of its table, so that no list or count has it. */
+/**
+ * A request or message that was archived or deleted. Its row is moved here from its own table, so that no list or count includes
+ * it.
+ */
 export interface RemovedTable {
   id: string;
   kind: 'consultation' | 'contactMessage' | 'clientMessage';

@@ -128,7 +128,7 @@ export interface DeliveryTable {
   clientAccountId: string;
   previewId: string | null;
   versionId: string | null;
-  /** The project of a delivery without a preview. With one, the project of the preview counts. */
+  /** The project of a delivery without a preview. A delivery with a preview belongs to the preview's project. */
   projectId: string | null;
   /** Null without a preview. */
   previewTitle: string | null;

@@ -6,7 +6,7 @@ export interface PersonKey {
   personId: string;
 }
 
-/** A passkey. The server's part of it signs nobody in. */
+/** A passkey. The server's part of a passkey cannot sign anybody in. */
 export interface PasskeyTable extends PersonKey {
   id: string;
   /** Base64url, as WebAuthn gives it. */
@@ -26,7 +26,7 @@ export interface TotpTable extends PersonKey {
   secret: string;
   /** The newest time step (of 30 seconds) with an accepted code: each works once. */
   lastStep: number | null;
-  /** Null until the first correct code. Afterwards each sign-in asks for one. */
+  /** Null until the first correct code. From then on each sign-in asks for a code. */
   confirmedAt: Instant | null;
   createdAt: Instant;
 }

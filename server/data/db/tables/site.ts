@@ -51,7 +51,7 @@ export interface PublicationTable {
   createdAt: string;
 }
 
-/** The one row that tells whether consent is compulsory. */
+/** The single row that says whether consent is compulsory. */
 export interface PublicationRuleTable {
   id: 'rule';
   compulsory: boolean;

@@ -21,14 +21,14 @@ export interface DiskSampleTable {
   host: string;
   free: number;
   total: number;
-  /** The size of the database, wherever it lies. */
+  /** The size of the database, on disk or in PostgreSQL. */
   database: number;
-  /** The size of the stored files, wherever they lie. */
+  /** The size of the stored files, on disk or in the bucket. */
   files: number;
   createdAt: Instant;
 }
 
-/** The address of a sign-in or of a refused one, kept for 30 days so that an address can be barred. */
+/** The network address of an accepted or refused sign-in, kept for 30 days so that operators can block it. */
 export interface SignInAddressTable {
   id: string;
   /** The row of the audit log about this sign-in. */

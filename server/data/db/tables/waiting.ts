@@ -6,7 +6,7 @@ export interface WaitingColumns {
   waitsSince: Generated<string | null>;
 }
 
-/** The waiting columns of a preview, with the day by which the client is to answer. */
+/** The waiting columns of a preview, with the day by which the client should answer. */
 export interface PreviewWaitingColumns extends WaitingColumns {
   waitsDueOn: Generated<string | null>;
   /** Since when its round has a price that nobody has accepted. */

@@ -69,7 +69,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('spam', '=', false)
       .where(requestState('consultation'), '=', 'pending'),
 
-  // An answer of its sender waits until staff answer or say that it needs none.
+  // A reply of the request's sender waits until staff answer it or mark it as needing no answer.
   'request-reply': (db) =>
     db
       .q()
@@ -115,9 +115,9 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('status', '=', 'pending'),
 
-  // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are requested. So it
-  // does after the approval while promised final files are missing. It waits for the client while a decision is missing. A newer
-  // version starts again. Triggers keep the side on the preview.
+  // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are requested. After
+  // the approval it waits for the agency while promised final files are missing. It waits for the client while a decision is
+  // missing. A newer version starts over. Triggers keep the side on the preview.
   preview: (db) =>
     db
       .q()
@@ -163,7 +163,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select((eb) => eb.ref('request.waitsSince').$notNull().as('since'))
       .select(['request.projectId', noPreview, 'request.dueOn', noOwner, noSender])
       .where('request.waitsFor', 'is not', null)
-      // `coalesce` keeps both engines from starting with the projects.
+      // Because of `coalesce` neither engine starts with the projects.
       .where(sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`),
 
   // Artwork waits from the first file that staff have not seen.
@@ -207,7 +207,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('lookedAt', 'is', null),
 
-  // A sent quote waits for the client until the answer; past its last day only staff are shown it. A declined one waits for the agency
+  // A sent quote waits for the client until the answer; past its last day only staff see it. A declined one waits for the agency
   // until the next draft. The quotes feature keeps the side on the quote.
   quote: (db) =>
     db
@@ -240,7 +240,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('issuedAt', 'is', null)
-      // `coalesce` keeps both engines from reading every invoice without a quote.
+      // Because of `coalesce` neither engine reads every invoice without a quote.
       .where(sql<SqlBool>`coalesce("acceptanceId", '') = ''`),
 
   // An invoice waits for the client until it is paid or credited.

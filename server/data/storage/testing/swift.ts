@@ -69,7 +69,7 @@ utils.set_swift_dir(sys.argv[1])
 sys.exit(wsgi.run_wsgi(sys.argv[2], sys.argv[3]))
 `;
 
-// The places of each server's data. One process writes all of them: the command of Swift would start nine times.
+// The places of each server's data. One process writes all of them, instead of nine calls of Swift's command.
 const makeRings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -80,7 +80,7 @@ for name, port in zip(sys.argv[1::2], sys.argv[2::2]):
     builder.get_ring().save(name + '.ring.gz')
 `;
 
-/** On a busy machine its own processes answer each other late. The usual limits suit several machines. */
+/** On a busy machine Swift's processes answer each other late; the default limits suit several machines. */
 const patience = 'conn_timeout = 20\nnode_timeout = 90\nclient_timeout = 90';
 
 const storageServer = (name: string, common: string, devices: string) => `${common}
@@ -94,7 +94,7 @@ use = egg:swift#${name}
 ${patience}
 `;
 
-// No other server could answer instead of a late one, so errors never put one aside.
+// There is no second server to replace a late one, so errors never exclude a server.
 const proxyServer = (common: string, memcached: number) => `${common}
 [pipeline:main]
 pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo proxy-server
@@ -128,7 +128,7 @@ export async function startSwift(root: string): Promise<Swift> {
     ...process.env,
     PYTHONPATH: join(libraries, 'python3/dist-packages'),
     LD_LIBRARY_PATH: native.map((name) => join(libraries, name)).join(':'),
-    // Saves half of the start time: no names need to be looked up.
+    // Saves half of the start time by skipping DNS.
     EVENTLET_NO_GREENDNS: 'yes',
   };
   const user = userInfo().username;

@@ -52,7 +52,7 @@ export class SqliteHandle {
     // `secure_delete` overwrites deleted rows at once.
     if (!readOnly)
       this.raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
-    // SQLite must not wait for a lock, since that blocks the event loop: the writer tries again instead.
+    // SQLite must not wait for a lock, since that blocks the event loop. The writer retries instead.
     this.raw.exec('pragma busy_timeout = 0');
   }
 

@@ -121,7 +121,7 @@ export class NodeSqliteDialect implements Dialect {
     this.#purpose = purpose;
   }
 
-  /** The driver, once Kysely has asked for it. */
+  /** The driver; null until Kysely has created it. */
   get driver(): NodeSqliteDriver | null {
     return this.#driver;
   }

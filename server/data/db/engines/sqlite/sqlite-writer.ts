@@ -31,8 +31,8 @@ export class SqliteWriter {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * `patienceMs` is the time that a transaction waits for another process that has locked the file, its turn included.
-   * `limitMs` is the longest duration: a hanging transaction is rolled back, so that it does not stop all others.
+   * `patienceMs`: how long a transaction waits, for its turn and for another process that has locked the file. `limitMs`: its
+   * longest duration. A hanging transaction is rolled back, so that others can continue.
    */
   constructor(handle: SqliteHandle, { patienceMs, limitMs }: { patienceMs: number; limitMs: number }) {
     this.#handle = handle;
@@ -42,7 +42,7 @@ export class SqliteWriter {
 
   /** Waits until earlier transactions have ended, then begins. */
   async begin(): Promise<SqliteTransaction> {
-    // Set now, so that queued transactions all give up together if the file stays locked for too long.
+    // Set the deadline now, so that queued transactions give up at the same time if the file stays locked.
     const deadline = performance.now() + this.#patienceMs;
     const before = this.#last;
     const ended = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ export class SqliteWriter {
       ended.resolve();
       throw error;
     }
-    // Requests that arrived meanwhile are read between two transactions.
+    // Let the event loop read new requests between two transactions.
     return this.#open(() => void nextTurn().then(ended.resolve));
   }
 
@@ -70,7 +70,7 @@ export class SqliteWriter {
       isOpen = false;
       clearTimeout(limit);
       try {
-        // SQLite rolls back by itself if the disk is full or fails.
+        // SQLite rolls back automatically if the disk is full or fails.
         if (!raw.isTransaction && outcome === 'commit')
           throw new Error('The database rolled the transaction back.');
         if (raw.isTransaction) raw.exec(outcome);

@@ -11,8 +11,8 @@ const ofVersions = (quotes: Condition): Condition =>
 const issued =
   'Issued invoices and their payments are kept as long as the law demands, erased clients included';
 
-/** Quotes, and what clients agreed to pay. People who may not see prices are given neither. */
-// Rows that name others come before them: an erasure deletes in this order.
+/** Quotes, and the charges that clients agreed to. Exports of people who may not see prices contain neither. */
+// An erasure deletes in this order, so a table comes before the tables it refers to.
 export const money = {
   numberSeries: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },
   paymentEvent: { leaves: aboutNobody, erased: aboutNobody, stays: stays.record },
@@ -87,7 +87,7 @@ export const money = {
         sentAt seenAt settledAt`,
     },
     kept: 'acceptanceId issuesAt pausedAt askedAt importedAt remindersEndedAt refusedAt searchText revision createdAt updatedAt',
-    // Issued ones stay: the law keeps them, and their content never changes.
+    // Issued invoices stay, because the law requires them; their content never changes.
     erased: ({ companies }) => [
       { where: and(oneOf('clientAccountId', companies), sql<SqlBool>`"issuedAt" is null`) },
     ],

@@ -31,7 +31,7 @@ export const previews = {
     kept: `
       originalId markedId thumbnailId posterId state progress reason deleted deletedAt waitsFor waitsSince
       waitsDueOn roundAskedAt`,
-    // Without a time of deletion a preview is neither restored nor purged, since decisions refer to it.
+    // Without a time of deletion a preview can be neither restored nor purged. It must stay, since decisions refer to it.
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
     ],
@@ -130,7 +130,7 @@ export const previews = {
       company: ({ clientAccountId }) => ofVersion(clientAccountId),
       columns: 'id versionId contactId:contact kind words contentHash createdAt withdrawnAt replacedAt',
     },
-    // The charge names the price, for those who may see it.
+    // The exported charge has the price, for people who may see it.
     kept: 'extraMinor extraDays',
     erased: ({ contactId, companies }) => [
       {

@@ -46,7 +46,7 @@ type Table = 'consultation' | 'contactMessage' | 'clientMessage';
 /** The tables whose rows can be spam, since anybody can send them. */
 type SpamTable = Exclude<Table, 'clientMessage'>;
 
-/** A whole row, as it is taken out and restored. */
+/** A whole row, as it is removed and restored. */
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
 /** The rows with these ids that a scope reaches. */

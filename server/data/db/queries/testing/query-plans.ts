@@ -23,7 +23,7 @@ function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
       seen.set(queryId, executor.compileQuery(node, queryId));
       return node;
     },
-    // Other hooks also see parts of statements. Only whole statements have a result.
+    // Other hooks also see parts of statements; only whole statements have a result.
     async transformResult({ queryId, result }) {
       const query = seen.get(queryId);
       if (query) recorded.push(query);
@@ -76,7 +76,7 @@ const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
     );
   });
 
-/** The steps of the database for a statement, in its own words. */
+/** The plan of a statement in the database's own words. */
 export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
   (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
 

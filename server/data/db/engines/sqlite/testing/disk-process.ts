@@ -27,7 +27,7 @@ function look(database: string, log: string): void {
     throw new Error(`${String(kept)} of ${acknowledged} rows are left, the database is ${String(state)}.`);
 }
 
-/** Checks each pair of files that a power cut can leave: each file as written or as synced. */
+/** Checks each pair of files that a power cut can leave: each file either as last written or as last synced. */
 function lookAtEach(databases: string[], logs: string[]): void {
   for (const database of databases.filter(existsSync)) for (const log of logs) look(database, log);
 }
@@ -56,7 +56,7 @@ for (let id = 1; id <= commits; id += 1) {
     await transaction.finish('commit');
   } catch {
     console.log('refused');
-    // The failing disk itself ends the process.
+    // The disk error ends the process.
     await Promise.withResolvers<never>().promise;
   }
   lookAtCuts();
