@@ -43,10 +43,10 @@ async function closeOne(context: Work, actor: UserActor, id: string, to: Closing
 }
 
 /**
- * Archives, deletes or reopens companies within a scope, in one transaction. People of closed companies are signed out and
- * cannot sign in to them, and nothing of them waits. Projects of deleted companies leave the site. Returns the ids of companies
- * that changed.
- * @throws AppError `conflict` if a request of such a company has an agreed appointment to come
+ * Archives, deletes or reopens companies within a scope, in one transaction. People of closed companies are signed out and cannot
+ * sign in to them, and none of their things count as waiting. Projects of deleted companies leave the site. Returns the ids of
+ * companies that changed.
+ * @throws AppError `conflict` if such a company has an upcoming agreed appointment
  */
 export const close = (
   context: Work,

@@ -27,7 +27,7 @@ async function giveTo(
   await context.afterAddressProved({ id: clientAccountId, email });
 }
 
-/** Opens the account of a request. Staff, or a mailed code, vouch for the address. Null if the address has one. */
+/** Opens the account of a request. Staff or a mailed code must have confirmed the address. Null if the address has an account. */
 async function openFor(context: Opening, row: repository.ConsultationRow) {
   const { name, email, phone } = row;
   const company = row.company ?? row.businessName;
@@ -38,8 +38,8 @@ async function openFor(context: Opening, row: repository.ConsultationRow) {
 }
 
 /**
- * Makes the sender of a request a client, in the running transaction: the lead is won. An address with an account is joined with
- * it, so the caller must have proof of the address then. A new person gets the way to sign in by mail, where mail is set up.
+ * Makes the sender of a request a client, in the running transaction: the lead is won. If the address has an account, the request
+ * joins it, so the caller needs proof of the address. A new person gets a mail with a link to sign in, if mail is set up.
  * @throws AppError `conflict` if the request belongs to a company without this person
  */
 export async function win(
@@ -51,7 +51,7 @@ export async function win(
   const row = await findOrRefuse(context, 'all', id);
   const known = await contacts.findByEmail(db, emailKey(row.email));
   const place = await placeFor(context, row, known);
-  // Somebody else may have opened the account with this address: only its reader gets in from now on.
+  // Somebody else may have opened the account with this address. From now on only the mailbox owner can sign in.
   const isDoubted = proved && known !== undefined && !isTrusted(known);
   if (isDoubted) await clients.endWaysIn(context, known.id);
   if (proved)
@@ -101,7 +101,7 @@ async function placeFor(
   return { clientAccountId, contactId: known.id, isNew: !own };
 }
 
-/** Completes a request whose sender accepted a quote, in the running transaction. A lost one stays lost. */
+/** Completes a request whose sender accepted a quote, in the running transaction. A lost request stays lost. */
 export async function complete({ db, now }: Pick<Context, 'db' | 'now'>, id: string): Promise<void> {
   await reach(db, id, iso(now()));
   await repository.move(db, id, 'contacted', 'completed', iso(now()));

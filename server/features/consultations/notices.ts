@@ -9,7 +9,7 @@ import { zoneOf } from './appointments/invitation.ts';
 import { newestOfEach } from './appointments/repository.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency about a request. Other fields stand apart from the message, so that it cannot imitate them. */
+/** Tells the agency about a request. Other fields are separate from the message, so that its text cannot imitate them. */
 export const request = describing(forNotices, (row) => {
   const name = senderName(row);
   const facts: [string, string | null][] = [

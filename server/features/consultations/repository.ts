@@ -193,10 +193,7 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
   );
 }
 
-/**
- * One page of the inbox as a queue: pending and contacted requests from the oldest on, completed and lost ones from the newest
- * on.
- */
+/** One page of the inbox as a queue: pending and contacted requests oldest first, completed and lost requests newest first. */
 export async function queue(
   db: Db,
   scope: Scope,
@@ -330,7 +327,7 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Gives the completed and lost requests of one owner to another, or to nobody. Returns true if there were any. */
+/** Moves one owner's completed and lost requests to another owner, or to nobody. Returns true if there were any. */
 export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
   (
     await db

@@ -119,8 +119,8 @@ export async function setStatus(
 const cannotUndo = (text: string) => conflict(`This step can no longer be undone: ${text}`);
 
 /**
- * Undoes the last step of a request: for the person who took it, within ten seconds, while nothing followed. @throws AppError
- * `conflict`
+ * Undoes the last step of a request. Only its author can, within ten seconds, if nothing changed since.
+ * @throws AppError `conflict`
  */
 export async function undoStatus(context: Work, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
@@ -204,7 +204,7 @@ export async function setOwner(
   });
 }
 
-/** Gives the completed requests of a departing owner to a colleague, or to nobody, in the running transaction. */
+/** Moves a departing owner's completed requests to a colleague, or to nobody, in the running transaction. */
 export async function releaseCompleted(
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -249,7 +249,7 @@ export const moveWaveToSpam = (
   but: readonly string[],
 ): Promise<void> => spam.moveWaveToSpam(db, waveId, but, iso(now()));
 
-/** Takes the requests of a wave out of the spam folder, in the running transaction. */
+/** Moves the requests of a wave out of the spam folder, in the running transaction. */
 export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
   spam.restoreWave(db, waveId, iso(now()));
 

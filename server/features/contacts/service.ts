@@ -35,7 +35,7 @@ export interface ContactInput {
   phone: string | null;
   /** Null if the person will choose a password by the link of an invitation. */
   passwordHash: string | null;
-  /** When the person was asked to prove the address. */
+  /** The time when the person was asked to prove the address. */
   askedToProveAt?: string | null;
 }
 

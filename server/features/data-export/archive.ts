@@ -90,7 +90,7 @@ async function* namedRows(
   }
 }
 
-/** Makes file names unique in the archive, ignoring case as some file systems do. */
+/** Makes file names unique in the archive, also without regard to case, because some file systems ignore it. */
 function placed(files: readonly ExportFile[]): ArchiveFile[] {
   const taken = new Set<string>();
   return files.map((file) => {
@@ -103,7 +103,7 @@ function placed(files: readonly ExportFile[]): ArchiveFile[] {
   });
 }
 
-/** The content of a file. If the file was deleted meanwhile, the download fails; the next one leaves the file out. */
+/** The content of a file. If the file was deleted in the meantime, the download fails; the next download leaves the file out. */
 async function* contentOf({ storage }: Pick<Context, 'storage'>, { storageKey }: ExportFile) {
   const object = await storage.get(storageKey);
   if (!object) throw notFound('This file');

@@ -9,7 +9,7 @@ export const did = {
   'request-changes': 'asked for changes to',
 } as const;
 
-/** A decision as a verb alone. */
+/** A decision as a single verb. */
 export const short = {
   approve: 'approved',
   'approve-with-notes': 'approved with notes',

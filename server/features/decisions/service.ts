@@ -49,10 +49,10 @@ export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: strin
   );
 }
 
-/** A preview on which was decided. */
+/** A preview with a decision. */
 type Decided = Pick<ClientPreviewTable, 'id' | 'projectId' | 'clientAccountId'>;
 
-/** Lets deliveries and the payment plan follow what was decided on a version, in the running transaction. */
+/** Updates deliveries and the payment plan after a decision on a version, in the running transaction. */
 async function follow(
   context: Work,
   { id, projectId, clientAccountId }: Decided,
@@ -90,8 +90,8 @@ async function tell(
 }
 
 /**
- * Stores a contact's decision on the newest version with its stars, pins and replies: all of them, or none. For an older version it is
- * refused, and the page keeps what was typed.
+ * Stores a contact's decision on the newest version with its stars, pins and replies: all of them, or none. A decision on an older
+ * version is refused, and the page keeps the typed text.
  * @throws AppError `superseded`
  */
 export function decide(
@@ -127,7 +127,7 @@ export function decide(
       await pins.addReply(context, visitor, pinId, reply, files.splice(0, reply.files.length));
     const at = now();
     const replaced = await repository.replace(db, version.id, actor.contactId, iso(at));
-    // A changed request for changes keeps the price that its person accepted.
+    // A person who changes a request for changes keeps the accepted price.
     const extra =
       acceptsExtra ??
       (input.kind === 'request-changes' && typeof replaced?.extraMinor === 'number'

@@ -73,8 +73,8 @@ type Opened = Pick<
 >;
 
 /**
- * Notifies the client of a delivery that is not locked, in the running transaction. If staff wanted a testimonial, it is asked
- * for once, however often the delivery opens.
+ * Notifies the client of a delivery that is not locked, in the running transaction. If staff wanted a testimonial, the client is
+ * asked only once, even if the delivery unlocks again.
  */
 async function tellIfOpen(context: Work, row: Opened): Promise<void> {
   const { id: subjectId, clientAccountId, userId } = row;
@@ -312,7 +312,7 @@ export async function openPaid(context: Work, clientAccountId: string): Promise<
   }
 }
 
-/** Opens the deliveries of a version once it is approved and locks them if it no longer is, in the running transaction. */
+/** Unlocks the deliveries of an approved version, and locks them if the approval is withdrawn, in the running transaction. */
 export async function noteDecision(
   context: Work,
   versionId: string,

@@ -28,7 +28,7 @@ export async function replacePalette(
     .execute();
 }
 
-/** Sets the palette for the contact who asked, whichever was saved before. */
+/** Sets the palette for the contact who asked, replacing any saved palette. */
 export async function setPalette(db: Db, row: Insertable<ProjectDirectiveTable>): Promise<void> {
   const { colorPalette, contactId, updatedAt } = row;
   await db

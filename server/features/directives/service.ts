@@ -25,7 +25,7 @@ const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A change of the palette that a client asked for. */
 interface PaletteChange {
-  /** The palette at the time of the request; null when the request names none. */
+  /** The palette at the time of the request; null if the request has none. */
   before: string[] | null;
   wanted: string[];
   /** The contact who asked. */
@@ -65,7 +65,7 @@ export async function directivesOf(
   };
 }
 
-/** Saves a client's directives, replacing the ones before. */
+/** Saves a client's directives, replacing the earlier ones. */
 export async function save(
   context: Work,
   client: ClientActor,

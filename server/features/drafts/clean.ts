@@ -28,7 +28,7 @@ const currency = '(?:[$€£¥₹]|(?<![a-z])(?:usd|eur|gbp|cad|aud|chf|jpy|inr|
 // The raw text has escapes, because the bundle is plain ASCII.
 const number = String.raw`\d[\d.,'\u2019\u2013\u2014 -]*(?:k\b)?`;
 const unit = String.raw`(?:/|\bper\b) ?(?:hour|day|month|year|page|piece|h)\b`;
-// A number with a currency or unit is an amount; so is a number or a unit at the end.
+// An amount is a number with a currency or unit, or a number or unit at the end.
 const amount = new RegExp(
   String.raw`(?:${currency} ?\d|${number} ?(?:${currency}|${unit})|(?<![\w./])${number}\)?$|${unit}\)?$).*`,
   'i',

@@ -147,7 +147,7 @@ export const ofQuote: Gather = async (context, actor, scope, id) => {
   };
 };
 
-/** The newest of the sayings, oldest first. Those of people who are erased or have asked for it are left out. */
+/** The newest texts, oldest first, without those of people who are erased or have asked for an erasure. */
 export async function leaving({ db }: Pick<Context, 'db'>, sayings: readonly Saying[]): Promise<Saying[]> {
   const authors = new Set(sayings.flatMap(({ by }) => by ?? []));
   const erased = new Set(await erasure.among(db, [...authors]));

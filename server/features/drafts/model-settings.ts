@@ -34,7 +34,7 @@ export const writeModel = (
     now(),
   );
 
-// Whether there is a model, as each program last read it. So the panel's document costs a statement only after a change.
+// Whether a model is set, cached for each program. So the panel's document needs a query only after a change.
 const known = new WeakMap<Events, Promise<boolean>>();
 
 /** True if drafts are on. */

@@ -57,7 +57,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 const addressOf = (address: string) =>
   `${address.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')}/chat/completions`;
 
-/** Asks until the answer begins. Newer models take the limit of tokens under another name, and say so. */
+/** Sends the request until an answer begins. Newer models want the token limit under another name, and their error says so. */
 async function open(
   to: Pick<StoredModel, 'address' | 'model' | 'key'>,
   { system, user }: Prompt,
@@ -104,7 +104,7 @@ interface Part {
   choices?: { delta?: { content?: unknown } | null; finish_reason?: unknown }[];
 }
 
-/** The parts of an answer. True at the end if the model itself ended it. */
+/** The parts of an answer. Returns true if the model finished it. */
 async function* partsOf(response: IncomingMessage): AsyncGenerator<string, boolean> {
   let ended = false;
   for await (const data of eventsOf(atMost(response, most.stream))) {
@@ -120,7 +120,7 @@ async function* partsOf(response: IncomingMessage): AsyncGenerator<string, boole
 }
 
 /**
- * Asks the model and yields its answer as it arrives. Leaving the loop, or the signal, ends the connection.
+ * Asks the model and yields its answer as it arrives. Leaving the loop, or aborting the signal, closes the connection.
  * @throws ModelFailure
  */
 export async function* askModel(
@@ -157,7 +157,7 @@ export async function* askModel(
 }
 
 function wordsOf(error: unknown, hasBegun: boolean): string {
-  // Its class is not imported: its file would load at each start, and only drafts and webhooks need it.
+  // Compare the name, since importing the class would load its file at each start, for drafts and webhooks only.
   if (error instanceof Error && error.name === 'RefusedAddress') return error.message;
   if (error instanceof SyntaxError) return 'The model’s server sent something that is no answer.';
   return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';

@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 
-/** A company with the answer whether its texts may be sent; undefined if it is archived or deleted. */
+/** A company, and whether its texts may be sent; undefined if the company is archived or deleted. */
 export async function findClient(db: Db, id: string) {
   const row = await db
     .q()

@@ -1,4 +1,4 @@
-/** The most characters of one line: an answer in larger ones is none. */
+/** The most characters of one line. An answer with longer lines is invalid. */
 const longestLine = 64 * 1024;
 
 /** The data of the events of a stream, as they arrive. @throws SyntaxError for a line that is too long */

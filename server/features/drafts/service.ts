@@ -28,7 +28,7 @@ const shown = (model: StoredModel | null): DraftSettings => ({
 export const settingsOf = async (context: Pick<Context, 'db' | 'secrets'>): Promise<DraftSettings> =>
   shown(await readModel(context));
 
-/** The name of the model, for those who may read what it drafts from; null while it is off. */
+/** The name of the model, for people who may read its source texts; null while drafts are off. */
 export async function nameOf(context: Pick<Context, 'db' | 'secrets'>) {
   const model = await readModel(context);
   return { model: model && { name: model.model, host: new URL(model.address).host } };
@@ -44,7 +44,7 @@ const acted = (context: Context, actor: UserActor, verb: string) =>
     forClient: false,
   });
 
-/** Stores the model. The stored key stays only for the same server, so that no other one gets it. */
+/** Stores the model. The stored key is kept only for the same server, so that no other server gets it. */
 export const save = (context: Context, actor: UserActor, { key, ...given }: DraftModel) =>
   context.db.tx(async () => {
     const before = await readModel(context);

@@ -2,7 +2,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Asker, ErasureTable } from '#server/data/db/tables/own-data.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 
-/** Adds an erasure. False when the person has one that is open or done. */
+/** Adds an erasure. Returns false if the person has an open or finished one. */
 export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
   (await db
     .q()
@@ -57,7 +57,7 @@ export const withdraw = async (
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Marks an erasure as done. False when it was withdrawn or done meanwhile. */
+/** Marks an erasure as done. Returns false if it was withdrawn or done in the meantime. */
 export const setErased = async (
   db: Db,
   id: string,

@@ -54,7 +54,7 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
   };
 }
 
-/** Begins the days of grace, in the running transaction. An open erasure stays as it is. */
+/** Begins the grace period, in the running transaction. An open erasure stays unchanged. */
 async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean, byStaff?: UserActor) {
   const { db, mailer, brand, config, events } = context;
   const open = await repository.findOf(db, askerOf(contact));

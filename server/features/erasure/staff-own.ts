@@ -26,7 +26,7 @@ async function self({ db }: Pick<Work, 'db'>, { id }: UserActor) {
   return { ...user, personKind: 'user' as const, personId: id };
 }
 
-/** Staff of a sign-in provider have neither password nor second factor here. They must have signed in just now. */
+/** Staff of a sign-in provider have neither password nor second factor here. They must have signed in within the last minutes. */
 async function confirmBy(
   context: Work,
   user: Awaited<ReturnType<typeof self>>,
@@ -46,7 +46,7 @@ async function refusal(context: Work, user: Awaited<ReturnType<typeof self>>): P
   }
 }
 
-/** The open erasure of a member of staff, and how to prove who one is for a new one. */
+/** The open erasure of a member of staff, and the ways to confirm a new one. */
 export async function look(context: Work, actor: UserActor): Promise<MyErasure> {
   const user = await self(context, actor);
   const erasure = (await repository.findOf(context.db, user)) ?? null;
@@ -59,7 +59,7 @@ export async function look(context: Work, actor: UserActor): Promise<MyErasure> 
   };
 }
 
-/** Tells every other super admin, since an erased colleague leaves work behind. */
+/** Notifies every other super admin, since an erased colleague leaves work behind. */
 async function tell(context: Work, actor: UserActor, erasureId: string): Promise<void> {
   for (const userId of await users.superAdminIds(context.db))
     if (userId !== actor.id)

@@ -29,7 +29,7 @@ const onePreview = (db: Db, scope: Part, id: string): Found => {
   return narrow(one, ofProject, scope).executeTakeFirst();
 };
 
-/** Finds a row within a scope, for topics whose rows have an owner or a project besides a company. */
+/** Finds a row within a scope, for topics whose rows have an owner or project in addition to a company. */
 const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Found>> = {
   consultations: (db, scope, id) => {
     const reach = { client: 'row.clientAccountId', project: null, owner: 'row.ownerId' } as const;

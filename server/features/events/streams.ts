@@ -56,7 +56,7 @@ const isOwn = ({ rights, ...viewer }: Viewer, { clientAccountId, forClient, topi
   !isSign(topic) &&
   hasRights(rights, topicRights[topic] ?? {});
 
-// A topic that no page knows makes it reload everything.
+// A topic that pages do not know makes them reload everything.
 const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
 
 /** True for roles that reach only some rows. */
@@ -85,8 +85,8 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
 
   return {
     /**
-     * Opens a stream that ends with the session, the connection or the process. It first sends changes of the last `ageMs`,
-     * since the page may have read before and listened after them.
+     * Opens a stream that ends with the session, the connection or the process. It first sends changes of the last `ageMs`, because
+     * they may have happened between the page's read and this call.
      * @throws AppError `unauthorized` or `too_many_requests`
      */
     async open(sessions: SessionHashes, reply: FastifyReply, ageMs?: number): Promise<FastifyReply> {

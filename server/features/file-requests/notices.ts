@@ -43,7 +43,7 @@ export const filesWait = describing(
   }),
 );
 
-/** Reminds the agency of an answer that nobody has looked at. */
+/** Reminds the agency of an unread answer. */
 export const filesWaitForUs = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ words, projectId }) => ({

@@ -5,7 +5,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/tables/work.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 
-/** Excludes requests of deleted projects. The expression keeps both engines from using it to choose an index. */
+/** Excludes requests of deleted projects. Because of the expression, neither engine chooses an index by this condition. */
 const isThere = sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`;
 
 const rows = (db: Db) =>
@@ -80,7 +80,7 @@ export async function insert(db: Db, row: FileRequestTable): Promise<void> {
   await db.q().insertInto('fileRequest').values(row).execute();
 }
 
-/** Changes a request that is in one of the given states; undefined if it is in another. */
+/** Changes a request that is in one of the given states; undefined if it is in another state. */
 export const change = (
   db: Db,
   id: string,

@@ -58,7 +58,7 @@ interface StagedContent {
   discard(): Promise<void>;
 }
 
-/** Starts to store the content durably. This takes as long as opening a small picture, so both run at once. */
+/** Starts to store the content durably. This takes as long as opening a small picture, so both run in parallel. */
 export function stage(work: Work, { path, size, sha256 }: DiskFile): StagedContent {
   const name = randomUUID();
   const staging = work.storage.stage(folderOf(name), path, { size, sha256 });

@@ -168,7 +168,7 @@ export async function keysOf(db: Db, prefix: string): Promise<Set<string>> {
     .selectFrom('file')
     .select('storageKey')
     .where('storageKey', '>=', prefix)
-    // "0" follows "/" in ASCII, so this is the end of the range of keys with the prefix.
+    // "0" follows "/" in ASCII, so the range of keys with this prefix ends here.
     .where('storageKey', '<', `${prefix.slice(0, -1)}0`)
     .execute();
   return new Set(rows.map(({ storageKey }) => storageKey));

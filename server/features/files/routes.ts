@@ -51,7 +51,7 @@ function uploads(route: Route, context: Context): void {
       return reply.code(204).headers(tusHeaders(state)).send();
     } catch (error) {
       await dropRest(stream);
-      // Otherwise the server would wait for the rest of a refused body.
+      // Without this the server would wait for the rest of a refused body.
       reply.header('connection', 'close').headers(tusHeaders());
       throw error;
     }

@@ -19,8 +19,8 @@ interface By {
 }
 
 /**
- * A person as the owner of uploads. The sender of a request has room under the id of the request, as somebody whose address is not
- * proved.
+ * A person as the owner of uploads. The sender of a request gets a quota under the request's id, as a person with an unproved
+ * address.
  */
 export function uploaderOf(person: ClientActor | UserActor | { kind: 'sender'; id: string }): Uploader {
   if (person.kind === 'user') return { kind: 'user', id: person.id };

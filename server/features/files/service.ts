@@ -116,7 +116,7 @@ async function keepSource(
     inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {
     await staged?.discard();
-    // Another call has used the upload meanwhile and moved its content.
+    // Another call has used the upload in the meantime and moved its content.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
     // Refused content would be refused again: delete the upload.
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
@@ -143,10 +143,10 @@ async function keepSource(
 }
 
 /**
- * Stores files. A source is the reference of a finished upload (`upload:<id>`) or the file of a data URL. The content is
- * inspected and stored durably. Then one transaction writes the rows and runs `work`, which writes the rows that refer to them.
- * After a failure no file remains. Finished uploads can be used again, unless the content of a single one was refused. `target`
- * is one for all files, or one for each in order.
+ * Stores files. A source is the reference of a finished upload (`upload:<id>`) or the file of a data URL. The content is inspected
+ * and stored durably. Then one transaction writes the rows and runs `work`, which writes the rows that refer to them. After a
+ * failure no file remains. Finished uploads can be used again, unless a single upload's content was refused. `target`: one target
+ * for all files, or one for each file in order.
  * @throws AppError at `field` with a text for the sender
  */
 export async function storeFiles<T>(

@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Warns the team that most of a budget, or all of it, is used. */
+/** Warns the team that most or all of a budget is used. */
 export const budget = describing(forNotices, ({ id, title, warnedPercent }) => {
   const used = warnedPercent >= 100 ? 'All hours' : `${warnedPercent} % of the hours`;
   return {

@@ -65,7 +65,7 @@ export const quoted = async (db: Db, projectId: string): Promise<number | null> 
   return rows.length === 0 ? null : rows.reduce((sum, row) => sum + (row.hours ?? 0) * row.periods, 0);
 };
 
-/** Locks a project, so that two entries do not both cross a limit of its budget. */
+/** Locks a project, so that only one of two entries is the one that crosses a budget limit. */
 export async function lock(db: Db, projectId: string): Promise<void> {
   await db
     .q()
@@ -145,7 +145,7 @@ export async function setTimer(
     .execute();
 }
 
-/** Removes the timer of a person, on any project or on this one. Returns it, or undefined where none runs. */
+/** Removes the timer of a person, on any project or on this one. Returns the timer, or undefined if none is running. */
 export const takeTimer = (db: Db, userId: string, projectId?: string) =>
   db
     .q()

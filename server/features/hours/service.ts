@@ -198,7 +198,9 @@ async function noteTimer(context: Work, actor: UserActor, timer: { projectId: st
   });
 }
 
-/** Starts the timer of a person. One that runs elsewhere is noted first; one that runs here goes on. */
+/**
+ * Starts the timer of a person. A timer on another project is first stopped and its time noted; a timer on this project continues.
+ */
 export const startTimer = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -211,7 +213,7 @@ export const startTimer = (context: Work, actor: UserActor, scope: Scope, projec
     return acted.with({ projectId, startedAt });
   });
 
-/** Stops the timer of a person, and notes its time. Null where none runs on this project. */
+/** Stops the timer of a person, and notes its time. Null if none is running on this project. */
 export const stopTimer = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     await projects.findOrRefuse(context.db, scope, projectId);

@@ -22,7 +22,7 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The encoding of a text: by its mark, by the zeros of UTF-16, else UTF-8 where the bytes are, else Windows-1252. */
+/** The encoding of a text: by its byte order mark, by the zeros of UTF-16, else UTF-8 if the bytes are valid, else Windows-1252. */
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -111,7 +111,7 @@ export const knownReferences = async (db: Db, references: readonly string[]): Pr
   return new Set(found.map(({ reference }) => reference ?? ''));
 };
 
-/** Removes files that were not imported since, and the text of those that were: only what they made is kept. */
+/** Removes files that were not imported in time, and the text of imported ones; keeps only the ids of created rows. */
 export async function sweep(db: Db, before: string): Promise<void> {
   await db
     .q()
@@ -199,7 +199,7 @@ export async function withSeveral(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The rows among these that the history has an act about. For a company or project, acts about anything of it count too. */
+/** Those of the given rows that have an act in the history. For a company or project, acts about its things count too. */
 export async function withHistory(db: Db, subjectType: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const column =

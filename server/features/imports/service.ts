@@ -106,7 +106,7 @@ export async function create(
   const { db, now } = context;
   if (kind === 'invoices' && !(await readMoney(db)).invoices)
     throw conflict('Please turn on invoices in the money settings first.');
-  // Loaded only here, so that a program that imports nothing does without.
+  // Loaded only here, so that a program without imports does not load it.
   const { bytesOf, readCsv } = await import('./csv.ts');
   const bytes = await bytesOf(stream);
   const [headers, ...rows] = readCsv(bytes);

@@ -20,7 +20,7 @@ type State = ListedImport['state'];
 
 type Step = Extract<State, 'checking' | 'importing' | 'undoing'>;
 
-/** The steps of an import by their running state, each with the states before, the state after, and the verb of the history. */
+/** The steps of an import by their running state: the allowed states before, the state after, and the verb for the history. */
 const steps: Record<Step, { from: readonly State[]; to: State; verb: string; busy: string }> = {
   checking: {
     from: ['matching', 'checked'],
@@ -56,7 +56,7 @@ async function begin(
     if (row.state === step ? row.mapping !== columns : !from.includes(row.state)) throw conflict(busy);
     if (step !== 'checking' && (await repository.isOtherAtWork(db, id)))
       throw conflict('Another import is at work. Please wait until it is done.');
-    // Work that has stopped after too many failures goes on where it was.
+    // An import that stopped after too many failures continues where it was.
     if (row.state !== step) {
       await repository.beginAgain(db, id);
       await repository.update(db, id, { state: step, done: 0, mapping: columns });
@@ -90,7 +90,7 @@ export const start = (context: Work, actor: UserActor, id: string) => begin(cont
 
 export async function undo(context: Work, actor: UserActor, id: string) {
   const { endedAt, state } = await findOrRefuse(context, id);
-  // An undo that has begun goes on.
+  // An undo that has begun continues.
   if (state === 'done' && endedAt !== null && Date.parse(endedAt) + undoMs <= context.now())
     throw conflict('An import can be undone for a day.');
   return begin(context, actor, id, 'undoing');

@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 
 const changed = 'Somebody has changed it since.';
 
-/** Tables whose rows may name a removed row: they go with it, or a change of them changes it too. */
+/** Tables whose rows may refer to a removed row: they are removed with it, or a change of them also changes it. */
 const own: Partial<Record<keyof Tables, readonly (keyof Tables)[]>> = {
   clientAccount: ['membership', 'event'],
   contact: ['membership', 'clientAccount'],
@@ -32,7 +32,7 @@ const nouns: Partial<Record<keyof Tables, string>> = {
   session: 'a person who is signed in',
 };
 
-/** The rows that must stay, each with its reason: other rows name it, or the history has an act about it. */
+/** The rows that must stay, each with its reason: other rows refer to it, or the history has an act about it. */
 async function inUse(
   { db }: Pick<Context, 'db'>,
   table: keyof Tables,
@@ -69,7 +69,7 @@ async function removePeople(
 ): Promise<Map<Undone, string>> {
   const { db } = context;
   const stay = new Map<Undone, string>();
-  // People who only joined a company go first, so that each company has only its first person left.
+  // Remove people who joined a company first, so that each company has only its first person left.
   for (const cameWith of [false, true]) {
     const some = rows.filter(({ made }) => made.contact && (made.company !== undefined) === cameWith);
     const ids = some.flatMap(({ made }) => made.contact ?? []);
@@ -108,7 +108,7 @@ async function removePeople(
   return stay;
 }
 
-/** Removes what these rows made, and notes why some of it stays, in the running transaction. */
+/** Removes the data that these rows created, and notes why some of it stays, in the running transaction. */
 export async function undoRows(context: Context, rows: readonly repository.ImportRow[]): Promise<void> {
   const { db } = context;
   const all = rows.map((row): Undone => ({ row, made: JSON.parse(row.made ?? '{}') as Undone['made'] }));

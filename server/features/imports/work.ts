@@ -82,7 +82,7 @@ const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
     order: state === 'undoing' ? 'desc' : 'asc',
   });
 
-/** Works on some rows in a transaction. Returns the number of rows, 0 at the end or if somebody else has ended it. */
+/** Works on some rows in a transaction. Returns the number of rows; 0 at the end, or if another process has ended the step. */
 const batch = (
   context: Context,
   imported: ImportTable,
@@ -104,7 +104,7 @@ const isTaken = (error: unknown) => isUniqueViolation(error) || isForeignKeyViol
 
 const changed = 'Something has changed since. Please import this row again.';
 
-/** Refuses the next row: somebody else has taken its number or address since it was judged. */
+/** Refuses the next row, because its number or address was taken since the check. */
 const refuseNext = (context: Context, imported: ImportTable) =>
   batch(context, imported, 1, (rows) =>
     repository.putRows(
@@ -115,7 +115,7 @@ const refuseNext = (context: Context, imported: ImportTable) =>
 
 async function checkOrImport(context: Context, imported: ImportTable, run: Run): Promise<void> {
   let known = await begin(context);
-  // A check compares each row with those before it, so it begins again; what is imported is in the database.
+  // A check compares each row with earlier ones, so it starts over. Imported rows are in the database.
   if (imported.state === 'checking') await repository.beginAgain(context.db, imported.id);
   for (let limit = atOnce, count = 1; count > 0;) {
     run.signal.throwIfAborted();

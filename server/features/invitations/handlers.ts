@@ -24,5 +24,5 @@ export interface InvitationHandler {
   accept(invitation: InvitationTable, acceptance: Acceptance): Promise<Accepted>;
 }
 
-/** A handler for each kind. The application passes them in: this feature knows neither companies nor the team. */
+/** A handler for each kind. The application passes them in, since this feature knows neither companies nor the team. */
 export type InvitationHandlers = Record<InvitationTable['kind'], InvitationHandler>;

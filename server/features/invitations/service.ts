@@ -115,7 +115,7 @@ export const openOf = ({ db, now }: Pick<Work, 'db' | 'now'>, invitedById: strin
   repository.openOf(db, invitedById, iso(now()));
 
 /**
- * Withdraws the open invitations of a member of staff who leaves, or passes them to a colleague, in the running transaction.
+ * Withdraws the open invitations of a member of staff who leaves, or transfers them to a colleague, in the running transaction.
  * Publishes an event for the pages that list them.
  */
 export async function settleOf(

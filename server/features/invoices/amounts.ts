@@ -10,7 +10,7 @@ type Amounts = Pick<InvoiceRow, 'kind' | 'totalMinor' | 'prepaidMinor' | 'credit
 export const payableOf = ({ totalMinor, prepaidMinor }: Pick<Amounts, 'totalMinor' | 'prepaidMinor'>) =>
   totalMinor - prepaidMinor;
 
-/** The amount still to pay; nothing for a credit note. */
+/** The amount still to pay; 0 for a credit note. */
 export const openOf = (row: Amounts): number =>
   row.kind === 'credit' ? 0 : payableOf(row) - row.creditedMinor - row.paidMinor;
 

@@ -33,7 +33,7 @@ async function shownOf(
     return {
       ...listed(row, today),
       content: shownContent(row, money),
-      // Stripe's page is made for who asks to pay, and a link that staff pasted goes first.
+      // A link that staff pasted takes precedence; Stripe's page is made only when somebody wants to pay.
       paymentUrl: paymentUrlOf(row, hasStripe ? { payLink: null } : money),
       paysOnline: row.settledAt === null && (hasStripe || (row.paymentUrl ?? money.payLink) !== null),
       payments: payments.filter(({ invoiceId }) => invoiceId === row.id),
@@ -80,7 +80,7 @@ export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
     return find(context, actor, id);
   });
 
-/** Issues the first invoice of an acceptance now, so that it can be paid. The acceptance can then not be undone. */
+/** Issues the first invoice of an acceptance now, so that it can be paid. After that the acceptance cannot be undone. */
 export const pay = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     await findOrRefuse(context, actor, id);

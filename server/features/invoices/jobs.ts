@@ -14,7 +14,7 @@ export function jobs(context: Context): void {
     try {
       await issueInTime(context, invoiceId);
     } catch (error) {
-      // Staff who issue it by hand see the missing fields.
+      // Staff see the missing fields when they issue it by hand.
       if (!(error instanceof AppError)) throw error;
     }
   });

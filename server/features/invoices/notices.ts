@@ -12,7 +12,7 @@ export const checkLink = (row: Parameters<typeof numberOf>[0]) => ({
   path: checkPathOf(numberOf(row)),
 });
 
-/** Tells the people who see money about an invoice. Mails never name an amount: they may be read by others. */
+/** Tells the people who see money about an invoice. Mails never contain an amount, because other people may read them. */
 export const invoice = describing(forNotices, (row, { brand }) => {
   const name = row.kind === 'credit' ? 'credit note' : 'invoice';
   return {

@@ -22,10 +22,10 @@ const isPayment = ({ minor, reversesId }: Pick<Payment, 'minor' | 'reversesId'>)
   minor > 0 && reversesId === null;
 
 /**
- * Enters a payment of an issued invoice, in the current transaction. An invoice that is paid with it opens the work that waits for its
- * deposit, and both sides hear of it.
+ * Enters a payment of an issued invoice, in the current transaction. If the invoice is then paid, work that waited for its deposit
+ * begins, and both sides are notified.
  * @param entry `externalId` is the provider's id, `userId` the member of staff who records it
- * @returns false if the provider's id is known, or the payment that it takes back was taken back
+ * @returns false if the provider's id is known, or if the payment was already reversed
  */
 export async function enter(context: Work, invoiceId: string, entry: Entry): Promise<boolean> {
   const { db, now } = context;
@@ -52,7 +52,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
     updatedAt: at,
   });
   const isPaid = isSettled && row.settledAt === null;
-  // A reminder that has not left stays here.
+  // A reminder that was not mailed yet is dropped.
   if (isPaid || isPayment(entry)) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
   if (isPayment(entry)) await tell(context, row, 'payment', by);
@@ -62,7 +62,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
     if (isPaid) await context.jobs.enqueue(paidKind, { clientAccountId });
   }
   if (!isPaid) return true;
-  // After a refund that came to nothing the invoice may be paid as before, which the agency knows.
+  // After a failed refund the invoice may be paid as before; the agency knows that already.
   if (!wasPaid(row, before))
     await notify(context, {
       kind: 'invoice-paid',
@@ -71,7 +71,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
       clientAccountId,
       by,
     });
-  // An entry that takes a refund back may have the day of the refund, and the client paid the rest later.
+  // An entry that reverses a refund may have the day of the refund, although the client paid the rest later.
   const days = [entry, ...before].map(({ on }) => on).toSorted();
   await openWork(context, invoiceId, days.at(-1) ?? entry.on);
   return true;
@@ -84,8 +84,8 @@ function wasPaid(row: repository.InvoiceRow, payments: readonly Pick<Payment, 'm
 }
 
 /**
- * Notes that a bank refused the payment of an open invoice in the end, and tells both sides, in the current transaction. An
- * event that comes after a later payment or refusal changes nothing.
+ * Notes that a bank refused the payment of an open invoice, and notifies both sides, in the current transaction. An event that
+ * comes after a later payment or refusal changes nothing.
  * @param at when it was refused
  */
 export async function refuse(context: Work, invoiceId: string, at: string): Promise<void> {
@@ -106,8 +106,8 @@ export async function refuse(context: Work, invoiceId: string, at: string): Prom
 }
 
 /**
- * Removes the note of a refused payment, in the current transaction: the client pays again, though the bank takes its time.
- * @param at when the client did
+ * Removes the note of a refused payment, in the current transaction, because the client has paid again. The bank may take days.
+ * @param at when the client paid again
  */
 export async function retried({ db, events, now }: Work, invoiceId: string, at: string): Promise<void> {
   await repository.lock(db, invoiceId);

@@ -32,7 +32,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
 
 interface ListQuery extends PageQuery {
   show?: MoneyView | undefined;
-  /** An invoice is overdue if its day is before this one. */
+  /** An invoice is overdue if it was due before this day. */
   today: string;
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
@@ -74,7 +74,7 @@ export const withIds = async (db: Db, ids: readonly string[]) =>
     ? []
     : withBuyer(db).where('invoice.id', 'in', ids).orderBy('invoice.id', 'desc').execute();
 
-/** The invoices of a client that the client may see: issued ones, and a draft that issues itself. Newest first. */
+/** The invoices of a client that the client may see: issued ones, and drafts that will be issued automatically. Newest first. */
 export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
   withBuyer(db)
     .where('invoice.clientAccountId', '=', clientAccountId)
@@ -96,7 +96,7 @@ export const clientsWithOpen = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ clientAccountId }) => clientAccountId);
 
-/** The invoice that was issued with this number for one of these amounts; a credit note is none. */
+/** The issued invoice with this number and one of these amounts; credit notes do not count. */
 export const issuedWith = (
   db: Db,
   series: readonly string[],
@@ -167,7 +167,7 @@ export async function* issuedIn(db: Db, scope: Scope, { from, to }: Period) {
     const { issuedOn, id } = after;
     const rows = await narrow(withBuyer(db), ofInvoice, scope)
       .where('invoice.issuedAt', 'is not', null)
-      // The other tool has exported those that it issued.
+      // Imported invoices are exported from the other tool.
       .where('invoice.importedAt', 'is', null)
       .where('invoice.issuedOn', '<=', to)
       .where((eb) =>
@@ -218,7 +218,7 @@ export const paymentWith = async (db: Db, externalId: string): Promise<string | 
   (await db.q().selectFrom('payment').select('id').where('externalId', '=', externalId).executeTakeFirst())
     ?.id ?? null;
 
-/** Adds a payment. Returns false if the provider's id is known, or the payment that it takes back was taken back. */
+/** Adds a payment. Returns false if the provider's id is known, or if the payment was already reversed. */
 export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .q()
@@ -321,7 +321,8 @@ export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: State
     .execute();
 
 /**
- * True for each invoice that is issued, and each part of a payment plan, that is paid or invoiced. Parts for a later day do not count.
+ * For each issued invoice, true if it is paid. For each part of a payment plan, true if it is invoiced. Parts for a later day are
+ * left out.
  * @param projectId null: all of the client
  */
 export async function standings(

@@ -66,7 +66,7 @@ export const listMilestones = (
   },
 ) => parts.listMilestones(db, scope, { ...query, mine: mine && actor.id });
 
-/** The row of an invoice, or a refusal if the scope has none. */
+/** The row of an invoice within the scope. @throws AppError if there is none */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This invoice');
@@ -117,7 +117,7 @@ const changedMeanwhile = () =>
 /** Changes a draft; of an issued invoice only where it is paid online. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
-    // Other billing details change all drafts of the client.
+    // New billing details change all drafts of the client.
     if (change.content)
       await lockDrafts(context.db, (await findOrRefuse(context, scope, id)).clientAccountId);
     const row = await lockOrRefuse(context, scope, id);
@@ -208,7 +208,7 @@ export const recordPayment = (context: Work, actor: UserActor, scope: Scope, id:
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Takes back a wrong payment by one of the same amount against it. */
+/** Reverses a wrong payment by an entry with the negative amount. */
 export const reversePayment = (
   context: Work,
   actor: UserActor,
@@ -236,7 +236,7 @@ export const reversePayment = (
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Whether all that a client was to pay for a project, or at all, is paid; `nothing` if there is nothing to pay. */
+/** Whether a client has paid everything for a project, or for all projects; `nothing` if there is nothing to pay. */
 export async function paidUp(
   { db }: Pick<Work, 'db'>,
   of: Parameters<typeof repository.standings>[1],

@@ -33,7 +33,7 @@ export class NotWritten extends Error {
   }
 }
 
-/** The person of an address; null if there is none any more. */
+/** The person of a reply address; null if the person is gone. */
 export async function personOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   address: ReplyAddressTable,
@@ -59,8 +59,8 @@ interface Words {
 }
 
 /**
- * Writes an answer where its address leads, by the same services as the screens. `done` runs in the same transaction. With `placed`, the
- * history names the member of staff who put it there, by an act in `done`.
+ * Stores an answer in the place that its address names, by the same services as the screens. `done` runs in the same transaction.
+ * With `placed`, an act in `done` names the member of staff who placed it.
  * @throws NotWritten, AppError
  */
 export async function write(

@@ -21,7 +21,7 @@ const mostOfSender = 100 * 1024 * 1024;
 /** How long files of a stopped mail are kept, in milliseconds. */
 const stoppedMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Makes uploads of the files of a mail, which the same inspection opens as those from a browser. */
+/** Makes uploads from the files of a mail. They are inspected like uploads from a browser. */
 export async function uploadFiles(
   context: Context,
   person: Person,
@@ -52,14 +52,14 @@ export async function uploadFiles(
     }
   } catch (error) {
     await dropFiles(context, person, made);
-    // Without the room that a person has, a stopped mail names its files alone.
+    // If the quota is used up, a stopped mail keeps only the names of its files.
     if (forStopped && error instanceof AppError && error.status < 500) return [];
     throw error;
   }
   return made;
 }
 
-/** Deletes uploads that nothing has used. */
+/** Deletes unused uploads. */
 export async function dropFiles(context: Context, person: Person, files: readonly Uploaded[]): Promise<void> {
   for (const { id } of files)
     await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function dropFiles(context: Context, person: Person, files: readonl
     });
 }
 
-/** The file that an error refuses, with the words for its writer; null for other errors. */
+/** The file that an error refused, and the text for the sender; null for other errors. */
 export function refusedFile(
   error: unknown,
   files: readonly Uploaded[],

@@ -28,8 +28,8 @@ export const authenticatorOf = ({ headers }: Pick<ReadMail, 'headers'>): string 
   nameIn(first(headers, 'authentication-results') ?? '') || null;
 
 /**
- * True if the receiving server doubts the sender. Only its own topmost line counts: lines below may have come with the mail. DMARC
- * joins the other results, so that a passed one is enough.
+ * True if the receiving server doubts the sender. Only the server's own topmost line counts, since lower lines may have come with
+ * the mail. DMARC includes the other results, so a passed DMARC is enough.
  */
 export function isForged({ headers }: Pick<ReadMail, 'headers'>, authenticator: string | null): boolean {
   if (authenticator === null) return false;
@@ -63,7 +63,7 @@ export function tokensIn(
   return { tokens, isOurs };
 }
 
-/** The decision with which an answer to a change request begins, and the words after it. */
+/** The decision at the beginning of an answer to a change request, and the text after it. */
 export function decisionIn(answer: string): { status: 'approved' | 'rejected'; words: string } | null {
   const [, word = '', rest = ''] =
     /^\W*(approved?|rejected?)(?:[\s.,:;!–—-]+([\s\S]*))?$/i.exec(answer) ?? [];

@@ -14,13 +14,13 @@ import { receive } from './receive.ts';
 
 type Imap = NonNullable<MailReplies['imap']>;
 
-/** How often the mailbox is looked at although it has announced nothing, in milliseconds. */
+/** How often to check the mailbox if it has announced no mail, in milliseconds. */
 const pollMs = 2 * 60 * 1000;
 /** The waits after failures, in milliseconds. */
 const waits = { first: 2_000, longest: 5 * 60 * 1000 };
 /** A mail that fails as often is given up and listed as stopped. */
 const mostTries = 5;
-/** Mails that are older are not read when the mailbox was made anew, in milliseconds. */
+/** If the mailbox was recreated, mails older than this (in milliseconds) are not read. */
 const oldestMs = 30 * 24 * 60 * 60 * 1000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
@@ -80,7 +80,7 @@ function mailboxTrouble(
   return { words, answer: (responseText || message).slice(0, 500) };
 }
 
-/** Signs in and opens the inbox, and nothing more. */
+/** Only signs in and opens the inbox. */
 export async function tryMailbox(imap: Imap): Promise<{ words: string; answer: string } | null> {
   let client: ImapFlow | null = null;
   try {
@@ -95,7 +95,7 @@ export async function tryMailbox(imap: Imap): Promise<{ words: string; answer: s
   }
 }
 
-/** Reads one mail into a file and takes it. It is marked as read once that is committed. */
+/** Reads one mail into a file and processes it. After the commit the mail is marked as read. */
 async function takeOne(context: Context, client: ImapFlow, uid: string, givenUp?: string): Promise<void> {
   const outcome = await withJobFolder(context.config.dataDir, async (folder) => {
     const path = join(folder, 'mail.eml');
@@ -115,7 +115,7 @@ async function takeOne(context: Context, client: ImapFlow, uid: string, givenUp?
 
 const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Takes every mail that is new since the last time. */
+/** Processes every mail that is new since the last time. */
 async function takeNew(
   context: Context,
   client: ImapFlow,
@@ -127,7 +127,7 @@ async function takeNew(
   const validity = String(client.mailbox.uidValidity);
   const before = await readFact(db, 'mail.replies.mailbox');
   const isSame = before?.validity === validity;
-  // The first time only what comes from now on is read.
+  // The first time, only mails that arrive from now on are read.
   let last = isSame ? before.last : before === null ? client.mailbox.uidNext - 1 : 0;
   const note = () =>
     writeFact(db, 'mail.replies.mailbox', { validity, last, at: iso(now()), trouble: null }, now());
@@ -154,7 +154,7 @@ async function takeNew(
   }
 }
 
-/** Reads while the connection lasts: at once when the server announces a mail, else every two minutes. */
+/** Reads mails while the connection is open: at once when the server announces one, else every two minutes. */
 async function follow(
   context: Context,
   imap: Imap,

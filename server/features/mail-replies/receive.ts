@@ -25,16 +25,16 @@ import { dropFiles, refusedFile, uploadFiles, type Uploaded } from './files.ts';
 import { authenticatorOf, isForged, notByPerson, tokensIn } from './judge.ts';
 import * as repository from './repository.ts';
 
-/** The answers that one address takes in a window: more are a loop. */
+/** The most answers that one address accepts in a window; more indicate a mail loop. */
 const answerLimit: Limit = { max: 20, windowMs: 60 * 60 * 1000 };
 
-/** The most characters of a folded part; the rest of so long a mail is in the mailbox. */
+/** The most characters of a folded part; the full mail stays in the mailbox. */
 const mostQuoted = 20_000;
 
-/** The fate of a mail: `foreign` ones were not sent to an address for answers. */
+/** The result for a mail. `foreign`: it was not sent to a reply address. */
 type Outcome = 'done' | 'stopped' | 'known' | 'foreign';
 
-/** Another process has taken the mail meanwhile. */
+/** Another process has already processed the mail. */
 class Known extends Error {}
 
 const publish = ({ events }: Pick<Context, 'events'>, subjectId: string) =>
@@ -63,7 +63,7 @@ const empty = {
   to: [],
 } satisfies ReadMail;
 
-/** Reads a mail in a process of its own; one that cannot be read has no parts. */
+/** Parses a mail in a separate process; an unreadable mail has no parts. */
 async function parsed(context: Context, path: string, outDir: string): Promise<ReadMail | null> {
   try {
     return await context.media.readMail(path, outDir, mostAttachments);
@@ -129,7 +129,7 @@ async function stop(
   });
 }
 
-/** Notes that a test mail has arrived, from which notices can be answered by mail. */
+/** Notes that a test mail has arrived; from then on people can answer notices by mail. */
 async function arrived(
   context: Context,
   settings: MailReplies,
@@ -174,7 +174,7 @@ async function bounced(context: Context, found: Found): Promise<Outcome> {
   });
 }
 
-/** The text that is written: what is too long goes on in the folded part. */
+/** The text to store; text beyond the limit goes into the folded part. */
 function wordsOf({ answer, quoted, more }: ReadMail, refused: readonly string[]) {
   const notes = [
     ...refused,
@@ -186,7 +186,7 @@ function wordsOf({ answer, quoted, more }: ReadMail, refused: readonly string[])
   return { answer: `${answer.slice(0, most)}${note}`.trim(), quoted: rest || null };
 }
 
-/** Writes the answer of a known person. Files that are refused are named in it. */
+/** Stores the answer of a known person. The text lists refused files. */
 async function deliver(context: Context, found: Found & { address: ReplyAddressTable }): Promise<Outcome> {
   const { mail, address } = found;
   const { db, now } = context;
@@ -248,7 +248,7 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
 }
 
 interface Given {
-  /** A folder of its own, in which the mail is `path`. */
+  /** A separate folder that contains the mail, `path`. */
   folder: string;
   path: string;
   /** True if only the head of the mail is there. */
@@ -258,7 +258,7 @@ interface Given {
 }
 
 /**
- * Takes a received mail: once for each `Message-ID`, in one transaction with what becomes of it. After any error it can be given again.
+ * Processes a received mail once for each `Message-ID`, in one transaction with its result. After an error it can be called again.
  * @throws an error of the database or of the disk
  */
 export async function receive(

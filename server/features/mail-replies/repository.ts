@@ -7,7 +7,7 @@ import type { InboundMailTable } from '#server/data/db/tables/mail.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long stopped mails stay, and how long it is known that a mail was taken, in milliseconds. */
+/** How long stopped mails, and the keys of processed mails, are kept, in milliseconds. */
 const stoppedMs = 30 * day;
 const knownMs = 120 * day;
 
@@ -24,7 +24,7 @@ export const add = async (db: Db, row: InboundMailTable): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Whether a mail was taken before. */
+/** Whether a mail was processed before. */
 export const isKnown = async (db: Db, messageKey: string): Promise<boolean> =>
   (await db
     .q()
@@ -68,7 +68,7 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
 export const find = (db: Db, scope: Scope, id: string): Promise<InboundMailTable | undefined> =>
   stoppedMails(db, scope).selectAll('inboundMail').where('inboundMail.id', '=', id).executeTakeFirst();
 
-/** Takes a mail off the list; false if somebody else has. */
+/** Removes a mail from the list; false if somebody else already has. */
 export const takeOff = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .q()

@@ -60,7 +60,7 @@ export async function stateOf(context: Context): Promise<MailReplies> {
   };
 }
 
-/** Stores the settings. Another address or mailbox has to be tried again. */
+/** Stores the settings. A new address or mailbox must be tested again. */
 export const save = (
   context: Context,
   actor: UserActor,
@@ -159,7 +159,10 @@ export async function test(context: Context, actor: UserActor) {
   });
 }
 
-/** Takes a mail that another program hands in. @throws AppError `not_found` while that is off, `bad_request` unless it is signed */
+/**
+ * Processes a mail that another program sends.
+ * @throws AppError `not_found` while this is off, `bad_request` unless the mail is signed
+ */
 export async function handIn(context: Context, signature: string, stream: Readable): Promise<void> {
   const secret = (await readMailReplies(context))?.inboundSecret;
   if (!secret) throw notFound();

@@ -54,7 +54,7 @@ async function keptLeave(
   await keptResponsesLeave(context, actor, mails);
 }
 
-/** Sends a mail again. @throws AppError `not_found`, or `conflict` if nothing is left to send */
+/** Sends a mail again. @throws AppError `not_found`, or `conflict` if the mail has no content left to send */
 export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const mail = await findOrRefuse(context, scope, id);

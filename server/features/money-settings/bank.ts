@@ -59,8 +59,8 @@ async function store({ db, now }: Context, { bank, bankAccount }: Bank, userId: 
 }
 
 /**
- * Enters a bank account. The first one counts at once. Another one waits for a second super admin, else for the password and
- * code of the only one. After that it waits for 24 hours.
+ * Enters a bank account. The first one takes effect at once. A later one needs a second super admin, or the password and code of
+ * the only one. It then waits for 24 hours.
  */
 export async function change(
   context: Context,
@@ -127,7 +127,7 @@ export const cancel = (context: Context, actor: UserActor) =>
     return receipt.with(await read(context, actor));
   });
 
-/** Lets a change take effect in the current transaction, and tells every client with an open invoice. */
+/** Applies a change in the current transaction, and notifies every client with an open invoice. */
 async function take(context: Context, id: string): Promise<void> {
   const { db, now } = context;
   const entered = await locked(context);
@@ -148,7 +148,7 @@ async function take(context: Context, id: string): Promise<void> {
 
 const payload = z.object({ id: idField });
 
-/** Registers the job that lets a change take effect. */
+/** Registers the job that applies a change. */
 export function jobs(context: Context): void {
   context.jobs.handle(kind, (given) => {
     const { id } = payload.parse(given);

@@ -10,7 +10,7 @@ import * as invoices from '#server/features/invoices/service.ts';
 
 type Bank = Pick<MoneySettings, 'bank' | 'bankAccount'>;
 
-/** True if an account is stored, so that it does not change at once. */
+/** True if an account is stored, so that a change does not take effect at once. */
 export const hasBank = ({ bank, bankAccount }: Bank) => bank !== null || bankAccount !== null;
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'secrets'>;
@@ -78,7 +78,7 @@ export const save = (
     return receipt.with(await read(context));
   });
 
-/** Stores the keys of Stripe; an empty one stays as it is. */
+/** Stores the keys of Stripe; an empty one leaves the stored key unchanged. */
 export const saveStripe = (
   context: Work,
   actor: UserActor,

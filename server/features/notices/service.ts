@@ -51,7 +51,9 @@ const kindsOf = (actor: Actor) =>
 
 const mostWords = 160;
 
-/** One page of a person's notices, newest first. A notice whose subject is gone says so, so that pages keep their length. */
+/**
+ * One page of a person's notices, newest first. A notice whose subject is gone is shown as such, so that pages keep their length.
+ */
 export async function list(
   context: Pick<Context, 'db' | 'brand' | 'now'>,
   texts: NoticeTexts,
@@ -144,8 +146,7 @@ export function readLink(context: Pick<Context, 'secrets'>, token: string): Noti
 }
 
 /**
- * Stops the mails of one kind of an unsubscribe link; without `wanted` the kinds that one click stops. Returns the stopped kinds.
- *
+ * Stops the mails of one kind of an unsubscribe link; without `wanted`, the kinds that one click stops. Returns the stopped kinds.
  * @throws AppError `gone`
  */
 export async function endMails(

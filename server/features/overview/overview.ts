@@ -15,7 +15,7 @@ const dayMs = 24 * hour;
 /** The number of days in the chart: eight weeks. */
 const days = 56;
 
-/** The number of newest ratings in the average. Older ones say little about the present. */
+/** The number of newest ratings in the average. Older ratings say little about the present. */
 const ratingsShown = 100;
 
 const stars = Array.from({ length: limits.ratingMax }, (_, index) => index + 1);

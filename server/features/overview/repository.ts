@@ -102,7 +102,7 @@ export const ratings = (db: Db, newest: number) =>
 /** Counts open rows of closed companies, which badges must not include. There are few, and indexes find them. */
 export async function openOfClosed(db: Db) {
   const q = db.q();
-  // Start from the closed companies, however many rows are open: SQLite keeps the order of a cross join.
+  // A cross join makes SQLite start from the few closed companies, not from the open rows.
   const companies = () => q.selectFrom('clientAccount as client').where('client.closedAs', 'is not', null);
   const query = q.selectNoFrom((eb) => [
     companies()

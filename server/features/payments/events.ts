@@ -50,15 +50,15 @@ export function eventOf(body: Buffer): StripeEvent {
 const sessionEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'];
 
-/** The session of an event that tells of the payment of an invoice; null for every other. */
+/** The session of an event about a paid invoice; null for other events. */
 export const paidSession = ({ type, data }: StripeEvent) =>
   (sessionEvents.includes(type) && session.safeParse(data.object).data) || null;
 
-/** The session of an event that tells of a payment that its bank has not made yet; null for every other. */
+/** The session of an event about a payment that is still pending at the bank; null for other events. */
 export const pendingSession = ({ type, data }: StripeEvent) =>
   (type === 'checkout.session.completed' && waiting.safeParse(data.object).data) || null;
 
-/** The session of an event that says that a bank refused the payment in the end; null for every other. */
+/** The session of an event about a payment that the bank refused; null for other events. */
 export const refusedSession = ({ type, data }: StripeEvent) =>
   (type === 'checkout.session.async_payment_failed' && anySession.safeParse(data.object).data) || null;
 
@@ -66,6 +66,6 @@ export const refusedSession = ({ type, data }: StripeEvent) =>
 export const refundOf = ({ type, data }: StripeEvent) =>
   (refundEvents.includes(type) && refund.safeParse(data.object).data) || null;
 
-/** The invoice of a payment or session; null if it is none of ours. */
+/** The invoice of a payment or session; null if the invoice is not ours. */
 export const invoiceOfIntent = (intent: unknown): string | null =>
   z.object({ metadata: invoice }).safeParse(intent).data?.metadata.invoice ?? null;

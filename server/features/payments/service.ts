@@ -19,8 +19,8 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The address where a client pays an invoice: the link of the agency, else a page of Stripe for the open sum. A first invoice
- * that waits for the end of an undo is issued.
+ * The address where a client pays an invoice: the agency's link, else a Stripe page for the open amount. If the first invoice still
+ * waits for the end of the undo period, issues it now.
  */
 export async function payMine(context: Work, actor: ClientActor, id: string): Promise<ClientInvoice> {
   const invoice = await invoices.pay(context, actor, id);
@@ -32,9 +32,9 @@ export async function payMine(context: Work, actor: ClientActor, id: string): Pr
 type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'openMinor' | 'refusedAt'>;
 
 /**
- * The address of Stripe's page for what is open of an invoice; null if no keys are stored. Within an hour the same amount has the same
- * page, which takes one payment; a refused one gets another.
- * @param back where the page leads afterwards
+ * The address of Stripe's page for the open amount of an invoice; null if no keys are stored. Within an hour the same amount gets
+ * the same page, which accepts one payment; after a refused payment there is a new page.
+ * @param back the address to return to afterwards
  */
 async function checkoutAddress(
   context: Work,
@@ -71,8 +71,8 @@ async function checkoutAddress(
 }
 
 /**
- * Takes an event of Stripe. An event that is known, or of no invoice of ours, changes nothing. Payments and refunds have ids of
- * their own, so their order does not matter.
+ * Processes an event from Stripe. A known event, or one not about our invoices, changes nothing. Payments and refunds have their
+ * own ids, so their order does not matter.
  * @throws AppError `bad_request` unless Stripe signed it in the last minutes
  */
 export async function receive(context: Work, signature: string, body: Buffer): Promise<void> {
@@ -90,7 +90,7 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     const { db, now } = context;
     const note = (id: string) => repository.noteEvent(db, { id, kind: event.type, createdAt: iso(now()) });
     if (!(await note(event.id))) return;
-    // A session is refused once; Stripe can tell of it by several events.
+    // A session is refused only once, but Stripe may send several events about it.
     if (refused !== null && (await note(refused.id)))
       await invoices.refuse(context, refused.metadata.invoice, iso(event.created * 1000));
     if (pending !== null)
@@ -124,11 +124,11 @@ interface Entry {
   amount: number;
   currency: string;
   reference: string;
-  /** The entry that it takes back, by its `externalId`. */
+  /** The `externalId` of the entry that it reverses. */
   reverses?: string;
 }
 
-/** The payments that an event tells of. */
+/** The payments in an event. */
 async function entriesOf(context: Work, key: string, event: ReturnType<typeof eventOf>): Promise<Entry[]> {
   const session = paidSession(event);
   if (session)
@@ -154,7 +154,7 @@ async function entriesOf(context: Work, key: string, event: ReturnType<typeof ev
     currency: refund.currency,
     reference: refund.payment_intent,
   };
-  // A refund that failed in the end may have been told of before, or not: both are entered, each once.
+  // For a failed refund, the refund itself may not have been entered yet. Enter both the refund and its reversal, each once.
   return refund.status === 'succeeded'
     ? [taken]
     : [taken, { ...taken, externalId: `${refund.id}/failed`, amount: refund.amount, reverses: refund.id }];

@@ -16,8 +16,8 @@ const unavailable = (cause?: unknown) =>
   );
 
 /**
- * Asks Stripe. The host is the operator's setting, and `path` is one of ours.
- * @throws AppError `unavailable`; Stripe's own words stay out of logs and answers, since they repeat parts of the key
+ * Calls Stripe's API. The host is the operator's setting, and `path` comes from our code.
+ * @throws AppError `unavailable`; Stripe's error texts, which repeat parts of the key, never appear in logs or answers
  */
 export async function askStripe(
   { config, log }: Pick<Context, 'config' | 'log'>,
@@ -56,12 +56,12 @@ export async function askStripe(
   throw unavailable();
 }
 
-// Stripe counts these with other places than ISO 4217.
+// For these currencies Stripe uses other decimal places than ISO 4217.
 const factors: Partial<Record<Currency, number>> = { ISK: 100 };
 
 /** An amount in minor units as Stripe counts it. @throws AppError `conflict` for an amount that it cannot take */
 export function toStripe(minor: number, currency: Currency): number {
-  // It takes three places, of which the last is nothing.
+  // Stripe wants three decimal places, the last of which must be 0.
   if (['BHD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) && minor % 10 !== 0)
     throw new AppError(
       'conflict',

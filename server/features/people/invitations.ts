@@ -45,8 +45,8 @@ const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable) => 
 });
 
 /**
- * The open invitations of a company. Expired ones are included, since they can be sent again. Of several to one address only
- * the newest counts.
+ * The open invitations of a company. Expired ones are included, since they can be sent again. Of several invitations to one address
+ * only the newest counts.
  */
 export async function pending(context: Pick<Work, 'db' | 'now'>, clientAccountId: string) {
   const rows = await invitations.pending(context, { kind: 'contact', clientAccountId });
@@ -77,7 +77,7 @@ async function deliver(
 ): Promise<SentInvitation> {
   const { mailer, brand } = context;
   const { email } = invitation;
-  // Without a mail server the sender hands the link over. A mail in the outbox would only expose it.
+  // Without a mail server the sender passes the link on. A mail in the outbox would only expose it.
   if (mailer.configured) {
     const isClient = sender.kind === 'contact';
     if (isClient)
@@ -103,7 +103,10 @@ async function deliver(
 const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, clientAccountId: string) =>
   takeTry(db, `invitations/client/${clientAccountId}`, invitingLimit, now());
 
-/** The rights that a person gives to another. Somebody who does not see money cannot let others see it. @throws AppError `forbidden` */
+/**
+ * The rights that a person gives to another. A person who does not see money cannot let others see it.
+ * @throws AppError `forbidden`
+ */
 export function offeredBy(
   { seesMoney: sees }: Pick<Sender, 'seesMoney'>,
   { standing, seesMoney: set }: { standing: Standing; seesMoney?: boolean | null | undefined },

@@ -61,7 +61,7 @@ async function acceptNew(
   { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise the person who handed the link over could take over an account that may belong to other companies too.
+  // Otherwise the person who passed the link on could take over an account, which may belong to other companies too.
   if (known && !mailed)
     throw conflict('Please set a password first, with "Forgot password?" on the client login.');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });

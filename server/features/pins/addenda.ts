@@ -4,7 +4,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The addenda about some pins, each with its state. One that was withdrawn is none. */
+/** The addenda about some pins, each with its state. A withdrawn addendum does not count. */
 export async function addendaOf({ db, now }: Work, pins: readonly { id: string }[]) {
   const open = await firstOpenDayOf({ db, now });
   const rows = await repository.pricedOf(

@@ -67,7 +67,7 @@ export const questionWaits = describing(
   }),
 );
 
-/** Tells the client about a pin, a message or a question of the agency. */
+/** Tells the client about the agency's pin, message or question. */
 export const pinAnswer = describing(
   (db, ids) => withNewest(db, ids, 'user'),
   (

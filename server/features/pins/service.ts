@@ -90,7 +90,7 @@ export async function findShared(context: Pick<Work, 'db' | 'now'>, visitor: Vis
   return pin;
 }
 
-/** Publishes a change of a pin and logs it if staff made it. Events of internal notes go to staff alone. */
+/** Publishes a change of a pin and logs it if staff made it. Events of internal notes go only to staff. */
 async function tell(
   context: Work,
   { staff, clientAccountId, previewId }: Visitor,

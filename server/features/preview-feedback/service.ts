@@ -81,7 +81,7 @@ export async function send(
 }
 
 interface Stars {
-  /** The decision that the stars came with, which has the words. */
+  /** The decision that the stars came with; it has the text. */
   decision: { id: string; versionId: string; words: string | null; createdAt: string };
   previewId: string;
   title: string;
@@ -89,8 +89,8 @@ interface Stars {
 }
 
 /**
- * Stores the stars that came with a decision, in the running transaction. The row has the decision's id. It waits for an answer only
- * if the feedback before it did: the decision says for whom it waits.
+ * Stores the stars that came with a decision, in the running transaction. The row has the decision's id. It waits for an answer
+ * only if the earlier feedback did, since the decision sets the waiting side.
  */
 export async function rate(
   context: Work,

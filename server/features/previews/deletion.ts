@@ -20,7 +20,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     if (!row) throw notFound('This preview');
     // Files derived from the original are deleted with it.
     for (const original of await versionRows.originalsOf(db, id)) await files.remove(context, original);
-    // One more minute, so that the job never runs before the preview's time to be restored ends.
+    // One more minute, so that the job never runs while the preview can still be restored.
     await jobs.enqueue(kinds.purge, {}, { delayMs: files.retentionMs + 60_000 });
     return record(context, actor, 'delete', row);
   });

@@ -84,7 +84,8 @@ const slicesOf = ({ display, slices }: Marked) =>
   );
 
 /**
- * Shows a version to its client in the running transaction. If its preview was deleted meanwhile, the new files are discarded.
+ * Shows a version to its client in the running transaction. If its preview was deleted in the meantime, the new files are
+ * discarded.
  */
 export async function show(
   context: Work & Pick<Context, 'config' | 'storage' | 'log'>,
@@ -101,7 +102,7 @@ export async function show(
     return;
   }
   const { client } = pending;
-  // The client was renamed or erased meanwhile: the next attempt uses the new name, and the sweep removes these files.
+  // The client was renamed or erased in the meantime. The next attempt uses the new name, and the sweep removes these files.
   if (marked.some(({ name }) => name !== nameInMarks(client)))
     throw new Error('A client got another name while a preview was marked.');
   const markNames = client.company === null ? client.primaryContactId : null;

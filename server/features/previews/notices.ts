@@ -32,7 +32,7 @@ const common = ({ id, title, note, description, thumbnailId }: Row) => ({
 const isAsked = ({ asked }: Row, reader: string | null) =>
   asked.some(({ contactId }) => contactId === reader);
 
-/** Tells a client about a visible version. Deciders are asked to decide; others read who decides. */
+/** Tells a client about a visible version. Deciders are asked to decide; other people see who decides. */
 export const previewReady = describing(withAsked, (row, { brand }, { recipientId }) => {
   const names = askedNames(row, recipientId);
   const day = by(row);

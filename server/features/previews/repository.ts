@@ -228,7 +228,7 @@ export async function list(db: Db, scope: Scope, query: StaffQuery) {
   return pageOf(found.map(toStaffPreview), limit, total);
 }
 
-/** Adds the people who are still asked to decide, as one of them sees it. */
+/** Adds the people who are still asked to decide, from the view of one of them. */
 export async function withAsked<P extends { id: string; waitsFor: string | null }>(
   db: Db,
   contactId: string,

@@ -70,7 +70,7 @@ export async function findOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: 
   return { ...row, ...((await feedback.statsOf(context, [id])).get(id) ?? noStats) };
 }
 
-/** Adds the people who are still asked to decide, as one of them sees it. */
+/** Adds the people who are still asked to decide, from the view of one of them. */
 export const withAsked = async <P extends { id: string; waitsFor: string | null }>(
   { db }: Pick<Work, 'db'>,
   contactId: string,
@@ -178,8 +178,8 @@ export type BodyFiles = Readonly<Partial<Record<string, DiskFile>>>;
 const ofWrongType = /^data:(?!image\/|video\/|application\/(?:pdf|octet-stream)|[;,])/i;
 
 /**
- * The single file of an upload by the specification. A caller with its own watermarks sends the clean file as the original, and
- * ours is made from that.
+ * The single file of an upload by the specification. A caller with its own watermark sends the clean file as the original; our
+ * watermark is made from that file.
  */
 export function sourceOf(
   { fileUrl, originalFileUrl }: { fileUrl?: string | undefined; originalFileUrl?: unknown },
@@ -322,8 +322,8 @@ export const namingOf = ({ db }: Pick<Work, 'db'>, contactId: string, butOf: rea
   versionRows.naming(db, contactId, butOf);
 
 /**
- * Watermarks versions again with the present name of their client, in the running transaction; the old renditions are gone. The
- * newest come first, and each is processing until then. Those of a deleted preview wait until it is restored.
+ * Watermarks versions again with the present name of their client, in the running transaction, and deletes the old renditions.
+ * Newest first; each version is `processing` until it is done. Versions of a deleted preview wait until it is restored.
  */
 export async function markAgain(context: Work, marked: Awaited<ReturnType<typeof namingOf>>): Promise<void> {
   const { db } = context;

@@ -38,7 +38,7 @@ export async function shared(db: Db, one: repository.AppointmentRow) {
   return { state, minutes, place, startsAt, times: timesOf(one), timeZone: await zoneOf(db) };
 }
 
-/** The member of staff who offered an appointment, and the name that its other side reads. */
+/** The member of staff who offered an appointment, and the name that the other side sees. */
 export async function hostOf({ db, now, brand }: Work, { userId }: repository.AppointmentRow) {
   const host = userId === null ? null : await userById(db, userId, now());
   const name = host ? staffName(host, { agency: brand.name, seesAddresses: false }) : brand.name;
@@ -83,7 +83,7 @@ const headings = {
   cancelled: 'Your appointment is cancelled',
 } as const;
 
-/** Mails an agreed, moved or cancelled appointment, in the running transaction. Returns the id of the told member of staff. */
+/** Mails an agreed, moved or cancelled appointment, in the running transaction. Returns the id of the mailed member of staff. */
 export async function mailNews(
   context: Work,
   id: string,

@@ -32,7 +32,7 @@ const lifetime = 180 * 24 * 60 * 60 * 1000;
 
 const limit = { max: 200, windowMs: 15 * 60 * 1000 };
 
-/** The words that one link may send, so that a stolen one fills no bell. */
+/** The number of messages that one link may send, so that a stolen link cannot flood the notices. */
 const wordsLimit = { max: 10, windowMs: 24 * 60 * 60 * 1000 };
 
 const byToken = async ({ db, now }: Work, token: string) => {
@@ -69,7 +69,7 @@ export async function file(context: Work, reader: Reader): Promise<MailFile> {
   return found;
 }
 
-/** Runs a change of an appointment under the lock of its request, and shows what became of it. */
+/** Runs a change of an appointment under the lock of its request, and returns the new state. */
 async function change(
   context: Work,
   reader: Reader,
@@ -111,7 +111,7 @@ async function tell(
   await tellStaff(context, requestOf(one), contactOf(one, reader), { host, mailedTo });
 }
 
-/** Takes an offered time. If two people take a time at once, the second is told which time was taken. @throws AppError `conflict` */
+/** Takes an offered time. If two people choose at once, the second one sees which time was taken. @throws AppError `conflict` */
 export const take = (context: Work, reader: Reader, startsAt: string): Promise<LinkedAppointment> =>
   change(context, reader, 'takeTime', async (one) => {
     const { db, now } = context;

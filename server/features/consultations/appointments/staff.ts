@@ -50,7 +50,7 @@ const isOver = ({ state, startsAt }: repository.AppointmentRow, now: number) =>
   state === 'taken' && Date.parse(startsAt ?? '') <= now;
 
 /**
- * Offers times for a request, in the running transaction and under its lock. Times that nobody has taken are replaced, and the link
+ * Offers times for a request, in the running transaction and under its lock. Earlier offered times are replaced, and the link
  * stays. Returns the lines of the mail.
  * @throws AppError `validation_error` for impossible times, and while a time is agreed
  */
@@ -143,7 +143,7 @@ export const set = (context: Work, actor: UserActor, scope: Scope, id: string, s
     return receipt.with(await shown(context, changed));
   });
 
-/** Cancels an agreed appointment, or takes the offered times back. The request then waits for staff. */
+/** Cancels an agreed appointment, or withdraws the offered times. The request then waits for staff. */
 export const cancel = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -167,8 +167,8 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
 }
 
 /**
- * Refuses to take out a request whose sender would keep an appointment that staff no longer see.
- * @throws AppError `conflict` if one of these requests has an agreed appointment to come
+ * Refuses to remove a request whose sender still has an appointment, since staff would no longer see it.
+ * @throws AppError `conflict` if one of these requests has an upcoming agreed appointment
  */
 export async function assertNoneAgreed(
   { db, now }: Pick<Work, 'db' | 'now'>,
@@ -186,7 +186,7 @@ export async function assertNoneAgreed(
   }
 }
 
-/** Ends the wait of a request whose sender's last answer needs none. */
+/** Marks the sender's last reply as needing no answer, so that the request no longer waits. */
 export const settleReply = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, scope, id);

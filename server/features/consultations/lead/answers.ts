@@ -14,8 +14,8 @@ const days = 90;
 const fewest = 20;
 
 /**
- * The share of requests of the last 90 days with an answer mailed within 24 hours. Null if the agency shows no figure, for
- * fewer than twenty requests, and if no answer was mailed. A request counts once it is answered or its 24 hours are over.
+ * The share of requests of the last 90 days with an answer mailed within 24 hours. Null if the agency hides the figure, if there
+ * are fewer than twenty requests, or if no answer was mailed. A request counts once it is answered or its 24 hours are over.
  */
 export async function answerFigure({ db, now }: Pick<Context, 'db' | 'now'>): Promise<AnswerFigure | null> {
   if (!(await readSettings(db)).showsAnswers) return null;

@@ -105,10 +105,10 @@ interface Answer {
 }
 
 /**
- * Answers the sender of a request by mail with its files, and stores a copy in the thread. Without a mail server a client reads
- * the copy in the portal. For anybody else the mail is kept, and the request stays pending.
- * @throws AppError `conflict` if a colleague was faster, `payload_too_large` for more than a mail can hold, `validation_error` for
- * impossible times
+ * Answers the sender of a request by mail with its files, and stores a copy in the thread. Without a mail server a client reads the
+ * copy in the portal. For anybody else the mail is kept, and the request stays pending.
+ * @throws AppError `conflict` if a colleague was faster, `payload_too_large` if the files exceed the limit of a mail,
+ * `validation_error` for impossible times
  */
 export async function answer(
   context: WritingWork,
@@ -135,7 +135,7 @@ export async function answer(
     if (!isKept) await repository.reach(db, id, iso(now()));
     if (mailer.configured || isKept)
       await mailer.send(await answerMail(context, actor, row, { message, offered }, stored));
-    // Send the notice only if no mail is sent: a mail would tell the client the same twice.
+    // Send the notice only if no mail is sent, or the client would get the same news twice.
     if (inPortal && row.status === 'pending')
       await notify(context, {
         kind: 'status',
@@ -174,7 +174,7 @@ export async function answerNow(
   return answer(context, actor, scope, id, { ...words, status, after }, finish);
 }
 
-/** Adds a note with files to a request, for the agency alone. */
+/** Adds a note with files to a request, visible only to the agency. */
 export async function note(
   context: WritingWork,
   actor: UserActor,

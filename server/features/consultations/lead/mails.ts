@@ -15,7 +15,10 @@ interface Request {
   clientAccountId: string | null;
 }
 
-/** The address for answers of the sender: they become part of the request, or of a contact's conversation. Null while it is off. */
+/**
+ * The address for the sender's replies, which become part of the request or of a contact's conversation. Null while replies by mail
+ * are off.
+ */
 async function senderReplyAddress(
   context: Work,
   { id, email, clientAccountId }: Request,

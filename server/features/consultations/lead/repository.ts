@@ -80,11 +80,12 @@ export const reopen = (db: Db, id: string, updatedAt: string) =>
     .returning(['clientAccountId', 'status'])
     .executeTakeFirst();
 
-/** The limit of requests to read for the figure, however many strangers have posted. */
+/** The most requests to read for the figure, in case strangers have posted many. */
 const mostRequests = 10_000;
 
 /**
- * The times of requests since an instant and of their first mailed answers, without lost ones. Only the newest ten thousand.
+ * The times of requests since an instant, and of their first mailed answers. Leaves out lost requests; reads only the newest ten
+ * thousand.
  */
 export const answerTimes = (db: Db, since: string) =>
   db

@@ -10,7 +10,7 @@ import {
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { reach, shown } from '../repository.ts';
 
-// Each row tells whether it has a thread. Most have none, and asking separately would cost a statement.
+// Each row says whether it has a thread. Most have none, and this saves a separate query.
 const ofClient = (db: Db, clientAccountId: string) =>
   db
     .q()

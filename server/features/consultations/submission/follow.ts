@@ -18,7 +18,7 @@ interface Stored {
   id: string;
   /** True if an account was opened for it. */
   opened: boolean;
-  /** The network that it came from. */
+  /** The sender's network. */
   network: string;
   /** The client who was signed in, if any. */
   contactId: string | null;
@@ -58,8 +58,8 @@ async function sendMail(
 }
 
 /**
- * Does the work after a stored request, in the running transaction: decides whether it belongs to a wave, tells the agency and
- * answers the visitor.
+ * Does the work after a stored request, in the running transaction: decides whether the request belongs to a wave, notifies the
+ * agency and answers the visitor.
  */
 async function follow(context: Context, { id, opened, network, contactId }: Stored): Promise<void> {
   const { db, events, now } = context;
@@ -93,6 +93,6 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
   if (opened && owner && !isSent) await contacts.update(db, owner.id, { askedToProveAt: null });
 }
 
-/** Registers the job. Its own queue keeps it from waiting for a mail server. */
+/** Registers the job. It has its own queue, so that it does not wait for the mail server. */
 export const jobs = (context: Context): void =>
   context.jobs.handle(kind, async (payload) => () => follow(context, payload as Stored), { queue: 'forms' });

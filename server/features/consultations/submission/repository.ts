@@ -36,7 +36,7 @@ export async function moveWaveToSpam(
     .execute();
 }
 
-/** Takes the requests of a wave out of spam, except those that went there as look-alikes. */
+/** Moves the requests of a wave out of the spam folder, except look-alikes. */
 export async function restoreWave(db: Db, waveId: string, updatedAt: string): Promise<void> {
   await db
     .q()

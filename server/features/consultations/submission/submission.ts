@@ -47,7 +47,7 @@ async function findOrOpen(
   return findOrOpen(context, request, { passwordHash: null, isSuspect });
 }
 
-/** The signed-in client, unless the request asks for an account with another address, which means another person. */
+/** The signed-in client. Null if the request asks for an account with another address, which means another person. */
 const ownerOf = ({ client, password, request }: Submission): string | null =>
   client && (password === null || emailKey(client.email) === emailKey(request.email))
     ? client.clientAccountId
@@ -97,7 +97,8 @@ async function store(context: Context, submission: Submission, passwordHash: str
 }
 
 /**
- * Stores a request, once however often it is sent. Returns the success text, which is the same for known and unknown addresses.
+ * Stores a request only once, even if it is sent several times. Returns the success text, which is the same for known and unknown
+ * addresses.
  */
 export async function submit(context: Context, submission: Submission): Promise<string> {
   const { db, now } = context;

@@ -65,7 +65,7 @@ export const behaviours = {
   silent: () => () => {},
 } as const;
 
-/** Starts a server that speaks the protocol of OpenAI's chat completions, or fails as it is told. */
+/** Starts a server that speaks the protocol of OpenAI's chat completions, or fails on command. */
 export async function startModel() {
   const asked: Asked[] = [];
   const model = {

@@ -10,8 +10,8 @@ const isErased = ({ emailKey }: { emailKey: string | null }) => emailKey?.starts
 const retryMs = 60_000;
 
 /**
- * Erases again before anybody is served. If the bucket with the list does not answer, it tries again each minute, since public pages need
- * no bucket. Returns a function that stops it.
+ * Repeats erasures before the program serves anybody. If the bucket with the list does not answer, retries each minute in the
+ * background, since public pages need no bucket. Returns a function that stops the retries.
  */
 export async function eraseAgainOrLater(context: Work): Promise<() => void> {
   const erase = async (): Promise<boolean> => {
@@ -38,8 +38,8 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
 }
 
 /**
- * Erases again everybody on the list whom the database still knows, because it was restored from an older backup. Call it before anybody is
- * served. Returns the number of people and companies.
+ * Erases everybody on the list whom the database still knows, because it was restored from an older backup. Call this before the
+ * program serves anybody. Returns the number of people and companies.
  */
 export async function eraseAgain(context: Work): Promise<number> {
   const { db } = context;

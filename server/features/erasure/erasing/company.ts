@@ -9,12 +9,12 @@ import * as repository from '../repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The most companies of one sweep; the next sweep goes on. */
+/** The most companies of one sweep; the next sweep continues. */
 const batch = 20;
 
 /**
- * Erases a company, the agency's messages to it, and its contacts who are in no other company. They are added to the list first, so that no
- * restore forgets them.
+ * Erases a company, the agency's messages to it, and its contacts who are in no other company. They are added to the list first, so
+ * that a restore erases them again.
  */
 export async function eraseCompany(context: Work, id: string): Promise<void> {
   const { db, now, jobs, events } = context;

@@ -30,8 +30,8 @@ const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 
 /**
- * Makes the watermarks again that show a person's name. A company without a name of its own has such previews, also after it got a name or
- * the person left.
+ * Draws watermarks with a person's name again. A company without its own name has such previews; they stay if it gets a name or the
+ * person leaves.
  */
 async function unmark(context: Work, contactId: string, erased: readonly string[]): Promise<string[]> {
   const marked = await previews.namingOf(context, contactId, erased);
@@ -45,11 +45,14 @@ interface Doing {
   id: string;
   contact: contacts.Contact;
   withCompanies: boolean;
-  /** The companies to erase too, if that was decided before: when an erasure is repeated after a restore. */
+  /** When an erasure is repeated after a restore: the companies that were erased with the person. */
   companies?: readonly string[] | undefined;
 }
 
-/** Erases a contact in the running transaction, and enqueues the removal of files. False when it was withdrawn or done meanwhile. */
+/**
+ * Erases a contact in the running transaction, and enqueues the removal of files. Returns false if it was withdrawn or done in the
+ * meantime.
+ */
 async function eraseNow(
   context: Work,
   { id, contact, withCompanies, companies: before }: Doing,
@@ -74,7 +77,7 @@ async function eraseNow(
     words,
     at,
   });
-  // Companies that stay and have no other contact hold copies of the name.
+  // A company that stays and has no other contact has a copy of the name.
   await clients.updateContact(context, contact.id, { updatedAt: at });
   const [firstName = ''] = contact.name.trim().split(/\s+/);
   const mentions = await findMentions(db, { words, firstName, companies: own });
@@ -92,7 +95,7 @@ async function eraseNow(
   return true;
 }
 
-/** Erases a contact who asked for it. The contact is added to the list first, so that no restore forgets it. */
+/** Erases a contact who asked for it. The contact is added to the list first, so that a restore repeats the erasure. */
 export async function eraseContact(
   context: Work,
   { id, personId, withCompanies }: ErasureTable,

@@ -4,8 +4,8 @@ import type { Context } from '#server/core/context.ts';
 type Work = Pick<Context, 'storage'>;
 
 /**
- * A contact who was erased, by ids. The list lies beside the files, since a database that is restored from an older backup does not know of
- * the erasure.
+ * A contact who was erased, by ids. The list is kept beside the files, because a database restored from an older backup does not
+ * know of the erasure.
  */
 export interface ErasedPerson {
   contactId: string;

@@ -16,7 +16,7 @@ const readLimit = 60_000;
 /** Types that a browser may show inline: images, video and sound. None of them can run scripts. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/[\w.-]+|audio\/[\w.-]+)$/;
 
-// A browser opens a file in a page of its own. This policy lets that page load only the file.
+// A browser shows a file in its own document. This policy lets that document load only the file.
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -28,8 +28,8 @@ const caching: Record<Reading['as'], string> = {
 };
 
 /**
- * Refuses a view-only file unless an image or video element of this site asks for it. All browsers send these headers. A
- * program without them is not stopped, but the file has a watermark.
+ * Refuses a view-only file unless an image or video element of this site requests it. All browsers send these headers. Programs
+ * that send none are not refused, but the file has a watermark.
  */
 function assertShown(request: FastifyRequest): void {
   const { 'sec-fetch-dest': target, 'sec-fetch-site': site } = request.headers;
@@ -85,7 +85,7 @@ export async function sendFile(
   return reply.send(object.stream);
 }
 
-/** The form of the names that `content.ts` gives. Other names are refused without a query. */
+/** The form of names made by `content.ts`. Other names are refused without a query. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
 
 /** Finds a file by name and decides the requester's access. Records the opening. @throws not_found */

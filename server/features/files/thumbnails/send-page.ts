@@ -15,7 +15,7 @@ import type { StoredFile } from '../service.ts';
 const pageSide = 1_600;
 const lastPage = 999;
 
-/** The person who asks for the page, in whose queue turn it is drawn. */
+/** The person who requests the page; it is drawn in this person's turn in the queue. */
 const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender> =>
   staff
     ? senderOf(context, { kind: 'user', id: staff.id })

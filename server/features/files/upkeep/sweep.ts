@@ -8,10 +8,12 @@ type Work = Pick<Context, 'config' | 'db' | 'storage' | 'now' | 'log'>;
 
 /** A younger object may still get its row. An older one without a row is left from a failed write. */
 const hour = 60 * 60 * 1000;
-/** A write to the storage that takes longer than this is treated as abandoned. */
+/** A write to the storage counts as abandoned after this time. */
 const unfinishedFor = 10 * 60 * 1000;
 
-/** Objects lie in 256 folders by the first two digits of their names. Reading one folder at a time keeps lists short. */
+/**
+ * Objects are in 256 folders, named by the first two digits of the objects' names. Reading one folder at a time keeps lists short.
+ */
 const prefixes = Array.from({ length: 256 }, (_, number) => `${number.toString(16).padStart(2, '0')}/`);
 
 async function compare({ db, storage, log }: Work, prefix: string, before: number): Promise<void> {

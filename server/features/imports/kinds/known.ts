@@ -34,9 +34,7 @@ export interface Known {
   named: Map<string, Company[]>;
   contacts: Map<string, Contact>;
   staff: Set<string>;
-  /**
-   * The keys of stored and earlier rows. The value is the reason that a later row gives; for invoices it is the id of the company.
-   */
+  /** The keys of stored and earlier rows. The value is the reason to skip a later row; for invoices, the id of the company. */
   same: Map<string, string>;
 }
 
@@ -54,7 +52,7 @@ export interface Kind<Row, Make> {
   prepare(context: Context, known: Known, rows: readonly Row[]): Promise<void>;
   /** @throws RowRefusal */
   judge(known: Known, row: Row, number: number): Fate<Make>;
-  /** Makes all of them in the running transaction. */
+  /** Creates all rows in the running transaction. */
   make(context: Context, known: Known, rows: readonly Make[]): Promise<Made[]>;
 }
 
@@ -128,7 +126,7 @@ export function companyNamed({ named }: Known, name: string): Company | null {
 export const companiesOf = ({ companies }: Known, { companies: ids }: Contact): Company[] =>
   ids.flatMap((id) => companies.get(id) ?? []);
 
-/** The one of these companies that a row names; the first if it names none. */
+/** The company that a row names, among these; the first if it names none. */
 export const namedAmong = (companies: readonly Company[], name: string | null): Company | undefined =>
   name === null ? companies[0] : companies.find((each) => nameKey(each.name) === nameKey(name));
 
@@ -151,7 +149,7 @@ export function ownerOf(
   return found;
 }
 
-/** Judges whether a row is the same as an earlier one by any of these keys, which later rows will find. */
+/** Checks whether a row has a key of an earlier row, and remembers its keys for later rows. */
 export function sameAs(
   { same }: Known,
   keys: readonly (string | null)[],

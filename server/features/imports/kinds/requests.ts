@@ -12,7 +12,7 @@ const referenceOf = ({ reference }: Row<'requests'>) => reference && `requests:$
 const keyOf = (email: string, message: string | null, day: string | null) =>
   JSON.stringify([emailKey(email), plain(message ?? ''), day]);
 
-/** Requests, which belong to the company of their sender if there is one. */
+/** Requests. A request belongs to its sender's company, if there is one. */
 export const requests: Kind<Row<'requests'>, Make> = {
   async prepare(context, known, rows) {
     await knowPeople(context, known, rows);

@@ -20,7 +20,7 @@ export interface Change {
   paymentUrl?: string | null | undefined;
 }
 
-/** Changes a locked draft, in the current transaction; of an issued invoice only where it is paid online. */
+/** Changes a locked draft, in the current transaction. For an issued invoice only the payment link can change. */
 export async function changeDraft(
   { db, now }: Work,
   row: repository.InvoiceRow,
@@ -62,7 +62,7 @@ export async function changeDraft(
 }
 
 /**
- * Takes charges that are about to be removed off the drafts that list them, in the current transaction.
+ * Removes charges from the drafts that list them, in the current transaction, before the charges are deleted.
  * @throws AppError `conflict` if an issued invoice lists one
  */
 export async function releaseCharges(

@@ -110,10 +110,10 @@ export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string
     }));
 }
 
-/** A party with its name alone. */
+/** A party with only a name. */
 export const partyOf = (name: string): Party => ({ name, lines: [], taxNumber: null, email: null });
 
-/** The billing details of a client: the stored ones, else those of its newest invoice, else its name alone. */
+/** The billing details of a client: the stored ones, else those of the newest invoice, else only the name. */
 export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
   const stored = await billingOf(db, clientAccountId);
   if (stored) return JSON.parse(stored.party) as Party;

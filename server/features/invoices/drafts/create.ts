@@ -96,7 +96,7 @@ async function ofClient(
   return id;
 }
 
-/** Drafts an invoice of charges that come by themselves, in the current transaction; nothing while invoices are switched off. */
+/** Drafts an invoice of automatic charges, in the current transaction. Does nothing while invoices are switched off. */
 export async function draftCharges(
   context: Work,
   {

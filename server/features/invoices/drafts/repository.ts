@@ -10,7 +10,7 @@ export const billingOf = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** Locks the drafts of a client in one order. Two transactions that change all of them, each holding one, would wait for each other. */
+/** Locks the drafts of a client in a fixed order, so that two transactions that change all of them cannot deadlock. */
 export async function lockDrafts(db: Db, clientAccountId: string): Promise<void> {
   await db
     .q()

@@ -23,8 +23,8 @@ interface ImportedInvoice {
 }
 
 /**
- * The two parts of a number that another tool gave: text, and at most nine digits that do not begin with 0. Joined, they are the
- * number again. So it is stored as the own ones are, and no two are the same.
+ * Splits a number from another tool into text and at most nine digits that do not begin with 0. It is then stored like our own
+ * numbers, and no two numbers are equal.
  */
 export function partsOf(number: string): { series: string; number: number } {
   const [digits = '0'] = /(?:[1-9]\d{0,8}|0)$/.exec(number) ?? [];
@@ -32,8 +32,8 @@ export function partsOf(number: string): { series: string; number: number } {
 }
 
 /**
- * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like others. Their
- * paper stays where it was issued, nobody is told, and no reminder goes until staff want it.
+ * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like other invoices.
+ * Their PDF stays in the other tool, nobody is notified, and no reminders are sent until staff enable them.
  */
 export async function addAll(
   { db, now }: Pick<Context, 'db' | 'now'>,

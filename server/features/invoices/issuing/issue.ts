@@ -33,8 +33,8 @@ export async function tell(
 }
 
 /**
- * Issues a draft: number, content and hash are stored together, and the client hears of it. Call it in a transaction, under the lock
- * of the invoice.
+ * Issues a draft: stores number, content and hash together, and notifies the client. Call it in a transaction, under the lock of
+ * the invoice.
  * @throws AppError `validation_error` with the fields that are missing, `conflict`
  */
 export async function issue(context: Work, row: repository.InvoiceRow, by: Notice['by']): Promise<void> {
@@ -87,7 +87,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   await tell(context, row, 'invoice', by);
 }
 
-/** Issues a draft whose time has come; nothing happens if it was issued or deleted, or cannot be issued. */
+/** Issues a draft whose time has come. Does nothing if it was issued or deleted, or cannot be issued. */
 export const issueInTime = (context: Work, id: string): Promise<void> =>
   context.db.tx(async () => {
     await repository.lock(context.db, id);

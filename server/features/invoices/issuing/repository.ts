@@ -39,7 +39,7 @@ export const isImportedSeries = async (db: Db, series: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Removes those of these imported invoices, and the payments that came with them, that were not changed since. Returns their ids. */
+/** Removes the imported invoices that were not changed since, with their imported payments. Returns their ids. */
 export async function removeUnchanged(db: Db, ids: readonly string[], since: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const unchanged = await db

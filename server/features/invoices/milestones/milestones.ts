@@ -47,7 +47,7 @@ export async function awaitsDeposit({ db }: Pick<Work, 'db'>, content: QuoteCont
   return content.depositFirst && totalMinor > 0 && (await readMoney(db)).invoices;
 }
 
-/** Makes the payment plan of an accepted quote and drafts of what is due at once, in the current transaction. */
+/** Makes the payment plan of an accepted quote, and drafts for the parts that are due at once, in the current transaction. */
 export async function begin(context: Work, accepted: Accepted): Promise<void> {
   const { db, now, jobs } = context;
   const { acceptanceId, clientAccountId, projectId, currency, content, selection } = accepted;
@@ -133,7 +133,7 @@ const publish = ({ events }: Pick<Work, 'events'>, subjectId: string, clientAcco
   events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
 
 /**
- * Takes the payment plan of an acceptance back with its drafts, in the current transaction.
+ * Removes the payment plan of an acceptance with its drafts, in the current transaction.
  * @throws AppError `conflict` once an invoice is issued
  */
 export async function takeBack(
@@ -178,7 +178,7 @@ export async function reached(
   await publish(context, next.id, next.clientAccountId);
 }
 
-/** Takes `reached` back: the approval was withdrawn, or the delivery deleted. An invoice that was drafted stays. */
+/** Undoes `reached`, because the approval was withdrawn or the delivery deleted. A drafted invoice stays. */
 export async function unreached(
   context: Pick<Work, 'db' | 'events'>,
   { clientAccountId, byId }: { clientAccountId: string; byId: string },
@@ -196,7 +196,7 @@ export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: s
   return row;
 }
 
-/** Says that a part of a payment plan is to be invoiced now, or not yet. */
+/** Marks a part of a payment plan as due now, or as not yet due. */
 export const setDue = (
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: UserActor,

@@ -43,8 +43,8 @@ function groupsOf({ content }: Pick<Row, 'content'>): Group[] {
 }
 
 /**
- * The amounts of an invoice for the books, by tax: its own less those of the deducted prepayments. Their sum is the amount to
- * pay. A credit note has negative amounts.
+ * The amounts of an invoice for the books, by tax: its own minus those of the deducted prepayments. Their sum is the amount to pay.
+ * A credit note has negative amounts.
  */
 async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   const { deducted } = contentOf(row);
@@ -66,7 +66,7 @@ async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   });
 }
 
-/** The account of a tax: of the code with its name and rate, else of one with its category and rate. */
+/** The account of a tax: that of the tax code with its name and rate, else with its category and rate. */
 function accountOf({ taxCodes }: MoneySettings, { name, category, rate }: Group['tax']): string {
   const fitting = taxCodes.filter((code) => code.category === category && code.rate === rate);
   return (fitting.find((code) => code.name === name) ?? fitting[0])?.account ?? '';
@@ -170,7 +170,7 @@ function datevLines(money: MoneySettings): Lines {
 }
 
 /**
- * The invoices of a period for an accountant, as a zip that is made while it is read. One invoice is in memory at a time. The
+ * The invoices of a period for an accountant, as a zip that is made while it is sent. One invoice is in memory at a time. The
  * export is recorded before its first byte.
  */
 export async function exportPeriod(context: Work, actor: UserActor, scope: Scope, period: Period) {

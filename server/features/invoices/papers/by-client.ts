@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 type Thing = Pick<ClientMoney, 'count' | 'oldest'> &
   ClientMoney['sums'][number] & { clientAccountId: string };
 
-/** The companies with something to invoice or to pay; on a page those that wait longest come first. */
+/** The companies with amounts to invoice or to pay; on each page the longest waiting come first. */
 export async function byClient(
   context: Pick<Context, 'db' | 'now'>,
   actor: UserActor,

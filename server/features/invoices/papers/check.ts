@@ -17,8 +17,8 @@ type Asked = z.output<typeof checkInvoice.body>;
 type Answer = z.output<typeof checkInvoice.response>;
 
 /**
- * Says whether an invoice was issued with this number and amount. One query decides. So an unknown number, a wrong amount, a
- * draft and a credit note take the same work and get the same answer.
+ * Says whether an invoice was issued with this number and amount. One query decides, so unknown numbers, wrong amounts, drafts and
+ * credit notes take the same work and get the same answer.
  */
 export async function check(context: Context, asked: Asked, ip: string): Promise<Answer> {
   const { db, secrets } = context;
@@ -30,7 +30,7 @@ export async function check(context: Context, asked: Asked, ip: string): Promise
     const minor = parseMoney(asked.amount, currency);
     return minor === null ? [] : [{ currency, minor }];
   });
-  // Numbers of other tools may have zeros before the rest.
+  // Numbers of other tools may have leading zeros.
   const zeros = /^0*(?=\d)/.exec(number)?.[0] ?? '';
   const begins = [series, series.toUpperCase(), series + zeros];
   const row = await issuedWith(db, begins, Number(number), amounts);

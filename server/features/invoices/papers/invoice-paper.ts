@@ -63,7 +63,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
           kind === 'credit' ? `${payable} credited` : dueOn ? `${payable} due ${dayText(dueOn)}` : payable,
         below: null,
       },
-      // A credit note takes the lines of its invoice back, and needs none of its other words.
+      // A credit note repeats the lines of its invoice, and needs none of the invoice's other texts.
       ...textOf(null, isCredit ? null : intro),
       ...textOf(null, kind === 'prepayment' && !supplyOn ? prepaymentText : null),
       linesTable(content, currency),
@@ -79,7 +79,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
   };
 }
 
-/** The account, with the code by which a bank's app fills in the transfer. */
+/** The bank account, and the QR code that fills in a transfer in a bank's app. */
 function payingOf(content: InvoiceContent, currency: Currency, minor: number): Block[] {
   const heading = 'How to pay';
   const account = bankText(content);
@@ -91,7 +91,7 @@ function payingOf(content: InvoiceContent, currency: Currency, minor: number): B
   ];
 }
 
-/** Totals, deducted prepayments and notes of taxes; nothing while a draft does not add up. */
+/** Totals, deducted prepayments and tax notes; empty while a draft does not add up. */
 function moneyOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, payable: string): Block[] {
   const totals = ifItAddsUp(() => invoiceTotals(content));
   if (totals === null) return [];

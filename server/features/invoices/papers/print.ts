@@ -18,7 +18,7 @@ import { statementPaper } from './statement-paper.ts';
 
 type Work = Pick<Context, 'db' | 'brand' | 'config'>;
 
-/** An issued invoice as programs read it; null for a draft, an imported one, and one that lacks what the standard asks for. */
+/** The data of an electronic invoice; null for a draft, an imported invoice, or one that lacks a required field. */
 export function einvoiceOf(row: repository.InvoiceRow): string | null {
   const content = contentOf(row);
   if (row.issuedAt === null || row.importedAt !== null) return null;
@@ -28,7 +28,7 @@ export function einvoiceOf(row: repository.InvoiceRow): string | null {
 
 /** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
 export async function print({ db, brand, config }: Work, row: repository.InvoiceRow) {
-  // A second paper with the number of the original would be another invoice.
+  // A second document with the original's number would be another invoice.
   if (row.importedAt !== null) throw notFound('The PDF of an imported invoice');
   const paper = invoicePaper(brand, {
     kind: row.kind,

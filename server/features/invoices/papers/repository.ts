@@ -9,17 +9,17 @@ import { shown } from '../repository.ts';
 interface ListQuery extends PageQuery {
   show: MoneyView;
   q?: string | undefined;
-  /** An invoice is overdue if its day is before this one. */
+  /** An invoice is overdue if it was due before this day. */
   today: string;
   /** The id of a member of staff: only companies that this person looks after. */
   mine: string | undefined;
 }
 
-/** The invoices that are shown; their partial indexes hold drafts and open ones alone. */
+/** The invoices to show. Partial indexes contain only drafts and open invoices. */
 const shownInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
   shown(db.q().selectFrom('invoice'), of);
 
-/** The open or overdue ones. The day, which each has, is part of the index. */
+/** Open or overdue invoices. Each has a due day, which is part of the index. */
 const openInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
   shownInvoices(db, of).where('invoice.dueOn', 'is not', null);
 
@@ -74,7 +74,7 @@ export const draftsOf = async (db: Db, clientIds: readonly string[]) =>
         .where('clientAccountId', 'in', clientIds)
         .execute();
 
-/** The open sums of the shown invoices of some companies in each currency, with the invoice that is due first. */
+/** For each company and currency: the open sum of the shown invoices, and the invoice that is due first. */
 export async function sumsOf(db: Db, of: Pick<ListQuery, 'show' | 'today'>, clientIds: readonly string[]) {
   if (clientIds.length === 0) return [];
   const sums = await openInvoices(db, of)

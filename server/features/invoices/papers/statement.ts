@@ -17,8 +17,8 @@ type Work = Pick<Context, 'db' | 'now'>;
 type Charge = Awaited<ReturnType<typeof repository.chargesOfStatement>>[number];
 
 /**
- * The tax of charges. Those on one invoice are taxed together, as it prints them, and the others of one acceptance, as its quote shows.
- * Every other charge is taxed by itself.
+ * The tax of charges. Charges on one invoice are taxed together, as the invoice prints them; other charges of one acceptance as the
+ * quote shows. Every other charge is taxed alone.
  */
 function taxOf(charges: readonly Charge[]): number {
   const groups = Map.groupBy(
@@ -37,7 +37,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const kindOf = ({ source }: Charge) =>
   source === 'line' || source === 'discount' ? 'agreed' : source === 'waiver' ? 'courtesy' : 'extra';
 
-/** The statement of a client, or of one project: agreed, invoiced and paid. Nothing else computes these amounts. */
+/** The statement of a client, or of one project: agreed, invoiced and paid. No other code computes these amounts. */
 export async function statementOf(
   { db, now }: Work,
   of: { clientAccountId: string; projectId?: string | undefined },

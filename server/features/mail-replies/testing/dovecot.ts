@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 
-/** The path of Dovecot, the IMAP server that most of the world runs; null if it is not installed. */
+/** The path of Dovecot, the most common IMAP server; null if it is not installed. */
 export const dovecotPath = (() => {
   try {
     return execFileSync('sh', ['-c', 'command -v dovecot || ls /usr/sbin/dovecot'], {

@@ -27,7 +27,7 @@ export async function withReplies({ context }: TestApp, more: Partial<MailReplie
   context.mailer.replies = settings.proved ? settings.address : null;
 }
 
-/** Hands a mail in with its signature, as a mail server would. */
+/** Sends a signed mail to the program, as a mail server would. */
 export function handIn(app: TestApp, raw: Buffer, { key = secret, at = app.clock.now } = {}) {
   const time = Math.floor(at / 1000);
   const signature = createHmac('sha256', key).update(`${time}.`).update(raw).digest('hex');
@@ -46,7 +46,7 @@ export async function replyToOf(app: TestApp, recipient: string): Promise<string
   return mails.at(-1)?.replyTo ?? '';
 }
 
-/** Puts a mail from an unknown address to a contact's token into the list, and returns its id. */
+/** Adds a stopped mail: sent to a contact's token from an unknown address. Returns its id. */
 export async function stoppedMail(
   { context }: TestApp,
   { id: clientAccountId, contactId }: { id: string; contactId: string },
@@ -76,7 +76,7 @@ export async function stoppedMail(
 
 export type Answering = Awaited<ReturnType<typeof answering>>;
 
-/** An agency with answers by mail, whose client Dana has a mail to answer. `send` hands in a mail of Dana's to that address. */
+/** An agency with answers by mail, whose client Dana has a mail to answer. `send` delivers a mail from Dana to that address. */
 export async function answering(env: Record<string, string> = {}) {
   const app = await testApp(env);
   const people = await addEveryone(app);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** A mailbox that speaks as much of IMAP as a reading program needs (RFC 3501, RFC 2177). */
 interface ImapServer {
   port: number;
-  /** Delivers a mail, and tells programs that wait with IDLE. */
+  /** Delivers a mail, and notifies programs that wait with IDLE. */
   deliver(raw: Buffer): void;
   /** The flags of each mail, in the order of arrival. */
   flags: Set<string>[];
@@ -38,7 +38,7 @@ export async function imapServer(): Promise<ImapServer> {
     const [a, b] = [from, until].map((each) => (each === '*' ? last : Number(each))) as [number, number];
     return mails.map((_, index) => index + 1).filter((id) => id >= Math.min(a, b) && id <= Math.max(a, b));
   };
-  /** The number of mails that each connection knows. A server tells a program of others as soon as it waits. */
+  /** The number of mails that each connection knows of. The server announces further mails as soon as the client waits. */
   const known = new WeakMap<Socket, number>();
   const tell = (socket: Socket) => {
     if (known.get(socket) === mails.length) return;

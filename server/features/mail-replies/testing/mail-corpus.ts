@@ -5,7 +5,7 @@ interface SampleReply {
   answer: string;
 }
 
-/** How programs announce a quotation in a language, with words that people of it type. */
+/** How mail programs introduce quoted text in a language, with words that its speakers type. */
 interface Language {
   answer: string;
   gmail: string;
@@ -256,7 +256,7 @@ function part(type: string, text: string, encoding: (typeof encodings)[number]):
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
 }
 
-/** The headers of an answer by Dana; each is replaced by one of the same name. */
+/** The headers of an answer by Dana; a header of the same name replaces each. */
 export interface Envelope {
   to: string;
   from?: string;
@@ -264,7 +264,7 @@ export interface Envelope {
   subject?: string;
   /** More header lines. */
   more?: readonly string[];
-  /** Lines above all others, as a receiving server adds them. */
+  /** Lines above all other headers, as a receiving server adds them. */
   above?: readonly string[];
 }
 

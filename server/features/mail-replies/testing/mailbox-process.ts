@@ -7,10 +7,10 @@ import { createLog } from '#server/core/log.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { start } from '#server/features/mail-replies/service.ts';
 
-// Reads the mailbox of a database until it is killed. Once a mail is fetched, it prints a line before each statement and after
-// each transaction. At the line whose number is the first argument it stands still, so that a test kills it exactly there.
+// Reads the mailbox of a database until it is killed. Once a mail is fetched, it prints a line before each statement and after each
+// transaction. At the line whose number is the first argument it pauses, so that a test can kill it exactly there.
 
-// A process that is killed leaves no compiled code to the next one by itself.
+// A killed process does not save its compiled code for the next one, so save it now.
 flushCompileCache();
 
 const lastLine = Number(process.argv[2]);

@@ -193,7 +193,7 @@ interface Reading {
   readAt: string;
 }
 
-/** Marks a client's message as read by staff. Does nothing if it is read already. */
+/** Marks a client's message as read by staff, unless it is already. */
 export const markRead = (db: Db, id: string, reading: Reading) =>
   db
     .q()
@@ -206,8 +206,8 @@ export const markRead = (db: Db, id: string, reading: Reading) =>
     .executeTakeFirst();
 
 /**
- * Marks the messages of one side up to a given one as read by the other. Earlier readings stay unchanged. Returns the ones that
- * were unread.
+ * Marks one side's messages, up to a given one, as read by the other side. Earlier read times stay. Returns the messages that were
+ * unread.
  */
 export const markSideRead = (
   db: Db,

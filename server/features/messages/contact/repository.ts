@@ -49,7 +49,7 @@ export async function moveWaveToSpam(db: Db, waveId: string, but: readonly strin
     .execute();
 }
 
-/** Takes the messages of a wave out of spam, except those that went there as look-alikes. */
+/** Moves the messages of a wave out of the spam folder, except look-alikes. */
 export async function restoreWave(db: Db, waveId: string): Promise<void> {
   await db
     .q()

@@ -29,7 +29,7 @@ async function clientOf(context: Context, email: string): Promise<string | null>
   return account && isTrusted(account) ? account.id : null;
 }
 
-/** A message of the form that was stored, with the network that it came from. */
+/** A stored message of the form, with the sender's network. */
 interface Stored {
   id: string;
   network: string;
@@ -112,7 +112,7 @@ export const moveWaveToSpam = (
   but: readonly string[],
 ): Promise<void> => repository.moveWaveToSpam(db, waveId, but);
 
-/** Takes the messages of a wave out of the spam folder, in the running transaction. */
+/** Moves the messages of a wave out of the spam folder, in the running transaction. */
 export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
   repository.restoreWave(db, waveId);
 

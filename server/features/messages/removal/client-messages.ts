@@ -10,7 +10,7 @@ import * as repository from './repository.ts';
 
 /** An archived or deleted message as it is stored outside its conversation. */
 export type TakenMessage = rows.RowOf<'clientMessage'> & {
-  /** The ids of messages that answer it. They lose their reference meanwhile. */
+  /** The ids of messages that answer it. They have no reference while it is removed. */
   answers: string[];
 };
 

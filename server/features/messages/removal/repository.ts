@@ -35,7 +35,7 @@ export async function withdrawAnswer(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** True if a message exists, so that others may refer to it. */
+/** True if a message exists, so that other rows may refer to it. */
 const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db.q().selectFrom('clientMessage').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;

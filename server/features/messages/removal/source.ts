@@ -15,7 +15,7 @@ export const contactMessages = (context: Context): Removable<rows.RowOf<'contact
     markSpam: (scope, ids) => rows.markSpam(db, 'contactMessage', scope, { ids }),
     inSpam: (scope, ids) => rows.inSpam(db, 'contactMessage', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
-    // They have no data in other tables.
+    // Contact messages have no data in other tables.
     forget: async () => undefined,
   };
 };

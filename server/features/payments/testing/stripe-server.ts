@@ -101,7 +101,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     throw new Refused(`No such ${asks}.`, 404);
   }
 
-  /** The same key gets the same answer; with other parameters it is refused. */
+  /** The same key gets the same answer; the same key with other parameters is refused. */
   function atMostOnce(keyOfRequest: string, sent: string, make: () => unknown): unknown {
     const known = answers.get(keyOfRequest);
     if (known && known.sent !== sent)

@@ -45,7 +45,7 @@ const withVersion = (db: Db) =>
     .leftJoin('previewVersion as version', 'version.id', 'feedback.versionId')
     .leftJoin('decision', 'decision.id', 'feedback.id')
     .select(feedbackColumns)
-    // Stars that came with a decision have no words of their own.
+    // Stars that came with a decision have no text of their own.
     .select((eb) => eb.fn.coalesce('decision.words', 'feedback.feedback').as('feedback'))
     .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'));
 

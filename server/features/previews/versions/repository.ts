@@ -224,7 +224,7 @@ export const isShown = async (db: Db, fileId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** True if a version of a preview within a scope was made from this file, or shows it. */
+/** True if a version of a preview within a scope shows this file or was made from it. */
 export async function reachesFile(db: Db, scope: Scope, fileId: string): Promise<boolean> {
   const rows = ofFile(db, fileId).leftJoin('project', (join) =>
     join

@@ -15,7 +15,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 export type VersionRow = PreviewVersionTable;
 
-/** The content that a decision is bound to: SHA-256 over the ordered hashes of the files, one on each line. */
+/** The content hash that a decision refers to: SHA-256 over the files' hashes in order, one on each line. */
 export const contentHashOf = (hashes: readonly string[]): string =>
   createHash('sha256').update(hashes.join('\n')).digest('hex');
 
