@@ -81,7 +81,7 @@ async function start() {
   const stopNotices = config.workers > 0 ? startNotices(context, noticeTexts) : null;
   const stopReplies = config.workers > 0 ? await mailReplies.start(context) : null;
   const stopSweep = config.workers > 0 ? startSweep(context) : null;
-  // Not awaited: looking for ffmpeg takes a moment.
+  // Not awaited, because the search for ffmpeg takes a moment.
   Promise.all([resumeHeld(context), resumeVideos(context)]).catch((error: unknown) =>
     log.warn({ err: error }, 'Waiting videos could not be resumed'),
   );

@@ -4,7 +4,7 @@ import { isBusy, isCrowded, isFull, isUnreachable } from '../data/db/errors.ts';
 import { MediaFailure } from '../work/media/types.ts';
 import { AppError } from '../core/errors.ts';
 
-// An import would load all of `node:http`, including fetch: some MB that nothing here uses.
+// An import would load all of `node:http`, including fetch, which takes some unused MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 // Texts for Fastify's own errors.

@@ -39,7 +39,7 @@ export function standardHeaders(config: Config): Readonly<Record<string, string>
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'x-frame-options': 'DENY',
     'x-permitted-cross-domain-policies': 'none',
-    // Without `includeSubDomains`: the operator's other hosts may not support https.
+    // Without `includeSubDomains`, because the operator's other hosts may not support https.
     ...(config.secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   });
 }

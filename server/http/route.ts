@@ -63,7 +63,7 @@ export interface RouteInput<E extends EndpointSpec> {
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
   /** For calls with `untilVerified.ownOnly`: true if the client's address is not verified. */
   ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
-  /** A client with an unverified address sees content from before this time. Null if it sees none, or is verified. */
+  /** A client with an unverified address sees content from before this time. Null if the client is verified, or sees none of it. */
   seenUntil: SeenUntil | null;
   /** The body's files by field name. They are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
@@ -257,7 +257,7 @@ async function answerForm<A>(
 
 type RouteContext = SessionContext & Pick<Context, 'mailer' | 'media'>;
 
-/** Registers a route, in a scope of its own if its call needs another body parser. */
+/** Registers a route, in a separate scope if its call needs another body parser. */
 function registerIn(
   app: FastifyInstance,
   { config, media }: RouteContext,
@@ -280,7 +280,7 @@ function registerIn(
   });
 }
 
-/** The calling client if it may not see everything that is shared, else null. */
+/** The calling client if its address is unverified and it may not see all shared content; else null. */
 function unverifiedOf(context: RouteContext, actor: FastifyRequest['actor']): ClientActor | null {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   return client?.kind !== 'client' || seesShared(context, client) ? null : client;
@@ -313,7 +313,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         request,
         reply,
       };
-      // With a mail server, mail proves the address, and staff are not asked.
+      // With a mail server, a mail proves the address, so staff are not asked.
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
       const handle = async () => answerOf(await handler(input as RouteInput<typeof endpoint>));
@@ -325,7 +325,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     registerIn(app, context, endpoint, (own) =>
       own.route({
         method,
-        // Any other word in the place of `:side` makes an unknown address.
+        // Any other word in place of `:side` is an unknown address.
         url: path.replace('/:side/', `/:side(${sides.map((side) => `^${side}$`).join('|')})/`),
         bodyLimit,
         config: { endpoint },

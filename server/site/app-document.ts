@@ -16,7 +16,7 @@ export function appDocument(screen: Screen, assets: ScreenAssets, boot: AppBoot)
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<title>${escape(`${title} · ${boot.brand.name}`)}</title>`,
-    // Put it before the scripts: six of them use up all connections of HTTP/1.1, and they need this answer when they run.
+    // Put this before the scripts. Six scripts use up all connections of HTTP/1.1, and they need this answer when they run.
     ...(session ? [`<link rel="preload" as="fetch" href="${session}" crossorigin>`] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<style>${assets.css}</style>`,

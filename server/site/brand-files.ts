@@ -41,7 +41,7 @@ export function registerBrand(
     app.get(path, async (_request, reply) =>
       reply
         .type(type)
-        // Other sites embed the picture in link previews.
+        // Other sites show the picture in link previews.
         .headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
         .send(
           await pictures(offers(await read()))

@@ -107,7 +107,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/app/main.tsx', screens[screen].module),
       css: brandCss,
-      // A font that comes after the first words moves them.
+      // A font that loads after the first text would move it.
       head: ['figtree', 'bricolage-grotesque']
         .map((font) => address(chunkOf(app, `web/styles/fonts/${font}.woff2`).file))
         .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)

@@ -4,14 +4,14 @@ import type { BrandFile } from '../core/brand/icons.ts';
 export const robots = (publicUrl: string): BrandFile => ({
   path: '/robots.txt',
   type: 'text/plain; charset=utf-8',
-  // Portal and panel are not disallowed: a crawler must read a page to learn that it must not be listed. Link
-  // previews show pictures of works. Every other upload is closed to requests without a session.
+  // Portal and panel are not disallowed, because a crawler must read a page to see `noindex`. Pictures of works are allowed for
+  // link previews. Every other upload needs a session.
   body: `User-agent: *\nAllow: /api/portfolio\nAllow: /api/video/\nAllow: /uploads/*.webp\nAllow: /uploads/*.avif\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
 });
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** The file that tells finders of a weakness where to write (RFC 9116). */
+/** The file that tells security researchers where to report a weakness (RFC 9116). */
 export const securityContact = (publicUrl: string, email: string, now: number): BrandFile => ({
   path: '/.well-known/security.txt',
   type: 'text/plain; charset=utf-8',

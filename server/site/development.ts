@@ -66,9 +66,9 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
         server: { middlewareMode: true, hmr: { server: app.server } },
       });
       const { middlewares } = vite;
-      // Close Vite before the server waits for its connections: browsers keep one open for hot replacement.
+      // Close Vite first, because browsers keep a connection open for hot replacement, and the server waits for all connections.
       app.addHook('preClose', () => running().close());
-      // Vite answers the requests it knows. All others go on to the server's own routes.
+      // Vite answers the requests it knows. Other requests go to the server's own routes.
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else middlewares(request.raw, reply.raw, (error?: Error) => done(error));

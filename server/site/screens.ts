@@ -75,7 +75,7 @@ export const screenOf = (screen: Screen): AppScreen => screens[screen];
 
 export type Screen = keyof typeof screens;
 
-/** The addresses of the screens, the same for everybody. Each screen checks itself who may enter. */
+/** The addresses of the screens, the same for everybody. Each screen checks who may enter. */
 export const screenPaths: Readonly<Record<string, Screen>> = {
   '/client/dashboard': 'client-dashboard',
   '/client/forgot': 'client-forgot',

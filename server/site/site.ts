@@ -84,13 +84,13 @@ export interface Site {
   /** Registers the routes of all pages and of their files. */
   register(app: FastifyInstance): Promise<void>;
   landing(request: FastifyRequest, reply: FastifyReply, options?: LandingOptions): Promise<FastifyReply>;
-  /** Sends a page for this visitor alone: a refused form with the typed values. */
+  /** Sends a page only for this visitor: a refused form with the typed values. */
   page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
   app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
   /** The compressed size that the landing page would have with other content and without a gallery. */
   weigh(content: SiteContent): Promise<Weight>;
-  /** Called after a change of the brand: everything is rendered anew. */
+  /** Call this after a change of the brand; renders every page again. */
   rebrand(): Promise<void>;
   /** Called after a change in the landing page's data. */
   invalidate(): void;
@@ -110,14 +110,14 @@ async function createFrontend(
   { config, brand }: SiteContext,
   { mode, dist }: SiteOptions,
 ): Promise<Frontend> {
-  // `:root` twice, so that the brand's colors win over the style sheet's, whichever comes last.
+  // `:root` twice, so that the brand's colors override the style sheet's in any order.
   const css = `:root${brandCss(brand.colors)}`;
   if (mode === 'built' || (mode === undefined && config.production))
     return builtFrontend(dist ?? join(import.meta.dirname, '../../dist'), css);
   return (await import('./development.ts')).developmentFrontend(css);
 }
 
-/** The picture of the sign-in screens as ready addresses, so that their scripts need not build them. */
+/** The picture of the sign-in screens with complete addresses, so that scripts need not build them. */
 function signInPicture(picture: SitePicture | null): SignInBrand['signInPicture'] {
   if (!picture) return undefined;
   const { id, widths, width, alt } = picture;
@@ -237,7 +237,7 @@ export async function createSite(
     async notFound(reply) {
       const { redirects } = (await landing.data()).content;
       const to = redirectOf(redirects, reply.request.url);
-      // A permanent move passes on the search ranking. Browsers ask again, so it can be changed.
+      // A permanent redirect keeps the search ranking. Browsers must revalidate it, so it can be changed.
       if (to !== undefined && reply.request.method === 'GET')
         return reply.header('cache-control', revalidate).redirect(to, 301);
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));

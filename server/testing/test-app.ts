@@ -26,7 +26,7 @@ export interface Caller {
   patch(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   put(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   delete(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** Any other request: raw bodies, other types, other headers. */
+  /** For any other request: raw bodies, other content types, other headers. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
@@ -40,8 +40,8 @@ export interface TestApp extends Caller {
   as(kind: SessionKind, id: string, contactId?: string): Promise<Caller>;
 }
 
-// Unrelated tests hash passwords hundreds of times, and the real setting takes 25 ms each. These hashes use almost no memory;
-// their form and use stay the same.
+// Tests hash passwords hundreds of times, and the real setting takes 25 ms each. These hashes use almost no memory; otherwise they
+// are the same.
 const { argon2 } = crypto;
 type Argon2 = Parameters<typeof argon2>;
 Object.assign(crypto, {

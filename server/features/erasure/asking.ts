@@ -57,7 +57,7 @@ export async function assertProved(
   if (ways.includes('code')) await takeCode(context, { personKind, personId }, code ?? '');
 }
 
-/** Stores a request for erasure, and enqueues its job for the end of the days of grace, in the running transaction. */
+/** Stores a request for erasure, and enqueues its job for the end of the grace period, in the running transaction. */
 export async function store(
   { db, jobs, now }: Pick<Work, 'db' | 'jobs' | 'now'>,
   { personKind, personId }: Asker,

@@ -13,7 +13,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A project that is new: nobody sees it, and it has no media. */
+/** A new project: unpublished and without media. */
 const draft = {
   results: null,
   imageUrl: null,
@@ -137,7 +137,7 @@ export async function depositPaid(
   });
 }
 
-/** Takes a begun project back, in the current transaction. @throws AppError `conflict` once something was done with it */
+/** Removes a begun project, in the current transaction. @throws AppError `conflict` if the project was used since */
 export async function takeBackBegun({ db, events, now }: Work, id: string): Promise<void> {
   const row = await repository.find(db, 'all', id);
   if (!row) throw notFound('This project');
@@ -157,8 +157,8 @@ export const lockPromised = async ({ db }: Pick<Work, 'db'>, id: string): Promis
   (await repository.lock(db, id))?.promisedOn ?? null;
 
 /**
- * Moves the promised day by working days of the agency, in the current transaction. A move that is taken back names the day before
- * it, which holds if nothing else has moved the day since. Returns the day before the move; null without a promised day.
+ * Moves the promised day by working days of the agency, in the current transaction. To undo a move, pass the earlier day; it is
+ * restored if no other move came since. Returns the day before the move; null without a promised day.
  */
 export async function movePromised(
   context: Work,

@@ -165,7 +165,7 @@ export async function listOfClient(db: Db, clientAccountId: string, page: PageQu
 }
 
 /** One page of the projects that visitors may see, newest first. */
-/** The projects to read: those of a client, those with given ids, or all client projects that are published, deleted ones included. */
+/** The projects to read: those of a client, those with given ids, or all published client projects, including deleted ones. */
 export type Which = { clientAccountId: string } | { ids: readonly string[] } | 'visible';
 
 /** The stored rows of projects, newest first. */

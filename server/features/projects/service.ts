@@ -323,7 +323,7 @@ async function move(
   const now = context.now();
   const row = await repository.setDeleted(db, id, to === 'deleted' ? iso(now) : null, iso(now - retentionMs));
   if (!row) throw notFound('This project');
-  // One more minute, so that the job never runs before the project's time to be restored ends.
+  // One more minute, so that the job never runs while the project can still be restored.
   if (to === 'deleted') await jobs.enqueue(purgeKind, {}, { delayMs: retentionMs + 60_000 });
   return record(context, actor, to === 'deleted' ? 'delete' : 'restore', row);
 }

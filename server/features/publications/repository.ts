@@ -4,7 +4,7 @@ import type { PublicationTable } from '#server/data/db/tables/site.ts';
 export const insert = (db: Db, row: PublicationTable) =>
   db.q().insertInto('publication').values(row).execute();
 
-/** Rows that hold a client's answer, or staff's word for it. A plain publication has none. */
+/** Rows with a client's answer, or with staff's statement that they have it. A plain publication has neither. */
 export type Word = PublicationTable & { state: Exclude<PublicationTable['state'], 'published'> };
 
 /** The newest answer about each of these projects, by project id. */

@@ -111,7 +111,7 @@ const publish = (
   { id, clientAccountId }: Pick<SentQuote, 'id' | 'clientAccountId'>,
 ) => events.publish({ topic: 'quotes', subjectId: id, clientAccountId, forClient: true });
 
-/** Tells open pages and the agency what a contact answered. */
+/** Notifies open pages and the agency of a contact's answer. */
 async function answered(context: Work, actor: ClientActor, id: string): Promise<void> {
   await seen(context, 'everybody', { type: 'quote', id });
   await clientDid(context, actor, {
@@ -180,7 +180,7 @@ export function assertShown(
     throw new AppError('price_changed', 'The total has changed. Please look at it again.');
 }
 
-/** How a contact proved to be the one who may accept. */
+/** How a contact proved the right to accept. */
 const evidenceOf = ({ email, emailVerifiedAt, standing }: ClientActor) =>
   `Signed in as ${email}${emailVerifiedAt === null ? '' : ', an address proved by e-mail'}. Access: ${standingTexts[standing].label}.`;
 
@@ -226,7 +226,7 @@ export const decline = (
     return find(context, actor, id);
   });
 
-/** Undoes one's own acceptance within 60 minutes, while nothing followed. */
+/** Undoes the contact's own acceptance within 60 minutes, if nothing followed. */
 export const undo = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;

@@ -2,7 +2,7 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the people who decide about a quote. Mails never name its price: they may be read by others. */
+/** Tells the people who decide about a quote. Mails never contain its price, because other people may read them. */
 export const quote = describing(
   async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'sent'),
   (row, { brand }) => ({

@@ -10,7 +10,7 @@ import { peopleOf } from '#server/data/db/views/people.ts';
 
 const reach = { client: 'quote.clientAccountId', project: null, owner: 'quote.ownerId' } as const;
 
-/** An accepted version counts, and not a later new price that was declined or withdrawn. Of other versions the newest counts. */
+/** The accepted version counts, even if a later new price was declined or withdrawn. Otherwise the newest version counts. */
 const counts = sql`"state" in ('draft', 'sent', 'accepted')`;
 
 /** Quotes with the version that counts. */
@@ -131,7 +131,7 @@ export async function list(db: Db, scope: Scope, { mine, limit, cursor, ...of }:
   return pageOf(await newestFirst(rows, 'quote.id', { limit, cursor }), limit, await countUpTo(db, counted));
 }
 
-/** True if a quote changed since a time names a stored file: as its terms, or as the evidence of its acceptance. */
+/** True if a quote that changed since a time uses a stored file, as its terms or as evidence of its acceptance. */
 export const namesFile = async (db: Db, id: string, since: string): Promise<boolean> =>
   (await db
     .q()
@@ -218,7 +218,7 @@ export async function insertVersion(db: Db, row: Insertable<QuoteVersionTable>):
   await settleWaiting(db, row.quoteId);
 }
 
-/** Writes the side that a quote waits for: its client while a version is sent, the agency after the newest was declined. */
+/** Stores the side that a quote waits for: the client while a version is sent, the agency after the newest version was declined. */
 async function settleWaiting(db: Db, quoteId: string): Promise<void> {
   const rows = await versions(db, quoteId);
   const sent = rows.find(({ state }) => state === 'sent');

@@ -161,7 +161,7 @@ export const create = (
     );
   });
 
-/** Copies a quote into a template: a quote for nobody, with a negative number. */
+/** Copies a quote into a template: a quote without a client, with a negative number. */
 export const saveTemplate = (context: Work, actor: UserActor, scope: Scope, id: string, title: string) =>
   context.db.tx(async () => {
     const { currency } = await findOrRefuse(context, scope, id);
@@ -265,7 +265,7 @@ export const update = (
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Deletes a draft, and the quote if nothing of it was sent. */
+/** Deletes a draft, and the quote if none of its versions was sent. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { row, versions, newest } = await lockOrRefuse(context, scope, id);

@@ -15,7 +15,7 @@ export type Acceptance = Awaited<ReturnType<typeof acceptancesOf>>[number];
 export const expiryOf = ({ validUntil }: Pick<VersionRow, 'validUntil'>, time: WorkingTime | null) =>
   validUntil === null ? null : endOfLastDay(validUntil, time);
 
-/** The number of a quote as people read it. Templates have negative ones. */
+/** The number of a quote as people read it. Templates have negative numbers. */
 export const numberOf = ({ number }: { number: number }) => (number < 0 ? `T${number}` : `Q-${number}`);
 
 /** The state of a version now. */

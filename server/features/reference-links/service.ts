@@ -18,7 +18,7 @@ export const look = (db: Db, clientAccountId: string, at: string): Promise<boole
 
 type Links = NewReferenceLinks['links'];
 
-/** A stored link. Old lists have one contact and instant for all links, which such links inherit. */
+/** A stored link. Old lists have one contact and one time for all links; their links inherit them. */
 type KeptLink = Links[number] & { contactId?: string | null; savedAt?: string };
 
 type Row = Pick<Selectable<ReferenceListTable>, 'links' | 'contactId' | 'updatedAt'>;

@@ -26,7 +26,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
 export const findAll = (db: Db, ids: readonly string[]) =>
   invoices(db).where('invoice.id', 'in', ids).execute();
 
-/** The reason to hold reminders of an invoice back: an open question, or a payment or reminder since a time. */
+/** The reason to hold back reminders of an invoice: an open question, or a payment or reminder since a time. */
 export async function heldBy(
   db: Db,
   id: string,
@@ -61,7 +61,7 @@ export async function heldBy(
   return reminded ? 'reminder' : null;
 }
 
-/** Open invoices due up to a day for which no reminder of these days or later ones went. */
+/** Open invoices due up to a day, without a sent reminder for these days or later ones. */
 export const unreminded = (db: Db, days: number, dueUpTo: string, after: string | null, limit: number) =>
   db
     .q()
@@ -88,7 +88,7 @@ export const unreminded = (db: Db, days: number, dueUpTo: string, after: string 
     .limit(limit)
     .execute();
 
-/** Adds a reminder. Returns false if the one for these days went already. */
+/** Adds a reminder. Returns false if the reminder for these days was sent already. */
 export async function insert(db: Db, row: Insertable<InvoiceReminderTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .q()

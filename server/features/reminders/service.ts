@@ -41,13 +41,13 @@ const record = actsOn({ noun: 'invoices', subjectType: 'invoice', topic: 'invoic
 
 const stored = z.object({ reminders: list });
 
-/** When clients are reminded, and with which words. */
+/** The days and texts of reminders. */
 export async function settings({ db }: Pick<Work, 'db'>): Promise<{ reminders: Reminder[] }> {
   const parsed = stored.safeParse(await readSetting(db, 'reminders'));
   return parsed.success ? parsed.data : { reminders: defaultReminders };
 }
 
-/** Changes when clients are reminded, and with which words. */
+/** Changes the days and texts of reminders. */
 export const saveSettings = (context: Work, actor: UserActor, given: { reminders: Reminder[] }) =>
   context.db.tx(async () => {
     const reminders = given.reminders.toSorted((a, b) => a.days - b.days);
@@ -70,7 +70,7 @@ export const saveSettings = (context: Work, actor: UserActor, given: { reminders
     return acted.with({ reminders });
   });
 
-/** The reminders that can still go for an invoice, by their days: never one for a day before its issue. */
+/** The days of reminders that can still be sent for an invoice; leaves out days before its issue. */
 function plan(
   all: readonly Reminder[],
   { dueOn, issuedOn }: { dueOn: string | null; issuedOn: string | null },
@@ -85,7 +85,7 @@ function plan(
 const dueOf = (planned: ReturnType<typeof plan>, dueOn: string | null, today: string) =>
   planned.findLast(({ on, days }) => on <= today && (days >= 0 || today <= (dueOn ?? '')));
 
-/** Stores a reminder in the current transaction and tells the client. False if it went already. */
+/** Stores a reminder in the current transaction and tells the client. False if it was sent already. */
 async function send(
   context: Work,
   row: repository.InvoiceRow,
@@ -114,7 +114,7 @@ async function send(
     sentAt: iso(now()),
   });
   if (!added) return false;
-  // An earlier reminder that nobody has read would keep this one from being told.
+  // An earlier unread reminder would suppress this one, so mark it as seen.
   await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   await notify(context, {
     kind: 'invoice-reminder',
@@ -128,7 +128,7 @@ async function send(
 
 const heldBy = ({ db, now }: Work, id: string) => repository.heldBy(db, id, iso(now() - dayMs));
 
-/** Sends the newest reminder that is due of one invoice, if nothing holds it back. */
+/** Sends the newest due reminder of one invoice, unless something holds it back. */
 const remind = (context: Work, id: string, all: readonly Reminder[], today: string) =>
   context.db.tx(async () => {
     const { db, now, events } = context;
@@ -148,8 +148,8 @@ const remind = (context: Work, id: string, all: readonly Reminder[], today: stri
   });
 
 /**
- * Reminds of all open invoices whose day has come, within the agency's hours. Several processes may run this at once. After a time
- * without the program only the newest reminder of an invoice goes.
+ * Sends the due reminders of all open invoices, within the agency's hours. Several processes may run this at once. If the program
+ * was off for a while, only the newest reminder of an invoice is sent.
  */
 export async function remindOfInvoices(context: Work): Promise<void> {
   const { db, now } = context;
@@ -188,7 +188,7 @@ export async function find(
   const { db, now, brand } = context;
   const row = await repository.find(db, scope, id);
   if (!row) {
-    // A draft has none.
+    // A draft has no reminders.
     await invoices.findOrRefuse(context, scope, id);
     return { sent: [], next: null, heldBy: null };
   }
@@ -216,7 +216,7 @@ const reasons = {
   reminder: 'The client was reminded within the last 24 hours.',
 };
 
-/** Reminds of an open invoice at once. It does not replace a reminder that goes by itself. */
+/** Sends a reminder of an open invoice at once. It does not replace an automatic one. */
 export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -236,7 +236,7 @@ export const remindNow = (context: Work, actor: UserActor, scope: Scope, id: str
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Sends a client's question about an invoice as a message. No reminder goes until the agency answers in the conversation. */
+/** Sends a client's question about an invoice as a message. No reminder is sent until the agency answers in the conversation. */
 export async function ask(context: Context, actor: ClientActor, id: string, words: string): Promise<void> {
   const { db, events } = context;
   const row = await repository.find(db, 'all', id);

@@ -35,7 +35,7 @@ const within = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
     .where('removed.kind', '=', kind)
     .where('removed.rowId', 'in', rowIds);
 
-/** Takes rows within a scope out of the table of removed rows. */
+/** Deletes rows within a scope from the table of removed rows, and returns them. */
 export const take = (db: Db, scope: Scope, kind: Kind, rowIds: readonly string[]) =>
   db
     .q()
@@ -65,7 +65,7 @@ export const removeDeleted = (db: Db, before: string, limit: number) =>
     .returning(['kind', 'rowId'])
     .execute();
 
-/** One page of a company's archived, or archived and deleted, rows, newest row id first. Reads one more than asked for. */
+/** One page of a company's archived, or archived and deleted, rows, newest row id first. Reads one row more than requested. */
 export async function asideOf(
   db: Db,
   { which, kind, clientAccountId }: { which: 'all' | 'archived'; kind: Kind; clientAccountId: string },

@@ -39,7 +39,7 @@ export interface Removable<R extends Row> {
     scope: Scope,
     ids: readonly string[],
   ) => Promise<{ id: string; clientAccountId: string | null }[]>;
-  /** Takes a row out of the spam folder and records it. */
+  /** Moves a row out of the spam folder and records it. */
   restore: (actor: UserActor, scope: Scope, id: string) => Promise<Acted<unknown>>;
   /** Returns the ids among these that are in the spam folder. */
   inSpam: (scope: Scope, ids: readonly string[]) => Promise<string[]>;
@@ -236,7 +236,7 @@ export function mergePages<R extends { id: string }>(
   return { items, total: page.total + others.total, next: goesOn ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** Merges the archived rows of a company into a page of its own list: archiving hides nothing from the client. */
+/** Merges archived rows of a company into a page of the client's list, because archiving hides nothing from the client. */
 export async function withArchived<R extends Row>(
   context: Pick<Work, 'db'>,
   kind: repository.Kind,

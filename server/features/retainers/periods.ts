@@ -16,7 +16,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The most periods of a retainer that are listed. */
 const most = 120;
 
-/** The begun periods of a retainer, newest first, with the source of each one's charge. */
+/** The begun periods of a retainer, newest first, each with the source of its charge. */
 const begun = ({ id, acceptanceId, lineId, startsOn, every, periods }: Retainer) =>
   Array.from({ length: Math.min(periods, most) }, (_, at) => {
     const index = periods - 1 - at;

@@ -26,7 +26,7 @@ export type Retainer = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
 
 type Row = Pick<RetainerTable, 'startsOn' | 'every' | 'periods' | 'endsOn'>;
 
-/** The day on which the next period begins; null once no further one does. */
+/** The day on which the next period begins; null if there is none. */
 function nextOf({ startsOn, every, periods, endsOn }: Row): string | null {
   const next = periodStart(startsOn, every, periods);
   return endsOn !== null && next > endsOn ? null : next;
@@ -97,8 +97,8 @@ export const takeBack = ({ db }: Pick<Work, 'db'>, acceptanceId: string) =>
   repository.removeOf(db, acceptanceId);
 
 /**
- * Begins all periods that are due, in the current transaction: a charge and a draft of an invoice for each. The lock and the number
- * of periods keep two runs from beginning one twice; the charge of a period is unique besides.
+ * Begins all due periods, in the current transaction: makes a charge and an invoice draft for each. The lock and the count of
+ * periods keep two runs from beginning one twice, and a period's charge is unique.
  */
 export async function advance(context: Work, id: string): Promise<void> {
   const { db, now, events } = context;
@@ -147,10 +147,7 @@ export async function setPrice(context: Work, id: string, netMinor: number): Pro
   await repository.update(context.db, id, { netMinor });
 }
 
-/**
- * Takes a new price back, in the current transaction.
- * @throws AppError `conflict` once a period at this price has begun
- */
+/** Undoes a new price, in the current transaction. @throws AppError `conflict` once a period at this price has begun */
 export async function takePriceBack(
   context: Work,
   { retainerId: id, wasMinor }: NonNullable<QuoteContent['newPrice']>,

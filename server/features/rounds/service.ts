@@ -131,10 +131,10 @@ async function addCharge(
 }
 
 /**
- * Brings the charge of a version's round in line with the decisions on it, in the transaction that stores a decision or withdraws
- * one. The project and the preview are locked. Two people who accept one round make one charge.
+ * Updates the charge of a version's round after a decision was stored or withdrawn, in the same transaction. The project and the
+ * preview are locked. If two people accept one round, there is one charge.
  * @param accepts the price that the decision accepts
- * @throws AppError `price_changed` if the round costs something else
+ * @throws AppError `price_changed` if the round has another price
  */
 export const settle: typeof settleCharge = async (context, actor, preview, versionId, accepts) => {
   await settleCharge(context, actor, preview, versionId, accepts);
@@ -175,7 +175,7 @@ async function settleCharge(
   const isHeld = accepting.some(({ withdrawnAt, replacedAt }) => withdrawnAt === null && replacedAt === null);
   const [last] = accepting;
   if (isHeld || !last || now() >= Date.parse(last.createdAt) + withdrawalMs) return;
-  // Another decision instead is never refused because an invoice was issued meanwhile. Withdrawing one is.
+  // An issued invoice prevents withdrawing a decision, but not replacing it by another.
   if (last.withdrawnAt === null && (await charges.isIssued(context, round.charge))) return;
   await charges.takeBack(context, round.charge);
   await context.events.publish({
@@ -186,15 +186,18 @@ async function settleCharge(
   });
 }
 
-/** Locks the project of a preview. Call it before the preview is locked, because a decision on one notes the rounds of others. */
+/**
+ * Locks the project of a preview. Call it before the preview is locked, because a decision on one preview updates the rounds of
+ * others.
+ */
 export async function lockProject(context: Work, previewId: string): Promise<void> {
   const row = await previews.findRow(context.db, previewId);
   if (row?.projectId) await projects.lockPromised(context, row.projectId);
 }
 
 /**
- * Notes whether the newest round of a preview has a price that nobody has accepted: until it is settled, staff are shown it. Rounds
- * that are counted across the project are noted for its other previews too.
+ * Notes whether the newest round of a preview has a price that nobody has accepted; staff see it until it is settled. If rounds
+ * count across the project, this also covers its other previews.
  */
 async function noteAsked(context: Work, { id, projectId }: Preview): Promise<void> {
   const { db, now } = context;
@@ -230,14 +233,14 @@ export const waive = (
     const { preview, round } = await lockRound(context, scope, id, versionId);
     if (round.state !== 'asked' && round.state !== 'accepted')
       throw conflict('This round has no price that could be waived.');
-    // A price that nobody accepted is printed with its courtesy, so that both sides see what the round was worth. It moves no day.
+    // A price that nobody accepted becomes a charge with a courtesy, so that both sides see its value. It moves no day.
     const charge = round.charge ?? (await addCharge(context, preview, versionId, round, 0));
     const acted = await charges.waiveRow(context, actor, charge, reason);
     await noteAsked(context, preview);
     return acted.with(await forStaff(context, scope, id));
   });
 
-/** Stores why a round does not count, or null. A price that was accepted for it is waived. */
+/** Stores the reason why a round does not count, or null. An accepted price of the round is waived. */
 export const setMistake = (
   context: StaffWork,
   actor: UserActor,

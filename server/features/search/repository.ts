@@ -73,7 +73,7 @@ export async function matching<DB, TB extends keyof DB, O>(
   return newestHolding(db, table, found, { words, text, limit, few: !everywhere });
 }
 
-/** Excludes deleted rows. The expression keeps both engines from starting with this condition instead of the text index. */
+/** Excludes deleted rows. Because of the expression, both engines start with the text index, not with this condition. */
 const isThere = (joined: string) =>
   sql<SqlBool>`not coalesce(${sql.ref(`${joined}.deleted`)}, ${sql.lit(true)})`;
 
@@ -123,7 +123,7 @@ export async function formMessages(db: Db, scope: Scope, asked: Question): Promi
   }));
 }
 
-/** Naming the companies of the authors lets an index find the rows, however common a word is. */
+/** With the companies of the authors, an index finds the rows even if a word is common. */
 const writtenBy = ({ from }: Question, contact: string, company: string): Expression<SqlBool> =>
   sql<SqlBool>`(${inside(company, from?.companies ?? [])} and ${inside(contact, from?.contacts ?? [])})`;
 

@@ -56,7 +56,7 @@ export async function updateDetails(
   return details;
 }
 
-/** Requires a second factor of everybody on the team, or no longer. Open pages hear of it at once. */
+/** Turns the rule on or off that everybody on the team needs a second factor. Open pages hear of it at once. */
 export async function requireSecondFactor(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   actor: UserActor,

@@ -99,7 +99,7 @@ export async function confirmSelf(
 }
 
 /**
- * Requires the password, and a code where there is a second factor; of people without a password a recent sign-in.
+ * Requires the password, and a code if there is a second factor. People without a password need a recent sign-in.
  * @throws AppError `validation_error` at the field, or `confirmation_required`
  */
 export async function proveSelf(
@@ -141,7 +141,10 @@ export async function passkeyOptions(context: Work, owner: Owner) {
   return optionsToAdd(context, personOf(owner), { email, name });
 }
 
-/** Adds a passkey. The person has just used it, so the session counts as opened by it. @throws AppError `confirmation_required` */
+/**
+ * Adds a passkey. The person has just used the passkey, so the session counts as opened by it.
+ * @throws AppError `confirmation_required`
+ */
 export async function addOwnPasskey(
   context: Work,
   owner: Owner,

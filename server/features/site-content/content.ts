@@ -6,7 +6,7 @@ import { defaultContent } from '#contract/site/defaults.ts';
 export const differing = (a: SiteContent, b: SiteContent): SectionName[] =>
   sectionNames.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 
-/** Content in stored form: only sections that differ from the defaults, so the others follow later versions of the program. */
+/** Content in stored form: only sections that differ from the defaults. So other sections follow later versions of the program. */
 export const stored = (content: SiteContent): string =>
   JSON.stringify(Object.fromEntries(differing(content, defaultContent).map((name) => [name, content[name]])));
 

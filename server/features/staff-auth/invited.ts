@@ -28,7 +28,7 @@ async function grant(
   const { db, config, now } = context;
   const { role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
-  // A member keeps a wider role granted since. A former member gets only the role of the invitation.
+  // A member keeps a wider role that was granted since. A former member gets only the role of the invitation.
   const stays = user.role !== 'user' && !hasEnded(user, iso(now()));
   const grantedRole = stays ? higher(user.grantedRole, role) : role;
   const inForce = roleOf(config, grantedRole, user.emailVerified ? user.emailKey : null);
@@ -136,7 +136,7 @@ async function acceptNew(
   });
 }
 
-/** The provider at which staff sign in, and the call that leads to it; null where they sign in with a password. */
+/** The sign-in provider for staff, and the call that leads to it; null if staff use a password. */
 function providerOf({ oidc, google }: Config): { name: string; begin: string } | null {
   if (oidc) return { name: oidc.name, begin: login.path };
   return google && { name: google.name, begin: googleLogin.path };

@@ -70,7 +70,7 @@ export async function deactivate(context: Work, id: string): Promise<void> {
   await endSessionsOf(context, 'staff', id);
 }
 
-/** Lets a user in again, until a date if one is given. */
+/** Restores a user's access, until a date if one is given. */
 export async function reactivate({ db }: Work, id: string, endsAt: string | null): Promise<void> {
   await repository.update(db, id, { deactivatedAt: null, endsAt });
 }

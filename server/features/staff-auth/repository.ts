@@ -39,8 +39,8 @@ export const findByAddress = (db: Db, emailKey: string): Promise<User[]> =>
     .execute();
 
 /**
- * The super admins, locked until the running transaction ends. If two take the role from each other at once, the second sees the
- * change of the first.
+ * The super admins, locked until the running transaction ends. If two super admins remove each other's role at once, the second
+ * sees the first change.
  */
 export const lockSuperAdmins = (db: Db): Promise<User[]> =>
   db
@@ -51,7 +51,7 @@ export const lockSuperAdmins = (db: Db): Promise<User[]> =>
     .returningAll()
     .execute();
 
-/** The users who can sign in with a password stored here and in no other way. */
+/** The users whose only way to sign in is a password stored here. */
 export const findLocalOnly = async (db: Db): Promise<string[]> =>
   (
     await db
@@ -85,7 +85,7 @@ export async function addIdentity(
   await db.q().insertInto('userIdentity').values(identity).execute();
 }
 
-/** Replaces the hash only while it is still `from`, so that a new password set meanwhile is kept. */
+/** Replaces the hash only while it is still `from`, so that a new password set in the meantime is kept. */
 export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
   await db
     .q()

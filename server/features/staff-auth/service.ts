@@ -33,8 +33,8 @@ export {
 } from './members.ts';
 
 /**
- * Links a provider's verified address to the account that has it, a password and no provider. The person then signs in with both.
- * This avoids a second account for people who were invited or set the program up before there was a provider.
+ * Links a provider's identity to the account that has its verified address, a password, and no provider. The person can then use
+ * both. So people who were invited before there was a provider get no second account.
  */
 async function linkIdentity(
   { db, now }: Work,
@@ -49,8 +49,8 @@ async function linkIdentity(
 }
 
 /**
- * Adds the user who is the author of what an API key does. The user has no role, and no address that could sign in. Staff read the
- * text in place of the address where they read an author's name, and clients read the agency's name.
+ * Adds the user row that is the author of an API key's writes. It has no role, and no address that could sign in. Instead of an
+ * address it has the text that staff see as the author; clients see the agency's name.
  */
 export async function addKeyUser({ db, now }: Pick<Work, 'db' | 'now'>, name: string): Promise<string> {
   const at = now();
@@ -119,7 +119,7 @@ export async function signInPerson(context: Work, person: Person): Promise<repos
   try {
     return await storePerson(context, person);
   } catch (error) {
-    // Another sign-in of the same person has created the user meanwhile.
+    // Another sign-in of the same person has created the user in the meantime.
     if (isUniqueViolation(error)) return storePerson(context, person);
     throw error;
   }
@@ -177,7 +177,7 @@ export function signInWarnings(config: Config): string[] {
   ];
 }
 
-/** The time zone of a member of staff; null means the agency's. */
+/** The time zone of a member of staff; null means the agency's zone. */
 export const timeZoneOf = async (db: Context['db'], userId: string): Promise<string | null> =>
   (await repository.find(db, userId))?.timeZone ?? null;
 
@@ -198,7 +198,7 @@ export const setPassword = async (db: Context['db'], userId: string, passwordHas
   await repository.update(db, userId, { passwordHash });
 };
 
-/** Changes a user's own details. An empty name is stored as none. */
+/** Changes a user's own details. An empty name is stored as null. */
 export const setDetails = async (
   db: Context['db'],
   userId: string,

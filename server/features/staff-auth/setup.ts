@@ -30,8 +30,9 @@ const gone = () =>
 const asked = 'asked';
 
 /**
- * A link that creates a super admin, good once and for one hour. It replaces an earlier link. Null if local sign-in is off, or if
- * a staff account exists and the operator has not `wanted` the link. It is printed on the console and never sent in an answer.
+ * A link that creates a super admin, valid once and for one hour. It replaces an earlier link. Null if local sign-in is off, or if
+ * a staff account exists and the operator did not request the link (`wanted`). It is printed on the console and never sent in an
+ * answer.
  */
 export async function setupLink({ db, now, config }: Work, wanted = false): Promise<string | null> {
   if (!config.localStaffLogin || (!wanted && (await repository.staffExists(db)))) return null;
@@ -41,14 +42,14 @@ export async function setupLink({ db, now, config }: Work, wanted = false): Prom
 }
 
 /**
- * The other running process that has printed the set-up link: a new link would end that one. Null if this process is to print
- * it. That is recorded: of several processes starting on an empty database exactly one prints a link.
+ * The other running process that has printed the set-up link; a second link would replace the first. Null if this process should
+ * print it, which is recorded. So of several processes that start on an empty database, one prints a link.
  */
 export async function printedElsewhere({ db, now, config }: Work): Promise<Facts['setup.printed']> {
   if (!config.localStaffLogin || (await repository.staffExists(db))) return null;
   const own = { processId, host: hostname(), pid: process.pid, at: iso(now()) };
   return db.tx(async () => {
-    // The first statement writes, so that processes starting at once run one after the other.
+    // The first statement writes, so that processes starting at once take turns.
     await claimFact(db, 'setup.printed', own, now());
     const printed = await readFact(db, 'setup.printed');
     if (printed === null || printed.processId === processId) return null;
@@ -90,7 +91,7 @@ export async function setUp(
       ...(firstName ? { firstName } : {}),
       ...(lastName ? { lastName } : {}),
     } as const;
-    // A user who came from a provider gets the password: an address has one account.
+    // An address has one account, so a user who came from a provider gets the password.
     const [known] = await repository.findByAddress(db, emailKey(email));
     if (known) {
       await endSessionsOf({ db, events }, 'staff', known.id);

@@ -20,7 +20,7 @@ const patienceMs = 8_000;
 const dayMs = 24 * 60 * 60 * 1000;
 /** A nightly backup is overdue after a day and some hours. */
 const backupDueMs = 30 * 60 * 60 * 1000;
-/** Certificates are normally renewed earlier; one that is not causes a warning this many days before its end. */
+/** Certificates are normally renewed earlier. Otherwise the screen warns this many days before the end. */
 const certificateDays = 14;
 
 /** With fewer free bytes than this a disk counts as nearly full, whatever its size. */
@@ -38,7 +38,7 @@ const size = (bytes: number) =>
 
 const inDays = (days: number) => (days < 1.5 ? 'within a day' : `in ${Math.round(days)} days`);
 
-/** Returns the answer of a service, or `late` after some seconds, so that the screen never waits for one that hangs. */
+/** Returns the answer of a service, or `late` after some seconds, so that the screen never waits for a hanging service. */
 async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
   const end = Promise.withResolvers<T>();
   const timer = setTimeout(() => end.resolve(late), patienceMs);
@@ -160,7 +160,7 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
   return check('backup', 'ok', 'The last backup was made, and restoring it worked.');
 }
 
-/** The reason why the nightly backup cannot be written, in words; null without one, or without a folder. */
+/** The reason why the nightly backup cannot be written, as text; null if there is none, or no folder is set. */
 async function backupFolderFault(folder: string | null): Promise<string | null> {
   // A missing folder will be created: check the nearest existing one above.
   for (let path = folder; path !== null; path = dirname(path)) {

@@ -47,7 +47,7 @@ export function look(context: Context): Promise<Checked> {
   return found;
 }
 
-/** A warning of these soon becomes a failure; other warnings can wait. */
+/** Checks whose warnings soon become failures; other warnings can wait. */
 const pressing: ReadonlySet<SystemCheck['name']> = new Set(['disk', 'workers', 'provider']);
 
 const isUrgent = ({ name, state }: SystemCheck) =>

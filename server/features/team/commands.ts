@@ -79,7 +79,7 @@ const noPasswords = () =>
     'Staff sign in at your provider here. LOCAL_STAFF_LOGIN=1 lets them use passwords as well.',
   );
 
-/** A set-up link although staff exist: the way back in when no colleague can let others in. */
+/** Makes a set-up link although staff exist, for when no super admin can sign in. */
 async function setupLink(context: Work): Promise<string> {
   const link = await users.setupLink(context, true);
   if (link === null) throw noPasswords();

@@ -8,7 +8,7 @@ import * as users from '#server/features/staff-auth/service.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'config'>;
 
-/** Sets the owner of a row; null for none. */
+/** Sets the owner of a row; null removes the owner. */
 type SetOwner = (actor: UserActor, id: string, ownerId: string | null) => Promise<unknown>;
 /** Removes a helper of a row and adds another one, if given. */
 type ReplaceHelper = (
@@ -23,9 +23,7 @@ export interface Owners {
   project: { setOwner: SetOwner; replaceHelper: ReplaceHelper };
   consultation: {
     setOwner: SetOwner;
-    /**
-     * Gives completed requests to another owner, or to none. Otherwise a reopened request would belong to a former colleague.
-     */
+    /** Moves completed requests to another owner, or to nobody. Otherwise a reopened request would belong to a former colleague. */
     release: (actor: UserActor, from: string, to: string | null) => Promise<unknown>;
   };
   contactMessage: { setOwner: SetOwner };
@@ -63,7 +61,7 @@ async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string
   throw invalid(text, { [kind]: text });
 }
 
-/** Hands over all work of a person, in the running transaction. Without a successor it has no owner. */
+/** Hands over all work of a person, in the running transaction. Without a successor the work has no owner. */
 export async function handOver(
   context: Work,
   owners: Owners,

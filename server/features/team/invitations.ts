@@ -57,7 +57,7 @@ async function deliver(
   const { email, role, endsAt } = invitation;
   if (role === null) throw new Error(`${invitation.id} grants no role.`);
   const from = staffName(actor, { agency: brand.name, seesAddresses: false });
-  // Without a mail server the sender hands the link over. A mail in the outbox would only expose it.
+  // Without a mail server the sender passes the link on. A mail in the outbox would only expose it.
   if (mailer.configured)
     await mailer.send(teamInvitationMail(brand, { email, from, replyTo: actor.email, role, endsAt, link }));
   return { ...shown(context, invitation), link: mailer.configured ? null : link };

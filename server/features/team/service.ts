@@ -111,7 +111,7 @@ export async function heldBy(context: Work, id: string) {
 }
 
 /**
- * Ends the access of a person at once and hands over the work, all or nothing.
+ * Ends the access of a person at once and hands over the work, in one transaction.
  * @throws AppError `not_found`, `forbidden`, `conflict`, `validation_error`
  */
 export const deactivate = (

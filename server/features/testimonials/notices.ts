@@ -26,7 +26,7 @@ const did = {
   withdrawn: 'took their testimonial off the site.',
 } as const;
 
-/** Tells the agency that a client wrote, agreed or took words back. */
+/** Tells the agency that a client wrote a testimonial, agreed to it, or withdrew it. */
 export const testimonialAnswered = describing(forNotices, ({ clientName, state, quote }) => ({
   sentence: `${oneLine(clientName ?? 'The client')} ${did[state]}`,
   title: oneLine(clientName ?? 'A client'),

@@ -187,8 +187,8 @@ export const listOfClient = ({ db }: Pick<Work, 'db'>, clientAccountId: string) 
 const shown = 60;
 
 /**
- * The testimonials that visitors see, newest first. One that names its company leads to the work it is about, or else to the
- * company's newest.
+ * The testimonials that visitors see, newest first. A testimonial that names its company links to its work, or else to the
+ * company's newest work.
  */
 export async function forVisitors<
   T extends Pick<PublicPortfolioItem, 'id' | 'title' | 'logoUrl'> & { clientAccountId: string | null },

@@ -36,7 +36,7 @@ export async function open(
   return id;
 }
 
-/** The id of the thread about a subject, opened if there is none, in the running transaction. */
+/** The id of the thread about a subject; creates the thread if needed, in the running transaction. */
 export const findOrOpen = async (context: Work, subject: Parameters<typeof open>[1]): Promise<string> =>
   (await repository.findAbout(context.db, subject))?.id ?? open(context, subject);
 

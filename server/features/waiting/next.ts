@@ -95,7 +95,7 @@ async function openOf(db: Db, clientAccountId: string): Promise<Open[]> {
   return open.map((one) => ({ ...one, since: since.get(one.subjectId) ?? one.since }));
 }
 
-/** The rights that these kinds need. A person without them does not see such things. */
+/** The rights that these kinds need. A person without these rights does not see such things. */
 const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
   quote: { standing: 'decides', money: true },
   invoice: { standing: 'pays', money: true },
@@ -103,7 +103,7 @@ const ofMoney: Partial<Record<OpenKind, NeededRights>> = {
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The things that a person of a company may know of. A thing waits for a reader only if the reader may do it. */
+/** The things that a person of a company may see. A thing waits for the reader only if the reader has the right to do it. */
 async function known({ db, now }: Work, actor: ClientActor, seenUntil: SeenUntil | null) {
   const { clientAccountId, contactId } = actor;
   const { workingTime } = await readSettings(db);

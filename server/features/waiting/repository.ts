@@ -18,7 +18,7 @@ const expiresIn = 3;
 
 const isOverdue = (kind: WaitingKind): kind is OverdueKind => kind in overdueKinds;
 
-/** The kind of the thing itself: `preview` for an overdue version. */
+/** The underlying kind: `preview` for an overdue version. */
 export const kindOf = (kind: WaitingKind): OpenKind => (isOverdue(kind) ? overdueKinds[kind] : kind);
 
 /** A member of staff who asks for waiting things of a kind. */
@@ -29,7 +29,7 @@ export interface Asker {
   /** True: only things that the person looks after. */
   mine: boolean;
   at: string;
-  /** The earliest day that is not over for clients: a thing with a day before it is overdue. */
+  /** The earliest day that is not over for clients. A thing with an earlier day is overdue. */
   today: string;
   /** Appointments show from the beginning of their day until they are over. */
   day: { from: string; until: string };
@@ -48,7 +48,7 @@ function shownToStaff(db: Db, kind: WaitingKind, { today, day }: Pick<Asker, 'to
     ? open
         .where('waiting.waitsFor', '=', 'client')
         .where('waiting.dueOn', '<', today)
-        // After a refused payment or the last reminder it is listed as that alone.
+        // After a refused payment or the last reminder, the invoice is listed only under that kind.
         .$if(kind === 'overdue-invoice', (late) =>
           late.where('waiting.subjectId', 'not in', (eb) =>
             eb
@@ -81,7 +81,7 @@ type Asked = readonly [WaitingKind, Asker];
 /** True for kinds whose longest overdue things come first. */
 const sortedByDay = (kind: WaitingKind): boolean => isOverdue(kind) && kind !== 'appointment-today';
 
-/** Things of a kind stand together, in the order of the statement. */
+/** Things of one kind stay together, in the order of the statement. */
 const compare = (a: { kind: WaitingKind; dueOn: string | null; since: string }, b: typeof a): number =>
   a.kind.localeCompare(b.kind) ||
   (sortedByDay(a.kind) ? (a.dueOn ?? '').localeCompare(b.dueOn ?? '') : 0) ||
@@ -215,7 +215,7 @@ export async function nameOfPreview(db: Db, id: string): Promise<string | undefi
   return row && (row.number > 1 ? `${row.title} v${row.number}` : row.title);
 }
 
-/** The next day, from `today` on, that the agency has promised a company for one of its projects. */
+/** The next promised date of a company's projects, from `today` on. */
 export const nextPromised = async (db: Db, clientAccountId: string, today: string): Promise<string | null> =>
   (
     await db

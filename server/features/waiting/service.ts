@@ -30,7 +30,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 /** The longest appointment. */
 const longestMs = Math.max(...appointmentLengths) * 60_000;
 
-// They never wait for the agency; staff are shown an invoice once it is overdue, and an appointment on its day.
+// Leave out `invoice` and `appointment`: staff see an invoice once it is overdue, and an appointment on its day.
 const kinds: readonly WaitingKind[] = [
   ...openKinds.filter((kind) => kind !== 'invoice' && kind !== 'appointment'),
   ...(Object.keys(overdueKinds) as OverdueKind[]),

@@ -25,7 +25,7 @@ const settleKind = 'waves.settle';
 /** Held mails are settled this long after a judgement, in milliseconds: once it can no longer be undone. */
 const settledAfter = undoMs + 1_000;
 
-/** The open wave in numbers; null without one. */
+/** The numbers of the open wave; null if there is none. */
 export async function current({ db }: Pick<Work, 'db'>): Promise<Wave | null> {
   const wave = await openWave(db);
   if (!wave) return null;
@@ -57,7 +57,8 @@ const record = async (context: Work, actor: UserActor, verb: 'spam' | 'real' | '
 };
 
 /**
- * Judges a wave. As spam, its posts go to spam, except lone ones. As real, its held mails are sent seconds later.
+ * Judges a wave. If it is spam, its posts are moved to spam, except lone posts. If it is real, its held mails are sent seconds
+ * later.
  * @throws AppError `not_found`, `conflict`
  */
 export const judge = (context: Work, actor: UserActor, id: string, judgement: 'spam' | 'real') =>

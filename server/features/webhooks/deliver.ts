@@ -30,7 +30,7 @@ const waits = [
   20 * hour,
 ];
 
-/** How long the secret before a rotation signs too. */
+/** How long the earlier secret also signs after a rotation. */
 const bothFor = 24 * hour;
 
 /** The most messages sent at once, each of another row. */
@@ -62,7 +62,7 @@ const stopped = (
     },
   );
 
-/** Turns off a webhook that has failed for three days, and tells super admins. */
+/** Turns off a webhook that has failed for three days, and notifies super admins. */
 async function stop(context: Work, { id, url }: WebhookTable): Promise<void> {
   const { db, now, events, mailer, brand, config } = context;
   await repository.update(db, id, { stoppedAt: iso(now()) });
@@ -100,7 +100,7 @@ async function note(
   return !isTaken && wait === undefined && (hook.answeredAt ?? '') < delivery.createdAt;
 }
 
-/** Registers the job that sends the messages of a webhook: those of one row in order, each until it is taken. */
+/** Registers the job that sends the messages of a webhook. Messages about one row are sent in order, each until it is accepted. */
 export function jobs(context: Work, resolve?: Resolve): void {
   const { db, now, config } = context;
   context.jobs.handle(

@@ -26,7 +26,7 @@ export async function load({ db, events }: Pick<Work, 'db' | 'events'>): Promise
   );
 }
 
-/** Starts sending what waits for a webhook. After the commit, so that a job that is just ending sees the message. */
+/** Starts sending the waiting messages of a webhook. Runs after the commit, so that a job that is just ending sees the message. */
 export function wake({ db, jobs, log }: Work, webhookId: string, delayMs = 0): void {
   db.afterCommit(() => {
     jobs
@@ -59,7 +59,7 @@ export async function tell(
   wake(context, webhookId);
 }
 
-/** Makes each change a message for the webhooks that are told of it, in the transaction of the change. */
+/** Stores a message about each change for the webhooks with its topic, in the transaction of the change. */
 export function tellWebhooks(context: Work): void {
   context.events.accompany(async ({ topic, subjectId, clientAccountId }) => {
     for (const { id, topics } of open.get(context.events) ?? [])

@@ -38,7 +38,7 @@ export const findDelivery = (db: Db, webhookId: string, id: string) =>
 export const updateDelivery = (db: Db, id: string, values: Updateable<WebhookDeliveryTable>) =>
   db.q().updateTable('webhookDelivery').set(values).where('id', '=', id).execute();
 
-/** The oldest waiting message of each row, by the time of their next attempt. Later ones of the same row wait for it. */
+/** The oldest waiting message of each row, by the time of the next attempt. Later messages of the row wait for it. */
 export const nextOfRows = (db: Db, webhookId: string, limit: number) =>
   db
     .q()

@@ -14,7 +14,7 @@ export function signedHeaders(id: string, at: number, body: string, secrets: rea
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
-/** The answer of the other program; without a status there was none, and the text is the reason. */
+/** The answer of the other program. Without a status there was no answer, and the text is the reason. */
 export interface Answer {
   status: number | null;
   text: string;

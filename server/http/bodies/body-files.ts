@@ -48,7 +48,7 @@ export function acceptBodyFiles(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const { fields, maxBytes, tooLarge } = bodyFiles;
-    // Refuse by the announced length before reading. A body without one is refused at the first byte over the limit.
+    // Refuse by the announced length before reading. A body without a length is refused at the first byte over the limit.
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
     // Start the child process that opens files while their bytes arrive.
@@ -74,8 +74,8 @@ export function acceptBodyFiles(
 }
 
 /**
- * Runs a handler over a body that has arrived completely, then removes the files it did not use. Opening
- * files has its own queue per person; a queue here would make everybody wait behind one sender.
+ * Runs a handler over a body that has arrived completely, then removes the files it did not use. Files are opened in a queue per
+ * person. A queue here would make everybody wait behind one sender.
  */
 export async function withBodyFiles<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {

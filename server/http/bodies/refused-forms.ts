@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
 
 /**
- * Pages with a refused form that are rendered for one address per minute. Each takes 15 ms of processor time.
- * Nobody corrects a form twenty times a minute.
+ * The most refused forms that are rendered for one address per minute. Each takes 15 ms of processor time, and nobody corrects a
+ * form twenty times a minute.
  */
 const refusedForms = { max: 20, windowMs: 60_000 };
 

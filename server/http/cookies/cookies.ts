@@ -21,7 +21,9 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
   return null;
 }
 
-/** Sets a cookie with the lifetime of the list, but none for an API key. Values are base64url or dots, so nothing needs escaping. */
+/**
+ * Sets a cookie with its listed lifetime, but sets none for an API key. Values are base64url or dots, so nothing needs escaping.
+ */
 export function setCookie(config: Config, reply: FastifyReply, name: CookieName, value: string): void {
   if (bearerOf(reply.request) !== null) return;
   const { seconds } = cookies[name];

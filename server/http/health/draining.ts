@@ -14,10 +14,10 @@ const stops = new AppError('unavailable', 'The server is stopping. Please try ag
 });
 
 /**
- * Tells a proxy that the process is stopping before it stops. Otherwise a request on a connection that is just closing would be
- * lost, and proxies do not retry writes. During that time each answer closes its connection, `/healthz` and `/readyz` answer
- * 503, and reads that the proxy can retry get 502. A 502 makes the proxy avoid this server. It is used for nothing else: every
- * server answers 503 while the database is away, and the proxy would avoid them all.
+ * Tells a proxy that the process will stop soon. Otherwise a request on a closing connection would be lost, since proxies do not
+ * retry writes. During this time each answer closes its connection. `/healthz` and `/readyz` answer 503, and reads that the proxy
+ * can retry get 502, so that the proxy avoids this server. No other error is a 502: while the database is away every server answers
+ * 503, since the proxy must not avoid all of them.
  * @returns a function that waits until draining is over; without a proxy it resolves at once
  */
 export function registerDraining(app: FastifyInstance, proxies: number): () => Promise<void> {

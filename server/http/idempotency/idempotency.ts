@@ -27,7 +27,7 @@ const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scop
 /** Stores the key without an answer. False if the key is stored already. */
 async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
   const { requestHash, now, ttlMs = retentionMs } = request;
-  // Nothing reads the status; the column needs one.
+  // The status is never read, but the column requires one.
   const values = { requestHash, status: 201, response: '', expiresAt: iso(now + ttlMs) };
   const taken = await db
     .q()
@@ -46,7 +46,7 @@ async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
  */
 export async function idempotent<T>(db: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   return db.tx(async () => {
-    // Insert the row first: a second request then waits here until the first one commits or rolls back.
+    // Insert the row first, so that a second request waits here until the first one commits or rolls back.
     if (!(await take(db, request))) return firstAnswer<T>(db, request);
     const answer = await work();
     await db

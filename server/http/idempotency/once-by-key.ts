@@ -20,7 +20,7 @@ function askedOnce(
   return key === null ? null : { scope, key, requestHash: sha256(JSON.stringify(content)), now: now() };
 }
 
-/** Makes a function that runs work once per `Idempotency-Key` and scope, and always for requests without a key. */
+/** Makes a function that runs work once per `Idempotency-Key` and scope. Requests without a key always run. */
 export const createOnceByKey =
   (once: Once) =>
   async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<T>): Promise<T> => {
@@ -29,14 +29,14 @@ export const createOnceByKey =
     return idempotent(once.db, asked, work);
   };
 
-/** Like `createOnceByKey`, for writes of staff: a repeat gets the answer of the act that the first request logged. */
+/** Like `createOnceByKey`, for writes of staff: a repeat gets the first request's answer and logs no second act. */
 export function createActOnceByKey(once: Once) {
   const onceByKey = createOnceByKey(once);
   return async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<Acted<T>>) =>
     noAct(await onceByKey(request, scope, content, async () => (await work()).answer));
 }
 
-/** The first request with this key was answered meanwhile, so this one's work is rolled back. */
+/** The first request with this key has been answered in the meantime, so this request's work is rolled back. */
 class AnsweredBefore extends Error {}
 
 /**
@@ -69,8 +69,8 @@ export const createOnceWithFiles =
     try {
       return await work(finish);
     } catch (error) {
-      // The error may come from the first request, which used up the upload that this one names. Look in a
-      // transaction: on SQLite it waits for the first request's commit, unlike a plain read.
+      // The first request may have caused the error by using up the upload. Look in a transaction: on SQLite it waits for the first
+      // request's commit, unlike a plain read.
       const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
       if (first !== undefined) return first;
       throw error;

@@ -21,7 +21,7 @@ const closedFeatures: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** Single calls of other features that sign somebody in, or decide what a colleague reaches. */
+/** Single calls of other features that sign somebody in, or change a colleague's rights. */
 const closedCalls: ReadonlySet<string> = new Set([
   'addClientHelper',
   'removeClientHelper',

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import { answerOf } from '#server/data/audit/act.ts';
 import { record } from '#server/data/audit/record.ts';
 
-/** Calls that are no act of a client: prices, marking as seen, parts of an upload, session changes. */
+/** Calls that do not count as an act of a client: prices, marking as seen, parts of an upload, session changes. */
 const silent = /price|seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
 /** True for a call that the audit log leaves out. */
@@ -45,8 +45,8 @@ function rowOf(given: unknown): Record<string, unknown> {
 }
 
 /**
- * Runs a call that changes something for a client. The same transaction writes an audit row, so a change and its row cannot
- * exist without each other. Features need not do anything. A call without a change is not noted.
+ * Runs a call that changes something for a client. The same transaction writes an audit row, so there is never a change without its
+ * row, or a row without a change. Features need no code for this.
  */
 export function actingAsClient<T>(
   context: Pick<Context, 'db' | 'now'>,

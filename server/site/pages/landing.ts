@@ -49,10 +49,7 @@ const mostPages = 64;
 /** The category of addresses that match no item. They share one page without a gallery. */
 const noCategory = '\0';
 
-/**
- * The landing pages in memory. An edition is one reading of the data, with every page rendered from it. It
- * lasts an hour at most.
- */
+/** The landing pages in memory. An edition is the data, read once, and every page rendered from it. It lasts at most an hour. */
 export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
   // If the texts cannot be read, the last ones read are used.
   let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'> = {

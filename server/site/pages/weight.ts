@@ -9,7 +9,7 @@ import type { LandingModels } from './landing-model.ts';
 /** The weight of a page: in total, and each section's excess over its default texts. */
 export interface Weight {
   bytes: number;
-  /** The weight limit. A brand whose drawings alone reach it still has room for texts. */
+  /** The weight limit. A brand whose drawings already reach the limit still has room for texts. */
   most: number;
   sections: [SectionName, number][];
 }
@@ -30,7 +30,7 @@ export async function weigh(
   { modelOf, html, formToken, portfolio }: Scales,
   content: SiteContent,
 ): Promise<Weight> {
-  // Use one token for all: a different token changes the size by some bytes, which would be blamed on a section.
+  // Use the same token each time. A different token changes the size by some bytes, which would count for a section.
   const token = formToken();
   const bytesOf = async (words: SiteContent) => {
     const model = modelOf(

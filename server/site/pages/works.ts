@@ -16,7 +16,7 @@ interface WorkSources {
   ) => Promise<string>;
 }
 
-/** The number of links to other works on a work's page. */
+/** The most links to other works on a work's page. */
 const most = 3;
 
 /** The least width of a picture for link previews, if there is one. */

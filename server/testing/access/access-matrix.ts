@@ -16,8 +16,8 @@ export type StaffCall = (typeof apiBySide)[number];
 export const staffCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'staff');
 
 /**
- * The groups of rows: of an assigned company, of another project of it, of another company, of no company with and without an
- * owner.
+ * The groups of rows: of an assigned company, of that company's other project, of another company, and of no company with or
+ * without an owner.
  */
 export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
 
@@ -61,7 +61,7 @@ const kinds: Record<string, Kind | null> = {
   // Archived and deleted rows are tested with removals.
   removals: null,
   'watermark-sample': null,
-  // They belong to no company: the permission table alone decides.
+  // These rows belong to no company, so only the permission table decides.
   team: null,
   testimonials: null,
   brand: null,
@@ -102,7 +102,7 @@ export const kindOf = ({ name, endpoint }: StaffCall): Kind | null => {
 const propertiesOf = (query: Schema | undefined) =>
   query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
 
-/** The names of the properties of a query. */
+/** The names of a query's properties. */
 export const takesOf = (query: Schema | undefined): string[] => Object.keys(propertiesOf(query));
 
 /** Every sort order of a list as a part of the address. Orders never change the rows. */
@@ -115,7 +115,7 @@ export const ordersOf = (query: Schema | undefined): string[] =>
 
 /**
  * An app with a person of every role who looks after one company and one of its projects. It has rows of every kind for that
- * company, for another and for none. It ends with the test, or through `atEnd`.
+ * company, for another company, and for none. It closes with the test, or through `atEnd`.
  */
 export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void) {
   const app = await testApp({}, atEnd);
@@ -166,7 +166,7 @@ export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void)
 export type Matrix = Awaited<ReturnType<typeof accessMatrix>>;
 
 /**
- * A matrix for several tests that change no rows and people, and a function to end it. Building it takes longer than most
+ * A matrix for several tests that change neither rows nor people, and a function to close it. Building it takes longer than most
  * tests.
  */
 export async function sharedMatrix(): Promise<[Matrix, () => Promise<void>]> {

@@ -4,11 +4,11 @@ import type { Caller } from '../test-app.ts';
 import { sampleBody } from './sample-body.ts';
 
 /**
- * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that creates
- * it: the `POST` to the path before the parameter.
+ * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that creates it:
+ * the `POST` to the path before the parameter.
  * @param path as in the contract
  * @param url the path with the earlier parameters filled in
- * @param given body properties that a plain sample does not get right
+ * @param given body properties that replace those of the sample body
  * @returns the id, or null if no call creates such a row
  */
 export async function createdRow(

@@ -40,7 +40,7 @@ export function preparedMoney(app: TestApp, people: Everyone): Writes {
   };
   const issued = () => issuedInvoice(context, admin, clientAccountId);
 
-  /** A round of a quote that includes none, before its client has accepted its price. */
+  /** A round of a quote without included rounds, before the client has accepted its price. */
   async function askedRound() {
     const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' } as const;
     const recorded = await accept(await sentQuote(admin, clientAccountId, { rounds }));

@@ -75,7 +75,7 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     return { bucket: 'files', endpoint: bucket.env.S3_ENDPOINT, region: '', keyId: 'a', secret: 'b' };
   }
 
-  /** A model that nobody reaches, for texts of everybody. */
+  /** An unreachable model that may get everybody's texts. */
   const nowhere = { address: 'https://127.0.0.1:9/v1', model: 'small-1', key: '', strangers: true };
   const modelAllowed = async () => {
     await writeModel(context, nowhere);

@@ -15,7 +15,7 @@ export interface Company {
 
 let visitors = 0;
 
-/** Sends a form of the site as a visitor and returns the id of its row; with the hidden field filled in it is spam. */
+/** Sends a form of the site as a visitor and returns the id of its row; if the hidden field is filled in, the row is spam. */
 export async function sent(app: TestApp, table: 'consultation' | 'contactMessage', fields: object = {}) {
   visitors += 1;
   const payload = {
@@ -25,7 +25,7 @@ export async function sent(app: TestApp, table: 'consultation' | 'contactMessage
     ...fields,
   };
   const url = table === 'consultation' ? '/api/consultations' : '/api/messages';
-  // Each has its own network address, so that no limit refuses it.
+  // Each visitor has its own network address, so that no limit applies.
   const remoteAddress = `10.1.${visitors >> 8}.${visitors % 256}`;
   const response = await app.inject({ method: 'POST', url, payload, remoteAddress });
   if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);

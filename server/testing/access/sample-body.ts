@@ -16,9 +16,7 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
   return isPlain && /name|title|label/i.test(name) ? `${String(example)} ${bodies}` : example;
 }
 
-/**
- * The example of the documentation with the required properties only, and none of what may be null; `given` overrides values.
- */
+/** The documentation's example with only the required, non-null properties; `given` overrides values. */
 export function sampleBody(body: Schema, given: Properties = {}): Properties {
   bodies += 1;
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });

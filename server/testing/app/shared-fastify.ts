@@ -57,7 +57,7 @@ const once = [
 /** The Fastify instance that `buildApp` gets. Its handlers replace those of an earlier app. */
 function registering(real: FastifyInstance, { handlers, plugins }: Registered, isKnown: boolean) {
   let [nextHandler, nextPlugin] = [0, 0];
-  /** Keeps the handler, and returns the function for Fastify that calls the present one in its place. */
+  /** Stores the handler, and returns a function for Fastify that calls the current app's handler. */
   function take(of: string, handler: Handler): Handler {
     const place = nextHandler++;
     const known = handlers[place];
@@ -127,8 +127,7 @@ export const sharedFastify =
       free.set(kind, [...(free.get(kind) ?? []), shell]);
     }
 
-    // Awaiting the facade must not unwrap the instance.
-    // oxlint-disable-next-line unicorn/no-thenable -- this takes one away
+    // Awaiting the facade must not unwrap the instance. oxlint-disable-next-line unicorn/no-thenable -- this removes `then`
     Object.defineProperty(facade, 'then', { value: undefined });
     return Object.assign(facade, {
       addHook(name: string, hook: Handler) {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 
-/** Empties a database between two tests on a connection of its own. */
+/** Empties a database between two tests, on a separate connection. */
 export interface Emptying {
   /** Removes all rows of all tables. Returns false if a test changed more than rows; some rows may then remain. */
   empty(): Promise<boolean>;
@@ -11,7 +11,7 @@ export interface Emptying {
 /** Runs statements on the connection, and returns the rows of the last one. */
 type Run = (statement: string) => Promise<{ name: unknown }[]>;
 
-/** The tables with rows of their own, without those of the migrator and the internal ones of search indexes. */
+/** The tables with data: without the migrator's tables and the internal ones of search indexes. */
 const tablesOf = {
   sqlite: `select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`,
@@ -58,7 +58,7 @@ async function emptying(engine: 'sqlite' | 'postgres', run: Run, close: () => Pr
   };
 }
 
-/** A file that grew by more pages than this is thrown away: removing rows from the search index is slow. */
+/** A file that grew by more pages than this is deleted instead, since removing rows from the search index is slow. */
 const mostPages = 500;
 
 /**
@@ -92,7 +92,7 @@ export async function emptyingOfServer(url: string): Promise<Emptying> {
   await client.connect();
   // Set once for the connection: setting it makes PostgreSQL drop its plans.
   await client.query('set session_replication_role = replica');
-  // The long statement that finds filled tables is prepared: planning it takes longer than the rest.
+  // The long statement that finds filled tables is prepared, since planning it takes longer than running it.
   const run: Run = async (text) =>
     (await client.query(text.includes(' union all ') ? { text, name: 'shape and filled' } : text)).rows;
   return emptying('postgres', run, () => client.end());

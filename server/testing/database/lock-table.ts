@@ -6,9 +6,7 @@ import type { DatabaseLocation } from '#server/data/db/database.ts';
 import type { Context } from '#server/core/context.ts';
 import { eventually } from '../eventually.ts';
 
-/**
- * Keeps others from writing to a table, as another program on the same database would. Returns the function that releases it.
- */
+/** Blocks writes to a table, as another program on the same database could. Returns the function that releases it. */
 export async function lockTable(
   { config }: { config: DatabaseLocation },
   table: string,

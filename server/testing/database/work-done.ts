@@ -27,7 +27,7 @@ export function countWork(t: TestApp) {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (looksForEvents(node)) others.add(queryId);
-      // A write outside of a transaction is committed by itself.
+      // A write outside of a transaction commits on its own.
       else if (!SelectQueryNode.is(node) && !inTransaction.getStore()) commits += 1;
       return node;
     },

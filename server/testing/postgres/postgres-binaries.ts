@@ -38,7 +38,7 @@ function installed(): string {
   }
 }
 
-/** True if every folder above lets other accounts through. A private home or /root does not. */
+/** True if other accounts may enter every folder above. A private home or /root does not. */
 function reachable(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -46,7 +46,7 @@ function reachable(folder: string): boolean {
   }
 }
 
-/** npm packages carry no symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */
+/** npm packages cannot contain symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A server, and its migrated database that all others are copied from. */
+/** A server with a migrated database, from which all other databases are copied. */
 export interface PostgresBase {
   adminUrl: string;
   template: string;
@@ -40,6 +40,6 @@ export async function copyTemplate({ adminUrl, prefix, template, strategy }: Pos
   return name;
 }
 
-/** Drops a database, whoever is connected to it. */
+/** Drops a database, even if somebody is connected to it. */
 export const dropDatabase = ({ adminUrl }: PostgresBase, name: string): Promise<unknown> =>
   connected(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));

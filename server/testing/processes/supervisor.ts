@@ -35,7 +35,7 @@ async function dropDatabases(adminUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const parentGone = once(process.stdin.resume(), 'close');
-  // A signal to this process alone must not end it before its parent. A parent that is gone cannot read the line.
+  // A signal must not end this process before its parent. A parent that has ended cannot read the line.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.on('error', () => {});
   const folder = mkdtempSync(join(folderForData(), 'foyer-run-'));

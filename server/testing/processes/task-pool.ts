@@ -9,8 +9,8 @@ let pool: TaskPool | undefined;
 let begin: ((person: string) => Promise<void>) | undefined;
 
 /**
- * Holds each file that is opened from now on until `release` or the end of the test. `turns` has the ids of the senders in
- * order. With `only`, files of that person alone are held.
+ * Holds each file that is opened from now on until `release` or the end of the test. `turns` has the ids of the senders in order.
+ * With `only`, holds only files of that person.
  */
 export function holdTurns(only?: string): { turns: readonly string[]; release: () => void } {
   const turns: string[] = [];
@@ -28,8 +28,8 @@ export function holdTurns(only?: string): { turns: readonly string[]; release: (
 }
 
 /**
- * One pool for all apps of a worker: starting a child takes ten times as long as reading a sample file. The tests of pools show
- * that children of the product serve one person and end after twenty files.
+ * One pool for all apps of a worker: starting a child takes ten times as long as reading a sample file. Separate tests check that
+ * real children serve one person and end after twenty files.
  */
 export function testPool(): TaskPool {
   if (pool) return pool;

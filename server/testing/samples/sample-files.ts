@@ -16,7 +16,7 @@ export const dataUrl = (mime: string, bytes: Uint8Array): string =>
 
 let pictures = 0;
 
-/** A picture that no other row of the test has. */
+/** A picture that no other row in the test uses. */
 export function newPicture(): string {
   pictures += 1;
   return dataUrl('image/png', png(64, 40, [pictures % 256, pictures >> 8, 200]));

@@ -18,8 +18,8 @@ export interface Archive {
 }
 
 /**
- * Streams files as a zip archive. Pictures and videos are stored as they are, since they are compressed already; generated
- * texts are compressed. Each file is opened at its turn, and nothing is kept in memory. Beyond 4 GB the archive uses zip64.
+ * Streams files as a zip archive. Pictures and videos are stored as they are, since they are compressed already; generated texts
+ * are compressed. Each file is opened in its turn and streamed, never held in memory. Beyond 4 GB the archive uses zip64.
  */
 export async function zip(entries: readonly ZipEntry[]): Promise<Archive> {
   const archive = new ZipFile();

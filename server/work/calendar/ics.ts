@@ -2,7 +2,7 @@ import { daysAfter } from '#contract/working-time.ts';
 
 /** An entry of a calendar: a whole day, or an instant. */
 export interface Entry {
-  /** Unchanged while the entry lasts, so that a moved day moves the same entry. */
+  /** Never changes for an entry, so that a new day moves the existing entry. */
   uid: string;
   title: string;
   /** The company concerned, or null. */
@@ -110,7 +110,10 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: numb
 const person = ({ name, email }: Party) =>
   `;CN="${name.replaceAll(/[\p{Cc}"]+/gu, ' ')}":mailto:${email.replaceAll(/\p{Cc}/gu, '')}`;
 
-/** An invitation by RFC 5546, or its end. Both have agreed already, so that no calendar asks them or writes to the organizer. */
+/**
+ * An invitation by RFC 5546, or its cancellation. Both sides are marked as having accepted, so that no calendar asks them or mails
+ * the organizer.
+ */
 export const writeInvitation = (
   entry: Entry,
   { method, sequence, organizer, attendees }: Invitation,

@@ -70,7 +70,7 @@ function allowance(
   );
 }
 
-/** @param untaxed true if the invoice is outside the scope of tax: it then has no VAT numbers */
+/** @param untaxed true if the invoice is outside the scope of tax, so that it has no VAT numbers */
 function partyOf(
   name: string,
   { name: called, lines, taxNumber, email, legal }: Party,
@@ -103,7 +103,7 @@ function partyOf(
   );
 }
 
-/** The taxes of an invoice: codes of one category and rate are one group there. */
+/** The taxes of an invoice: tax codes with the same category and rate form one group. */
 function groupsOf({ lines, taxes }: InvoiceContent, totals: Totals) {
   const counted = taxes.flatMap((tax) => {
     const share = totals.taxes.find(({ taxCode }) => taxCode === tax.id);

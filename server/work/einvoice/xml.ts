@@ -10,10 +10,10 @@ export const escaped = (text: string): string =>
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** A part of an element: markup, or null for none. */
+/** A part of an element: markup, or null. */
 export type Part = string | null;
 
-/** An element with text; null without one. */
+/** An element with text; null if there is no text. */
 export const text = (
   name: string,
   value: string | null | undefined,
@@ -23,7 +23,7 @@ export const text = (
   return value ? `<${name}${written.join('')}>${escaped(value)}</${name}>` : null;
 };
 
-/** An element with parts; null if all of them are. */
+/** An element with parts; null if all parts are null. */
 export const element = (name: string, ...parts: Part[]): Part => {
   const found = parts.filter((part) => part !== null);
   return found.length === 0 ? null : `<${name}>${found.join('')}</${name}>`;

@@ -93,7 +93,7 @@ export function createEvents(
       companions.push(work);
     },
     subscribe(listener) {
-      // Wrapped, so that the same function may subscribe twice.
+      // Wrap the function, so that it can subscribe twice.
       const entry = (change: PublishedChange) => listener(change);
       listeners.add(entry);
       if (listeners.size === 1) {

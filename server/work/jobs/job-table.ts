@@ -31,7 +31,7 @@ interface NewJob {
   turn?: { of: string; late: boolean } | undefined;
 }
 
-/** The round in which late jobs begin. Nobody has so many jobs, so late jobs come after all others. */
+/** The first round of late jobs. No person has so many jobs, so late jobs run after all others. */
 const lateRound = 1_000_000;
 
 /** The round of a person's next job: after all of the person's unfinished jobs. */
@@ -210,8 +210,8 @@ export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
 export const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, 60 * 60 * 1000);
 
 /**
- * The longest wait of a job whose process was killed, in milliseconds. Probably the job did not cause this,
- * however often it happens.
+ * The longest wait of a job whose process was killed, in milliseconds. Probably the job did not cause this, even if it happens
+ * often.
  */
 const longestAfterKill = 10_000;
 

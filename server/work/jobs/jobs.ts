@@ -17,7 +17,7 @@ interface EnqueueOptions {
   maxAttempts?: number;
   /** The job is not added if an unfinished one has the same key. */
   uniqueKey?: string;
-  /** True: a waiting job with the same key is brought forward to this one's time. */
+  /** True: a waiting job with the same key is moved forward to this job's time. */
   sooner?: boolean;
   /** The person whose job it is, in a fair queue. `late` jobs run after all others. */
   turn?: { of: string; late: boolean };
@@ -29,7 +29,7 @@ interface HandleOptions {
   queue?: string;
   /** True: the queue is fair. It runs in rounds of one job per person instead of by age. All kinds of a queue must agree. */
   fair?: boolean;
-  /** The least number of the queue's jobs that run at once, for jobs that wait for other programs. */
+  /** The minimum number of the queue's jobs that can run at once, for jobs that wait for other programs. */
   atOnce?: number;
 }
 

@@ -67,7 +67,7 @@ export async function runJob(context: RunContext, handler: JobHandler, job: Clai
       throw lost.signal.aborted ? new LostLease() : error;
     });
     await db.tx(async () => {
-      // Do this first in the transaction, so that no other worker can claim the job before the commit.
+      // Finish the job first in the transaction, so that no other worker can claim it before the commit.
       if (!(await finishJob(db, job, now()))) throw new LostLease();
       await effects?.();
     });

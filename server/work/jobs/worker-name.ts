@@ -15,7 +15,7 @@ function begunAt(pid: string): string | null {
   }
 }
 
-/** Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux does not tell. */
+/** Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux does not say. */
 const place = ((): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -32,8 +32,8 @@ const self = place && `${place}.${process.pid}.${begunAt(String(process.pid))}`;
 export const newWorkerName = (): string => (self ? `${newId()}.${self}` : newId());
 
 /**
- * Whether the process that made the name has certainly ended. False if this cannot be known: another machine,
- * container or user, or not Linux.
+ * True if the process that made the name has surely ended. False if this is unknown: on another machine, container or user, or not
+ * on Linux.
  */
 export function hasEnded(worker: string): boolean {
   const [id = '', process] = place ? worker.split(`.${place}.`) : [];

@@ -3,7 +3,7 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** True for the address of the built-in brand, which nobody reads. */
+/** True for the address of the built-in brand, whose mailbox does not exist. */
 export const isInvented = (email: string | null | undefined): boolean => email === builtInBrand.email;
 
 /** The super admins who may sign in now. */

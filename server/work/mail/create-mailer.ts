@@ -121,7 +121,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   });
 
   const enqueue = (mailId: string, sooner: boolean) =>
-    // One job per mail, however often sending is requested.
+    // One job per mail, even if sending is requested several times.
     jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner });
 
   return {

@@ -79,7 +79,7 @@ export async function markTried(
     .execute();
 }
 
-/** Sets the state of an unsent mail; false if it was sent meanwhile. */
+/** Sets the state of an unsent mail; false if it was sent in the meantime. */
 export async function putInto(db: Db, id: string, state: 'queued' | 'kept'): Promise<boolean> {
   const row = await db
     .q()
@@ -160,10 +160,7 @@ export async function dropHeld(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Marks a sent mail as refused, since a server on its way returned it.
- * @returns false if there is no such mail to this address
- */
+/** Marks a sent mail as refused, because a later server returned it. @returns false if there is no such mail to this address */
 export async function markReturned(
   db: Db,
   id: string,

@@ -47,7 +47,7 @@ export interface MailFile extends MailPicture {
 export interface MailSources {
   /** A watermarked picture by its file's id; null for any other file. */
   picture(fileId: string): Promise<MailPicture | null>;
-  /** A stored file; null if it was deleted meanwhile. @throws the storage's error, after which the mail is retried */
+  /** A stored file; null if it was deleted in the meantime. @throws the storage's error, after which the mail is retried */
   file(fileId: string): Promise<MailFile | null>;
 }
 

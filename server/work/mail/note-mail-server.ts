@@ -4,8 +4,8 @@ import { iso } from '#server/core/time.ts';
 import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
 /**
- * Records at the start since when a mail server is set up. Content shared before that stays visible (decision 093). Without an
- * earlier record nothing is known of the time before. Accounts without a proved address then see no more than until now.
+ * Records at the start since when a mail server is set up. Content shared before that stays visible to accounts with an unproved
+ * address. Without an earlier record, such accounts see no shared content.
  */
 export async function noteMailServer({
   db,

@@ -20,9 +20,9 @@ export interface NoticeReader {
   unsubscribeUrl: string | null;
   /** The address for answers, which then arrive in the program. Null or missing: they go to a person. */
   repliesTo?: string | null;
-  /** True where answers by mail are on: the mail says where an answer goes. */
+  /** True if answers by mail are on, so that the mail says where an answer goes. */
   saysWhere?: boolean;
-  /** True if an answer by mail has to begin with a decision. */
+  /** True if an answer by mail must begin with a decision. */
   decides?: boolean;
   /** The recipient's id; missing for the shared address. */
   person?: MailMessage['person'];
@@ -112,7 +112,7 @@ function partsOf(
   ];
 }
 
-/** The most notices shown with their text; the others are counted. */
+/** The most notices shown with their text; further ones are only counted. */
 const mostShown = 6;
 
 function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPart[] {
@@ -152,8 +152,8 @@ function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly Desc
 const weightOf = ({ kind }: DescribedNotice) => (noticeKind(kind).asks || kind === 'decision' ? 1 : 0);
 
 /**
- * One mail about one or several notices, the newest last. Its subject says the request or the event. Mails
- * about one thing are one conversation.
+ * One mail about one or several notices, the newest last. Its subject names the request or event. Mails about one thing form one
+ * conversation.
  */
 export function noticeMail(
   agency: Agency,
@@ -174,7 +174,7 @@ export function noticeMail(
   const [company] = companies.size === 1 ? companies : [null];
   const subjects = new Set(notices.map(({ subject, title }) => oneLine(subject ?? title)));
   const [lead = first] = notices.toSorted((a, b) => weightOf(b) - weightOf(a));
-  // The button belongs to the thing that the subject names, else to the first.
+  // The button opens the thing that the subject names, else the first one.
   const leadAt = Math.max(0, notices.slice(0, mostShown).indexOf(lead));
   const wanted = oneLine(lead.subject ?? lead.title);
   const isNamed = !isForAgency || lead.company === null || wanted.includes(lead.company);

@@ -8,7 +8,7 @@ import type { AnswerSubject, ReplyAddressTable } from '#server/data/db/tables/ma
 
 type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
 
-/** How long an address is good after the last mail with it, in milliseconds. */
+/** How long an address works after the last mail with it, in milliseconds. */
 const goodFor = 90 * 24 * 60 * 60 * 1000;
 
 /** The subject of an answer. */
@@ -74,8 +74,8 @@ const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>
   Buffer.from(secrets.derive('reply-address', id), 'base64url').toString('hex').slice(0, 32);
 
 /**
- * The mail address for a person's answers, made in the current transaction; null while answers by mail are off. The sender of a request
- * without an account is no person: the address is the request's.
+ * The mail address for a person's answers, made in the current transaction; null while answers by mail are off. For the sender of a
+ * request without an account, the address belongs to the request.
  */
 export async function replyAddressOf(
   context: Work,

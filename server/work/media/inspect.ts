@@ -49,7 +49,7 @@ async function identifyArchive(file: FileHandle, size: number, fileName: string,
   return format;
 }
 
-/** @throws MediaRefusal if the parts of a file do not end at its end, or if it is also something else */
+/** @throws MediaRefusal if the parts of a file do not end at its end, or if the file has a second format */
 async function assertStructure(file: FileHandle, size: number, mime: Mime): Promise<void> {
   const fault = await checkStructure(file, size, mime);
   if (fault !== null) throw new MediaRefusal(fault === 'two-in-one' ? twoInOne : damaged);

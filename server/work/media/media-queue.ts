@@ -16,7 +16,7 @@ const busy = () => new MediaBusy('Too many files are being opened at once.');
 export interface Allowance {
   /** @throws MediaSpent if it is used up */
   assertLeft(sender: Sender): Promise<void>;
-  /** `ms`: the milliseconds that the work has just taken. */
+  /** `ms`: the milliseconds that the work took. */
   spend(sender: Sender, ms: number): Promise<void>;
 }
 

@@ -111,7 +111,7 @@ const believeMissing = 30_000;
 /** The searches of this process, by place, with the time of each. */
 const finds = new Map<string, { found: Promise<Ffmpeg>; since: number }>();
 
-/** Looks for ffmpeg once per place, and again only while none was found. */
+/** Looks for ffmpeg once per place, and again only if none was found. */
 const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> => {
   const place = JSON.stringify([places.ffmpegPath, places.searchPath]);
   const last = finds.get(place);
@@ -119,7 +119,7 @@ const createFfmpegFinder = (places: FfmpegPlaces) => async (): Promise<Ffmpeg> =
     last &&
     performance.now() - last.since > believeMissing &&
     (await last.found.catch(() => null))?.status.kind === 'none';
-  // Another caller may have searched while this one waited.
+  // Another caller may have searched while this call waited.
   const latest = finds.get(place);
   const find =
     latest && !(isOld && latest === last) ? latest : { found: findFfmpeg(places), since: performance.now() };

@@ -6,7 +6,7 @@ import { withJobFolder } from '#server/work/jobs/job-folder.ts';
 
 type FileWork = Pick<Context, 'config' | 'db' | 'media' | 'storage'>;
 
-/** Larger than every rendition, so that the JPEG keeps its size. */
+/** Larger than every rendition, so that the JPEG is not scaled down. */
 const maxSide = 6_000;
 /** About ten megabytes. */
 const most = 100;
@@ -29,7 +29,7 @@ async function asJpeg(context: FileWork, fileName: string): Promise<Buffer | nul
   }
 }
 
-/** Pictures of works as JPEG, because many link previews show no WebP. Made when first asked for, and kept in memory. */
+/** Pictures of works as JPEG, because many link previews cannot show WebP. Made at the first request, and kept in memory. */
 export function createSharePictures(context: FileWork): (fileName: string) => Promise<Buffer | null> {
   const kept = new Map<string, Promise<Buffer | null>>();
   return (fileName) => {

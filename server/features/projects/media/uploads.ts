@@ -28,7 +28,7 @@ interface Sent {
 const twice = (shown: Shown) =>
   `There are two ${shown}s. Please send the file or the other ${shown}, not both.`;
 
-/** Tells a video from a picture: by the purpose of an upload, or by the type in a data URL. */
+/** Distinguishes a video from a picture, by the purpose of an upload or the type in a data URL. */
 async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {
   if (!isUploadReference(fileUrl)) return /^data:video\//i.test(fileUrl) ? 'video' : 'picture';
   return (await findUpload(db, fileUrl.slice('upload:'.length)))?.purpose === 'video' ? 'video' : 'picture';

@@ -45,7 +45,7 @@ async function describe(
   const versions = await previews.versionsOf(context, previewId, true);
   const file = versions.flatMap(({ files }) => files).find((each) => each.id === pin.versionFileId);
   const page = file?.pages.find((each) => each.page === (pin.page ?? 1));
-  // A page that is cut into slices shows the one with the pin.
+  // For a page in slices, show the slice with the pin.
   const slice = page?.slices.findLast(({ y }) => y <= pin.y * page.height);
   const url = slice?.url ?? file?.posterUrl ?? null;
   const at = { x: pin.x, y: page && slice ? (pin.y * page.height - slice.y) / slice.height : pin.y };
@@ -61,7 +61,7 @@ async function describe(
   };
 }
 
-/** Sends an addendum to an accepted quote: one line with its price and days, which the client accepts alone. */
+/** Sends an addendum to an accepted quote: one line with its price and days, which the client accepts separately. */
 export const add = (
   context: Work,
   actor: UserActor,

@@ -35,7 +35,7 @@ export async function addTerms(context: Context, actor: UserActor, scope: Scope,
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Removes files that no quote names a week after they were stored. Older ones than 40 days were judged before. */
+/** Removes files that no quote uses a week after they were stored. Files older than 40 days were checked before. */
 export async function sweepQuoteFiles(context: Pick<Context, 'db' | 'now'>): Promise<void> {
   const { db, now } = context;
   const since = iso(now() - 40 * day);
@@ -68,7 +68,7 @@ export async function termsForClient(context: Context, actor: ClientActor, id: s
   return newestTerms(context, id);
 }
 
-/** The mail or letter with which a version was accepted. */
+/** The client's mail or letter that accepted a version. */
 export async function fileOfAcceptance(context: Context, scope: Scope, id: string, number: number) {
   const version = await versionFor(context, scope, id, number);
   const reader = { id: '', agency: '', seesAddresses: false };

@@ -5,7 +5,7 @@ import * as files from '#server/features/files/service.ts';
 import { contentOf } from '../versions.ts';
 import type { VersionRow } from '../repository.ts';
 
-/** A stored PDF as the content of a quote names it. */
+/** The fields of a stored PDF for the content of a quote. */
 export const termsOf = ({ id, originalName, size, sha256 }: files.StoredFile): TermsFile => ({
   id,
   name: originalName,
@@ -13,10 +13,10 @@ export const termsOf = ({ id, originalName, size, sha256 }: files.StoredFile): T
   sha256,
 });
 
-/** The stored PDF of terms with its own name and hash, whatever a body says of it. @throws AppError `validation_error` */
+/** The stored PDF of terms with its real name and hash, not those that the body claims. @throws AppError `validation_error` */
 export async function storedTerms(db: Context['db'], id: string): Promise<TermsFile> {
   const file = await files.find({ db }, id);
-  // Terms belong to no client, so that the next quote can have them too.
+  // Terms belong to no client, so that later quotes can use them too.
   if (file?.purpose !== 'quote-file' || file.clientAccountId !== null || file.deletedAt !== null)
     throw invalid('Please choose the file again.', { termsFile: 'Please choose the file again.' });
   return termsOf(file);

@@ -22,7 +22,7 @@ const hashOf = ({ secrets }: Pick<Work, 'secrets'>, { id }: QuoteLinkTable, code
 
 const asked = (message: string) => new AppError('code_required', message, { fields: { code: message } });
 
-/** Mails a new code; the one before stops working. @throws AppError `too_many_requests` */
+/** Mails a new code; the earlier one stops working. @throws AppError `too_many_requests` */
 async function mailCode(context: Work, link: QuoteLinkTable, title: string): Promise<void> {
   const { db, now, brand, mailer } = context;
   await takeTry(db, `quote-code/mails/${link.emailKey}`, mailLimit, now());
@@ -37,8 +37,9 @@ async function mailCode(context: Work, link: QuoteLinkTable, title: string): Pro
 }
 
 /**
- * Proves the address of a link by the code that was mailed to it. Without a number one is mailed. Tries count before the outcome is
- * known. @throws AppError `code_required` or `too_many_requests`
+ * Proves the address of a link by the code that was mailed to it. If `typed` has no digits, mails a code. A try counts before its
+ * outcome is known.
+ * @throws AppError `code_required` or `too_many_requests`
  */
 export async function proveByCode(
   context: Work,

@@ -15,7 +15,7 @@ export function selectionIn(fields: Fields): Selection {
   return selection;
 }
 
-/** The part of a posted selection that fits a version, so that ticks stay when another version was sent. */
+/** The part of a posted selection that fits a version, so that ticked lines stay when a new version was sent. */
 export function keptSelection(content: QuoteContent, fields: Fields | undefined): Selection {
   if (!fields) return firstSelection(content);
   const known = new Map(content.lines.map((line) => [line.id, line]));

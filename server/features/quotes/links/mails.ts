@@ -13,7 +13,7 @@ interface Linked {
 
 const hello = (name: string) => text(plainName(name) ? `Hello ${plainName(name)},` : 'Hello,');
 
-/** The mail with the link of a quote. It names no price: mails may be read by others. */
+/** The mail with the link of a quote. It contains no price, because other people may read mails. */
 export function quoteMail(
   brand: Brand,
   { name, email, title, version, href }: Linked & { version: number; href: string },

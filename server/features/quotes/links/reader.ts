@@ -105,7 +105,7 @@ export async function price(context: Context, reader: LinkReader, selection: Sel
   return priceOf(context, quote.id, selection);
 }
 
-/** Tells open pages and the agency what the reader answered. */
+/** Notifies open pages and the agency of the reader's answer. */
 async function answered(context: Context, quote: SentQuote, contactId: string | null): Promise<void> {
   const { id, clientAccountId, ownerId } = quote;
   await seen(context, 'everybody', { type: 'quote', id });
@@ -130,7 +130,7 @@ async function locked(context: Context, reader: LinkReader) {
   return { link, quote: now };
 }
 
-/** How an acceptance by link was proved, as the evidence says it. */
+/** How an acceptance by link was proved, in the words of the evidence. */
 const evidenceOf = (proof: (typeof quoteProofs)[number], link: QuoteLinkTable, isSignedIn: boolean) => {
   if (isSignedIn) return 'Signed in with the address of the link.';
   if (proof === 'code') return 'A code sent by e-mail proved the address.';

@@ -50,8 +50,8 @@ async function byClient(context: Context, actor: ClientActor, id: string): Promi
 const isId = (key: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key);
 
 /**
- * The page of a quote by the token of its link, or by its id for a signed-in client. Null where there is nothing; an address
- * leads somebody who is not signed in to the sign-in.
+ * The page of a quote by the token of its link, or by its id for a signed-in client. Null if there is none. Returns the address of
+ * the sign-in for a visitor who is not signed in.
  */
 export async function quotePage(
   context: Context,

@@ -27,7 +27,7 @@ async function print(
   version: repository.VersionRow,
 ) {
   const { workingTime: time } = await readSettings(db);
-  // Names as the client sees them, whoever asks.
+  // Names as the client sees them, for every reader.
   const reader = { id: '', agency: brand.name, seesAddresses: false };
   const [acceptance = null] = await repository.acceptancesOf(db, [version.id], reader);
   const now = await partiesOf({ db, brand }, quote.id);

@@ -124,7 +124,7 @@ function linesOf(content: QuoteContent, chosen: Selection, currency: Currency, i
   });
 }
 
-/** Totals, notes of taxes and payments; nothing while a draft does not add up. */
+/** Totals, tax notes and payments; empty while a draft does not add up. */
 function moneyOf(content: QuoteContent, chosen: Selection, currency: Currency): Block[] {
   const totals = ifItAddsUp(() => quoteTotals(content, chosen));
   if (totals === null) return [];

@@ -29,7 +29,7 @@ export interface Provider {
 }
 
 export interface ProviderOptions {
-  /** Tells transactions of several providers apart. */
+  /** Distinguishes transactions of several providers. */
   name: string;
   /** Our callback, built from the configured origin; Host and forwarding headers are not used. */
   callbackUrl: string;

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000;
 /** A time, in milliseconds, during which something of a project waited for one side. `until` is null while it still waits. */
 export interface Span {
   waitsFor: 'agency' | 'client';
-  /** False for the work itself: it waits for the agency while nothing waits for the client. */
+  /** False for the work itself, which waits for the agency unless something waits for the client. */
   asked: boolean;
   from: number;
   until: number | null;
@@ -17,10 +17,10 @@ export interface Span {
   deciders?: ProjectDecider[];
 }
 
-// A thing that waits for the agency counts first: no client is asked to hurry while they wait for the agency.
+// A thing that waits for the agency comes first, so that no client is urged while waiting for the agency.
 const rankOf = ({ waitsFor, asked }: Span) => (asked ? (waitsFor === 'agency' ? 0 : 1) : 2);
 
-/** The one span that counts at a moment; undefined if nothing waits then. */
+/** The span that counts at a moment; undefined if nothing waits then. */
 const spanAt = (spans: readonly Span[], at: number): Span | undefined =>
   spans
     .filter(({ from, until }) => from <= at && (until === null || at < until))

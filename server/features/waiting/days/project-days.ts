@@ -103,7 +103,7 @@ async function decisionSpans(db: Db, histories: readonly PreviewHistory[]): Prom
   });
 }
 
-/** Since when each of these previews has waited for its present side. The preview itself only knows its last event. */
+/** Since when each preview has waited for its current side. The preview's row only has the time of its last event. */
 export async function previewsWaitSince(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const open = (await historiesOf(db, ids)).flatMap((history) => {
     const last = previewSpans(history).at(-1);

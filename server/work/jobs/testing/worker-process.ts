@@ -23,7 +23,7 @@ const { db, events, jobs } = context;
 
 /** Longer than any test: a waiting process is killed there. */
 const untilKilledMs = 3_600_000;
-/** The duration of a job. Without one the queue would be empty before the test can kill a worker during a job. */
+/** The duration of a job. Instant jobs would empty the queue before the test can kill a worker during a job. */
 const workMs = 40;
 
 const hold = async (place: string) => {

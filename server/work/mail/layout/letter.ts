@@ -4,7 +4,7 @@ export type LetterPart =
   | { is: 'text'; text: string }
   /** Text that a person wrote, with its line breaks. */
   | { is: 'words'; text: string }
-  /** Filled-in fields: names and values of one line each. */
+  /** Filled-in fields: names and values, one line each. */
   | { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   /** A stored picture, shown as `cid:<fileId>`; the plain text shows only the description. */
   | { is: 'picture'; fileId: string; description: string; href: string }
@@ -38,7 +38,7 @@ export const plainName = (typed: string, most = 60): string => {
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
 };
 
-/** The typed name of a stranger in plain form, or the address without one. */
+/** The typed name of a stranger in plain form; the address if no name was typed. */
 export const senderName = ({ name, email }: { name: string; email: string }): string =>
   plainName(name) || email;
 

@@ -40,7 +40,7 @@ const unsubscribe = (url: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** An invitation beside the texts, where mail programs look for it, and as a file. */
+/** An invitation as a part beside the texts, where mail programs look for it, and as a file. */
 const calendarPart = ({ name, bytes, mime }: MailFile) => ({
   method: /method=(\w+)/.exec(mime)?.[1] ?? 'PUBLISH',
   filename: name,
@@ -106,7 +106,7 @@ export function openSmtp(url: string, from: string): Smtp {
       }
     },
     async verify() {
-      // Not from the pool, which would keep the connection open.
+      // Do not use the pool, which would keep the connection open.
       const probe = createTransport(reach);
       try {
         await probe.verify();

@@ -68,7 +68,7 @@ export async function archiveKind(file: FileHandle, size: number): Promise<Archi
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
   const start = tail.readUInt32LE(at + 16);
-  // Beyond 65,535 entries or 4 GB these fields are elsewhere, but such files are too large to be accepted.
+  // Beyond 65,535 entries or 4 GB other fields apply, but such files are too large to be accepted.
   if (start + bytes !== size - tail.length + at || bytes > mostTable) return 'damaged';
   const entries = entriesOf(await readAt(file, start, bytes), count);
   if (!entries) return 'damaged';

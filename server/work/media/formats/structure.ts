@@ -22,7 +22,7 @@ async function readAt(file: FileHandle, position: number, bytes: number): Promis
   return buffer.subarray(0, bytesRead);
 }
 
-/** Unzip programs read an archive from its end and ignore what comes before it. */
+/** Unzip programs read an archive from its end and ignore any content before it. */
 function endsAsZip(tail: Buffer): boolean {
   const at = tail.lastIndexOf(zipEnd);
   return at !== -1 && at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length;

@@ -1,12 +1,12 @@
 import { quoteMark, signatureMark } from './html-text.ts';
 
-/** The words that the author typed, and the rest: quotes and signatures. */
+/** The text that the author typed, and the rest: quoted text and signatures. */
 export interface Answer {
   answer: string;
   quoted: string;
 }
 
-// No language is known here: an announcement has a date and ends with a colon, and a header has its address and time.
+// No rule depends on a language. The line before quoted text has a date and ends with a colon; a header has an address and a time.
 const field = /^[>*\s]*\p{L}[\p{L} .'’-]{0,24}\*?\s?[:：]\*?\s?\S/u;
 const time = /\d{1,2}[:.h]\d{2}/;
 const dated = /\d{4}|\d{1,2}[:./]\d{1,2}/;
@@ -21,7 +21,7 @@ const sent = /^(?:sent |get )/i;
 
 const isBlank = (line: string) => line.trim() === '';
 
-/** True if a header of a quoted mail begins here: several fields, with an address and a time among them. */
+/** True if a header of a quoted mail begins here: several fields, including an address and a time. */
 function isHeader(lines: readonly string[], at: number): boolean {
   if (!field.test(lines[at] ?? '')) return false;
   const block = lines.slice(at, at + 6);
@@ -71,7 +71,7 @@ function quotedLines(lines: readonly string[]): Set<number> {
   return quoted;
 }
 
-/** Marks signatures: what follows `-- ` or a mark of a program, and a last line that names the device. */
+/** Marks signatures: lines after `-- ` or a mail program's mark, and a last line that names the device. */
 function signatureLines(lines: readonly string[], quoted: ReadonlySet<number>): Set<number> {
   const signed = new Set<number>();
   let within = false;
@@ -96,7 +96,7 @@ const joined = (lines: readonly string[]) =>
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 
-/** Divides a mail. Answers between quoted lines stay with these; otherwise nothing quoted stays. */
+/** Divides a mail. If answers stand between quoted lines, those lines stay; otherwise all quoted text is folded. */
 export function answerOf(text: string): Answer {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n');
   let end = hardStart(lines);

@@ -1,4 +1,4 @@
-/** Lines of `htmlText` that no person writes: below the first stands what was quoted, below the second a signature. */
+/** Lines of `htmlText` that no person writes. The first marks the quoted text below it, the second a signature. */
 export const quoteMark = '\u0000';
 export const signatureMark = '\u0001';
 

@@ -15,7 +15,7 @@ export interface ReadMail extends Answer {
   /** Lowercase names and whole values, the topmost first. */
   headers: [name: string, value: string][];
   messageId: string | null;
-  /** The one address in `From`; null for none or several. */
+  /** The address in `From`; null if there are none or several. */
   from: { address: string; name: string } | null;
   /** All addresses that it was sent to. */
   to: string[];
