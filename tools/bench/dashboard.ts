@@ -5,7 +5,7 @@ import { startFoyer, type Measured } from './support/process.ts';
 import { addRatio, type Add } from './support/report.ts';
 import { seedDashboard, type Belongings } from './seed/seed-dashboard.ts';
 
-// Both have at least a full page of each, so that both send the same amount.
+// Both clients have at least a full page of each kind, so that both send the same amount.
 const few: Belongings = { messages: 100, artworks: 100, previews: 100 };
 const many: Belongings = { messages: 2_000, artworks: 500, previews: 300 };
 

@@ -5,7 +5,7 @@ import { compare, type Shot } from './support/load.ts';
 import { startFoyer } from './support/process.ts';
 import type { Add } from './support/report.ts';
 
-/** A post of a form. Each has its own network address, or the limit of the form would refuse it. */
+/** A post of a form. Each post has its own network address, or the form's limit would refuse it. */
 export const post = (path: string): Shot => ({
   method: 'POST',
   path,

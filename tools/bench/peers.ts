@@ -31,7 +31,7 @@ const list = (cookie: string): Shot => ({
 
 const form = post('/api/consultations');
 
-// A list costs at most an eighth. A peer's processor time is unknown, so its answers a second tell.
+// A list costs at most an eighth of a peer's. A peer's processor time is unknown, so answers per second count.
 const lists = { 16: 8 };
 const forms = { 1: 3, 16: 5, 64: 5 };
 
@@ -46,7 +46,7 @@ const peers: Peer[] = [
       const headers = (): Record<string, string> =>
         token === undefined ? {} : { authorization: `Bearer ${token}` };
       return [
-        // It has no site of its own, only the page of its panel.
+        // Directus has no public site, only its panel.
         { name: 'first page', theirs: { path: '/admin/login' }, ours: page },
         {
           name: 'list of 50',

@@ -61,7 +61,7 @@ function flood(server: Measured) {
   };
 }
 
-/** Measures how long others wait for a page and a form while one visitor posts refused forms. */
+/** Measures how long other visitors wait for a page and a form while one visitor posts refused forms. */
 export async function measureRefused(add: Add): Promise<void> {
   const server = await startFoyer(newFolder('refused'));
   const form = post('/api/consultations');

@@ -7,7 +7,7 @@ import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation
 /** The longest time of an answer while the service is frozen, in milliseconds. */
 const goals = { read: 15_000, upload: 60_000 };
 
-/** Makes the file service slow, lying, cutting connections and frozen, each for a time in milliseconds, while people upload. */
+/** While people upload, makes the bucket slow, lying, disconnecting and frozen, each for `eachMs` milliseconds. */
 export async function troubleBucket(eachMs: number): Promise<string> {
   const bucket = await startBucket();
   const place = await install(bucket.env);

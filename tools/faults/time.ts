@@ -8,7 +8,7 @@ import { install, until, type Installation } from '../../test/operation/faults/i
 import { assertNothingLost, putUnderLoad, workedOff } from '../../test/operation/faults/load.ts';
 import { memoryMb } from '../bench/support/process.ts';
 
-/** The bytes in a folder. Subfolders may come and go meanwhile. */
+/** The bytes in a folder. Subfolders may appear and disappear at the same time. */
 function bytesIn(folder: string): number {
   const { stdout } = spawnSync('du', ['-sb', folder], { encoding: 'utf8' });
   return Number.parseInt(stdout, 10);
@@ -43,8 +43,8 @@ const left = (place: Installation): Promise<string[]> =>
   });
 
 /**
- * Simulates hours of ten seconds each while people write and upload, then three years. Measures memory and disk. @throws Error
- * if memory grows, or if tables then have rows that nobody will ever read.
+ * Simulates hours of ten seconds each while people write and upload, then three years. Measures memory and disk.
+ * @throws Error if memory grows, or if tables then have rows that should have been removed.
  */
 export async function letTimePass(hours: number): Promise<string> {
   const speed = hour / 10_000;
@@ -70,7 +70,7 @@ export async function letTimePass(hours: number): Promise<string> {
     await workedOff(place, { now });
     const all = await assertNothingLost(place, load);
     let rest: string[] = [];
-    // Events at a jump, such as ending waves and reminders, write rows of their own, which are old after the next jump.
+    // Each jump triggers work, such as ending waves and reminders. Its new rows are old only after the next jump.
     for (const days of [400, 800, 1_200]) {
       jumped = days * 24 * hour;
       writeFileSync(env.CLOCK_FILE, String(jumped));

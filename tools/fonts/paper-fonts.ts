@@ -9,7 +9,7 @@ const figtree = (subset: string) => () =>
 const still = (face: string, subset: string) => (weight: number) =>
   `@fontsource/${face}/files/${face}-${subset}-${weight}-normal.woff2`;
 
-/** In the order in which a letter is looked for. */
+/** In the order in which fonts are searched for a letter. */
 const faces: Record<string, (weight: number) => string> = {
   latin: figtree('latin'),
   'latin-ext': figtree('latin-ext'),

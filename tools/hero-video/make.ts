@@ -89,7 +89,7 @@ for (const { name, pixels, h264, av1, poster } of sizes) {
     ...options({ movflags: '+faststart' }),
     join(served, `action-${name}.mp4`),
   ]);
-  // Encode growth and wind separately, so that the wind begins with a key frame and no other one costs bytes.
+  // Encode growth and wind separately, so that the wind begins with a key frame, without further key frames.
   const parts = [
     [0, growth],
     [growth, growth + sway],

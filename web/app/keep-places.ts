@@ -25,7 +25,7 @@ export function keepPlaces(): void {
   let wanted: ReadonlyMap<string, number> | undefined;
 
   const remember = () => {
-    // While Back is in progress, the page scrolls by itself.
+    // During Back, the browser scrolls, not the person.
     if (wanted) return;
     places.set(addressNow(), new Map(scrollers().map(([name, element]) => [name, element.scrollTop])));
   };
@@ -62,7 +62,7 @@ export function keepPlaces(): void {
   });
   // Scroll events of a list do not bubble.
   document.addEventListener('scroll', remember, { capture: true, passive: true });
-  // A person who scrolls meanwhile takes over.
+  // If the person scrolls, stop restoring.
   for (const sign of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     window.addEventListener(sign, () => (wanted = undefined), { capture: true, passive: true });
 }

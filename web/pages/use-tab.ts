@@ -3,10 +3,9 @@ import { useSearchParams } from 'wouter';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /**
- * The open tab is in the address as `?tab=`, so that Back, a reload and a shared link open it again. Without it the default
- * opens; `undefined` until the default is known. The first known default stays, so that work on the page does not change the
- * tab. For a tab that does not exist, or not for this user, a notification says so and the default opens. The address then
- * loses the tab.
+ * The open tab is in the address as `?tab=`, so that Back, a reload and a shared link open it again. Without it the default opens;
+ * `undefined` until the default is known. The first known default stays, so that work on the page does not change the tab. If the
+ * tab does not exist or is not for this user, a notification says so, the default opens, and the tab is removed from the address.
  */
 export function useTab<T extends string>(
   tabs: readonly T[],
@@ -42,7 +41,7 @@ export function useTab<T extends string>(
   }, [gone]);
   const open = (tab: T) => {
     if (tab === (known ?? first)) return;
-    // Drops the other parameters, which mean nothing to another tab.
+    // Drops the other parameters, which do not apply to another tab.
     setSearch(new URLSearchParams({ tab }));
   };
   return [known ?? first, open];

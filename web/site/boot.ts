@@ -6,9 +6,9 @@ export interface IslandModule {
   mount(root: HTMLElement): void;
 }
 
-// Somebody who reloads or comes back is taken to where they were, which needs the true height of everything above. See
-// web/pages/landing/landing.css. The place is kept as a section and the distance from its top. The browser keeps pixels, and
-// those change once a section is drawn and has its true height.
+// After a reload or Back, scrolls to the earlier position, which needs the true height of everything above (see
+// web/pages/landing/landing.css). The position is stored as a section and the distance from its top. The browser stores pixels,
+// which change once a section is drawn with its true height.
 const sections = () => [...document.querySelectorAll('main > section, .site-footer')];
 const topOf = (section: Element | undefined) => section?.getBoundingClientRect().top ?? 0;
 const key = `foyer:place:${window.navigation?.currentEntry?.key ?? location.href}`;
@@ -27,7 +27,7 @@ if (navigation?.type !== 'navigate') {
   if (top !== undefined) {
     history.scrollRestoration = 'manual';
     let arrived: number | undefined;
-    // Somebody who scrolls meanwhile is not taken back again.
+    // If the person scrolls first, do not scroll back.
     const comeBack = () => {
       if (arrived !== undefined && scrollY !== arrived) return;
       scrollBy({ top: topOf(sections()[passed]) - top, behavior: 'instant' });
@@ -166,8 +166,8 @@ const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) target.toggleAttribute('data-seen', isIntersecting);
 });
 
-// 200 ms after the load event, hydrate visible islands and fetch lower drawings and the manifest. Until then
-// they would compete with the first picture. Interaction does not wait for it.
+// 200 ms after the load event, hydrate visible islands and fetch lower drawings and the manifest. Earlier they would compete with
+// the first picture. Interaction hydrates an island at once.
 const stands = () =>
   setTimeout(() => {
     document.documentElement.style.overflowAnchor = 'auto';

@@ -3,14 +3,14 @@ import type { ReactElement } from 'react';
 import type { IslandHost } from '#web/ui/layout/island.tsx';
 
 /**
- * Collects the islands of one page. React cannot render a root inside another. So the page is rendered with a
- * placeholder for each island, and then each island alone, as the browser will hydrate it.
+ * Collects the islands of one page. React cannot render a root inside another. So the page is rendered with a placeholder for each
+ * island. Then each island is rendered separately, as the browser will hydrate it.
  */
 export function createIslandHost(scripts: IslandHost['scripts']): {
   host: IslandHost;
   fill: (html: string) => string;
 } {
-  // Unguessable, so that no user's text can pass for a placeholder.
+  // Unguessable, so that no user's text can look like a placeholder.
   const secret = crypto.randomUUID();
   const slots: { element: ReactElement; prefix: string }[] = [];
   let prefixes = 0;

@@ -98,6 +98,6 @@ export function dropDrafts(client: QueryClient): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Without storage there is nothing else to delete.
+    // Without storage there is nothing more to delete.
   }
 }

@@ -12,7 +12,7 @@ export function useAddressPart(
 ): [value: string | null, open: (value: string) => void, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const open = (value: string) => {
-    // A key press and the focus it moves may both open the same value; only the first adds a history entry.
+    // A key press and the resulting focus may both open the same value; only the first adds a history entry.
     if (new URLSearchParams(window.location.search).get(name) === value) return;
     setSearch(
       (before) => {

@@ -102,7 +102,7 @@ export const useAdminAddress = <T extends AdminTab>(tab: T): AdminAddress<T> =>
 export const usePortalAddress = <T extends PortalTab>(tab: T): PortalAddress<T> =>
   useAddressState(portalAddresses[tab]);
 
-/** Opens any address of this application; if it names a dialog, Back closes that. */
+/** Opens any address of this application; if it names a dialog, Back closes the dialog. */
 export function useWay(): (href: string) => void {
   const [, navigate] = useLocation();
   return (href) => navigate(href, /[?&]dialog=/.test(href) ? { state: opened } : {});

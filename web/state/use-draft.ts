@@ -5,8 +5,8 @@ import { readDraft, writeDraft } from './draft-store.ts';
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Like `useState`, but the value is stored as the draft `name`. It survives leaving the tab, a reload and the end of the
- * session, and the browser asks before the page is closed. The value must be JSON; `initial` means that nothing was typed.
+ * Like `useState`, but the value is stored as the draft `name`. It survives leaving the tab, a reload and the end of the session,
+ * and the browser asks before the page is closed. The value must be JSON; a value equal to `initial` counts as not typed.
  */
 export function useDraft<T>(name: string, initial: T): [T, (next: T) => void] {
   const client = useQueryClient();

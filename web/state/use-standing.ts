@@ -17,7 +17,7 @@ export const useSeesMoney = (): boolean => useContact()?.seesMoney ?? true;
 /** Whether the company of the signed-in contact has a logo. */
 export const useHasLogo = (): boolean => (useContact()?.companyLogoUrl ?? null) !== null;
 
-/** Whether the signed-in contact may remove a company file: those who decide may remove any, others their own. */
+/** Whether the signed-in contact may remove a company file: deciders may remove any, other people only their own. */
 export function useMayRemove(): (authorId: string | null) => boolean {
   const contact = useContact();
   return (authorId) => {

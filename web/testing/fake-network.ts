@@ -105,7 +105,7 @@ export function fakeNetwork(...calls: FakeCall[]): SeenRequest[] {
     };
     seen.push(request);
     const response = await respond(calls, request).catch((fault: unknown) => {
-      // The page sees a broken connection. The test fails however the page handles it.
+      // The page sees a broken connection. The test fails no matter how the page handles it.
       faults.push(fault);
       throw fault;
     });

@@ -25,7 +25,7 @@ export interface FakeRoom {
   /** True if a new version arrives while the client writes. */
   superseded?: boolean;
   notesRefused?: boolean;
-  /** The rounds of the quote; null: nothing counts them. */
+  /** The rounds of the quote; null: the quote does not count rounds. */
   rounds?: Rounds | null;
   /** True if the price of a further round has changed. */
   repriced?: boolean;

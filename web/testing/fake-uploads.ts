@@ -21,7 +21,7 @@ interface FakeUploads {
   uploads: HeldUpload[];
   /** Methods of the requests seen so far. */
   seen: string[];
-  /** The companies that the requests named. */
+  /** The companies in the requests' headers. */
   companies: string[];
   trouble: Trouble | null;
 }

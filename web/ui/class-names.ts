@@ -1,2 +1,2 @@
-/** Joins class names; false, null and undefined are left out. */
+/** Joins class names, without false, null and undefined. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ');

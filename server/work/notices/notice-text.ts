@@ -18,7 +18,7 @@ export interface NoticeText {
   facts?: readonly (readonly [name: string, value: string])[];
   /** The id of a watermarked picture; null if there is none. */
   pictureId: string | null;
-  /** The path of the thing itself in the panel or the portal, made by `adminAddress` or `portalAddress`. */
+  /** The path of the subject's page in the panel or the portal, made by `adminAddress` or `portalAddress`. */
   href: string;
   /** The path that a mail opens instead, such as a page that needs no JavaScript. */
   mailHref?: string;

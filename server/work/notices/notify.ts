@@ -44,7 +44,7 @@ async function agency(
     .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
     .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
     .map(({ id }) => user(id));
-  // If nobody looks after it, the shared address is notified, whatever its readers chose for themselves.
+  // If the company has no assigned staff, the shared address is notified. Its readers' own choices do not count.
   return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
@@ -78,11 +78,11 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
 }
 
 /**
- * Writes notices of an event for all its recipients, in the current transaction. They are the only source of bell, badge and
- * mail. For the agency these are the client's owner and helpers, or else the shared address. For the client these are the
- * contacts with the rights that the kind requires. Left out are the person who did it and people who switched the kind off,
- * if it can be switched off. A person with an unseen notice of the same subject gets no second one, because texts are made when
- * read. `delayMs` dates the notice into the future without telling open pages (`undoable.ts`).
+ * Writes notices of an event for all its recipients, in the current transaction. They are the only source of bell, badge and mail.
+ * For the agency these are the client's owner and helpers, or else the shared address. For the client these are the contacts with
+ * the rights that the kind requires. The person who did it gets none, nor do people who switched the kind off, if that is possible.
+ * A person with an unseen notice of the same subject gets no second one, because texts are made when read. `delayMs` dates the
+ * notice into the future without telling open pages (`undoable.ts`).
  */
 export async function notify(context: Work, notice: Notice, delayMs = 0): Promise<void> {
   const { db, now } = context;

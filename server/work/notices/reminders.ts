@@ -16,7 +16,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The waiting side is reminded after one day and after three, then no more. */
 const after = [day, 3 * day] as const;
 
-/** Things that waited longer cause no reminder, so that nobody is reminded of last month when reminders are introduced. */
+/** Things that waited longer cause no reminder, so that an upgrade does not send reminders about old things. */
 const silentAfter = 7 * day;
 
 /** The kinds that people are reminded of, with the type of the row as notices name it. */
@@ -84,7 +84,7 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
         ),
       ),
     )
-    // A version that waits again after an answer keeps its age, so its reminder waits for a day.
+    // A version that waits again after an answer keeps its age, so its next reminder is delayed by a day.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -157,8 +157,8 @@ async function remind(
 }
 
 /**
- * Reminds the side that has to act of things that have waited for one day or three. The agency is reminded
- * within its hours, and its days off do not count. Several processes may run this at once.
+ * Reminds the responsible side of things that have waited for one day or three days. The agency is reminded within its hours, and
+ * its days off do not count. Several processes may run this at once.
  */
 export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
   const now = context.now();

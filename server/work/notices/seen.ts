@@ -3,9 +3,8 @@ import { iso } from '#server/core/time.ts';
 import { publishTo } from './publish.ts';
 
 /**
- * The viewer for whom notices become seen: one person, or the whole agency, which shares reading, answering
- * and deciding. A notice to the shared address is seen when any member of staff sees it. `everybody` is for
- * things that nobody can open any more.
+ * The viewer for whom notices become seen: one person, or the whole agency, which shares reading, answering and deciding. A notice
+ * to the shared address is seen when any member of staff sees it. `everybody`: for things that can no longer be opened.
  */
 type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 
@@ -13,8 +12,8 @@ type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
 
 /**
- * Marks the notices about something as seen, in the current transaction. They are no longer mailed, and leave
- * the bell's count. Call it wherever the thing itself is opened, read or answered.
+ * Marks the notices about something as seen, in the current transaction. They are no longer mailed or counted in the bell. Call
+ * this wherever the thing is opened, read or answered.
  */
 export async function seen(
   context: Pick<Context, 'db' | 'events' | 'now'>,

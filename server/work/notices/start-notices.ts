@@ -25,7 +25,7 @@ export function startNotices(context: Context, texts: NoticeTexts): () => Promis
       run(() => mailNotices(context, texts)),
       everyMs.mails,
     ),
-    // Both timers fire together at first. Whichever finds the other at work waits for its next tick.
+    // Both timers fire together at first. A timer that finds the other running waits for its next tick.
     setInterval(
       run(() => tellWhatIsDue(context, texts)),
       everyMs.reminders + 1_000,

@@ -13,7 +13,7 @@ export interface Sending {
 function assertAllowed({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new RefusedAddress('The address must start with https://.');
   const host = hostname.replace(/^\[|\]$/g, '');
-  // A connection to a number asks no lookup.
+  // A connection to an IP address needs no lookup, so check the address here.
   if (isIP(host) && !isPublic(host)) throw new RefusedAddress();
 }
 

@@ -5,7 +5,7 @@ import { drawTable } from './table.ts';
 
 const gap = 18;
 
-/** Draws a document. The same document gives the same bytes. Other work goes on in between. */
+/** Draws a document. The same document gives the same bytes. Other requests can run in between. */
 export async function drawPaper(paper: Paper): Promise<Buffer> {
   const sheet = createSheet(paper);
   drawHead(sheet, paper);
@@ -40,7 +40,7 @@ function drawHead(sheet: Sheet, { kind, title, issuer, facts }: Paper): void {
   drawPairs(sheet, facts);
 }
 
-/** Names on the left, and what belongs to them. */
+/** Names on the left, and their values on the right. */
 function drawPairs(sheet: Sheet, pairs: readonly { name: string; text: string }[], least = 0): void {
   const { left, width } = sheet;
   const longest = Math.max(0, ...pairs.map(({ name }) => lengthOf(name, 400) * styles.text.size));
@@ -91,7 +91,7 @@ async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
   const { left, width, root } = sheet;
   const box = { x: left, width };
   if ('heading' in block && block.heading !== null) {
-    // A heading stays with what follows it.
+    // A heading stays on the same page as the next block.
     sheet.ensure(leading(styles.name) + (block.kind === 'code' ? 100 : 3 * leading(styles.text)));
     sheet.flow(root, 'H2', block.heading, styles.name, box);
     sheet.skip(4);

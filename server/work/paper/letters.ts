@@ -37,14 +37,14 @@ export interface Line {
   rightToLeft: boolean;
 }
 
-/** Stands in for a letter that no font has. */
+/** Replaces a letter that no font has. */
 const unknown = '·';
 
-// The types of the package describe another build of it than the one imported here.
+// The package's types describe another build than the imported one.
 const bidi = (bidiFactory as typeof bidiFactory & (() => Bidi))();
 const fonts = new Map<string, { read: Font; font: Font; covers: Set<number> }>();
 
-/** A font with letters of its own: the package keeps in them what they stood for when they were first used. */
+/** A font with separate glyph objects, because the package stores in them the text of their first use. */
 const lettersOf = (read: Font): Font => Object.create(read, { _glyphs: { value: {} } }) as Font;
 
 /** A font, read when it is first needed. */
@@ -58,7 +58,10 @@ function fontOf(name: string) {
   return found;
 }
 
-/** A font for one document. Its tables are read once for all. The package asks three times in a row for the same text. */
+/**
+ * A font for one document. Its tables are read once for all documents. The result of the last text is kept, because the package
+ * asks for it three times.
+ */
 export function fontForDocument(name: string): Font {
   const { read } = fontOf(name);
   const font = lettersOf(read);
@@ -93,7 +96,7 @@ const graphemes = (text: string): string[] =>
     ? text.split('')
     : [...(segments ??= segmenter()).segment(text)].map(({ segment }) => segment);
 
-/** The first font that has every letter of a grapheme, or the first that has its base; null if none has. */
+/** The first font with every letter of a grapheme, or else with its base letter; null if there is none. */
 function faceOf(grapheme: string, weight: Weight): string | null {
   const has = (text: string) =>
     faces.find((face) => {
@@ -121,7 +124,7 @@ function widthOf(text: string, font: string): number {
   return width;
 }
 
-/** Signs as they stand in text that runs to the left. */
+/** Mirrored signs for right-to-left text. */
 const turned = (text: string) =>
   graphemes(text)
     .toReversed()
@@ -140,7 +143,7 @@ function runsOf(text: string, weight: Weight, level: number): (Run & Level)[] {
   const close = () => {
     if (from === '') return;
     let shown = face === null ? unknown.repeat(graphemes(from).length) : from;
-    // The font turns letters of its own script around, but no signs.
+    // The font mirrors no signs, so do that here.
     if (level % 2 === 1 && face !== 'hebrew' && face !== 'arabic') shown = turned(shown);
     const font = `${weight}/${face ?? 'latin'}`;
     runs.push({ text: shown, font, width: widthOf(shown, font), typed: face === null ? from : null, level });

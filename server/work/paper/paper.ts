@@ -6,7 +6,7 @@ export interface Cell {
 
 export interface Column {
   name: string;
-  /** Amounts and quantities stand on the right. The first column takes the room that the others leave. */
+  /** Amounts and quantities are aligned right. The first column takes the remaining width. */
   align: 'left' | 'right';
 }
 
@@ -34,7 +34,7 @@ export type Block =
   | { kind: 'code'; heading: string; text: string; modules: readonly (readonly boolean[])[] }
   | { kind: 'facts'; heading: string; rows: readonly { name: string; text: string }[] };
 
-/** A document to be printed. Every amount in it is text already, so nothing here computes one. */
+/** A document to be printed. Every amount in it is already text, so no amount is computed here. */
 export interface Paper {
   /** For example `Quote`. */
   kind: string;
@@ -43,7 +43,7 @@ export interface Paper {
   /** The title of the file. */
   title: string;
   size: 'A4' | 'LETTER';
-  /** The time of the frozen row, so that equal documents have equal bytes. */
+  /** The time stored in the frozen row, so that equal documents have equal bytes. */
   madeAt: string;
   issuer: { name: string; color: string; mark: { path: string } | { png: Buffer } | null };
   /** Number, days and references beside the heading. */
@@ -51,6 +51,6 @@ export interface Paper {
   /** Seller and buyer: heading, name, and the lines below it. */
   parties: readonly { heading: string; name: string; lines: readonly string[] }[];
   blocks: readonly Block[];
-  /** The electronic invoice that the file carries. */
+  /** The electronic invoice to embed in the file. */
   einvoice?: string | null;
 }

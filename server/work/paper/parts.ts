@@ -54,7 +54,7 @@ export function issuerOf(brand: Brand): Paper['issuer'] {
 /** A party of a document: its name, and the lines below it. */
 export const partyOf = (party: Party) => ({ name: party.name, lines: partyLines(party) });
 
-/** The agency as the settings of money name it, else as its brand does. */
+/** The agency with its name and address from the money settings, else from the brand. */
 export function sellerOf({ name, address, email, phone }: Brand, seller: Party) {
   if (seller.name !== '') return partyOf(seller);
   const place = `${[address.city, address.region].filter(Boolean).join(', ')} ${address.postalCode}`.trim();
@@ -121,7 +121,7 @@ export function linesTable<Line extends PrintedLine>(
   };
 }
 
-/** Subtotal and discount, taxes and total, then the rows of `more`; below them the notes of the taxes. */
+/** Subtotal and discount, taxes and total, then the rows of `more`, then the tax notes. */
 export function sumsOf(
   totals: Totals,
   taxes: readonly PrintedTax[],

@@ -2,7 +2,7 @@ import { createSemaphore } from '#server/core/semaphore.ts';
 import { AppError } from '#server/core/errors.ts';
 import type { Paper } from './paper.ts';
 
-/** Each document takes some memory while it is made, so few are made at once. */
+/** Each document takes memory while it is made, so only a few are made at once. */
 const inTurn = createSemaphore({
   slots: 2,
   waiting: 50,

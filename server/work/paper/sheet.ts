@@ -101,7 +101,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
 
   const known = new Set<string>();
   const use = (font: string) => {
-    // The package's types know no font that was read already.
+    // The package's types do not allow a parsed font.
     if (!known.has(font))
       doc.registerFont(font, fontForDocument(font) as object as PDFKit.Mixins.PDFFontSource);
     known.add(font);
@@ -197,7 +197,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
 
   let since = performance.now();
 
-  /** Lets other requests go on, if it is time. Call it between rows and blocks. */
+  /** Lets other requests run if it is time. Call it between rows and blocks. */
   async function breathe(): Promise<void> {
     if (performance.now() - since < mostMs) return;
     await setImmediate();

@@ -10,7 +10,7 @@ const between = 14;
 const pad = 6;
 const boxSide = 8;
 
-/** The places of the columns: each as wide as its longest text, the first one with what is left. */
+/** The positions of the columns: each as wide as its longest text, and the first takes the rest. */
 async function boxesOf(sheet: Sheet, columns: readonly Column[], groups: readonly Group[]): Promise<Box[]> {
   const { left, width } = sheet;
   const widths = columns.map(({ name }) => lengthOf(name, 400) * styles.meta.size);
@@ -98,7 +98,7 @@ export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promi
     );
     const parts = places.map((box, at) => partsOf(cells[at] ?? { text: '' }, box, pale));
     const tallest = Math.max(...parts.map(height));
-    // A row stays whole, unless it is taller than a good part of a page.
+    // A row is not split between pages, unless it is very tall.
     sheet.ensure(Math.min(tallest + 2 * pad, 160));
     const row = doc.struct('TR');
     table.add(row);

@@ -53,9 +53,9 @@ export const diskSamples = (db: Db, host: string): Promise<DiskSampleTable[]> =>
   db.q().selectFrom('diskSample').selectAll().where('host', '=', host).orderBy('id').execute();
 
 /**
- * The newest disk sample in a database that is missing from the database it was moved from. The program adds
- * one at each start and each hour, so it proves later use. Samples older than the other's first are ignored:
- * there they have expired. Null if there is none.
+ * The newest disk sample in a database that is missing from the database it was moved from. The program adds one at each start and
+ * each hour, so it proves later use. Samples older than the other database's first are ignored, since they have expired there. Null
+ * if there is none.
  */
 export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | null> {
   const samples = (each: Db) => each.q().selectFrom('diskSample').selectAll().orderBy('id').execute();

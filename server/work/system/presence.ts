@@ -83,7 +83,7 @@ export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
     .orderBy('startedAt')
     .execute();
 
-/** False if a process has certainly ended: on this machine the system knows, for others their last report decides. */
+/** False if a process has surely ended. On this machine the system knows; for other machines the last report decides. */
 export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boolean {
   if (host !== hostname()) return true;
   // This process got the same id: in a container each start has the same.

@@ -5,7 +5,7 @@ import { networkTrouble } from './network-trouble.ts';
 
 /** The state of a sign-in provider. */
 export interface ProviderState {
-  /** The setting that names it. */
+  /** The setting that names the provider. */
   variable: 'OIDC_ISSUER' | 'GOOGLE_ISSUER';
   host: string;
   /** Why people cannot sign in with it; null if they can. */
@@ -20,7 +20,7 @@ async function certificateEnd(url: URL): Promise<string | null> {
   // Load it only if there is a provider, because nothing else needs it at the start.
   const { connect } = await import('node:tls');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // Not verified here: the earlier request reports what is wrong with it, and an expired one has an end date too.
+  // The certificate is not verified here: the earlier request reports its faults, and even an expired one has an end date.
   const socket = connect({
     host,
     port: Number(url.port) || 443,

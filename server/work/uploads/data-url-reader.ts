@@ -194,7 +194,7 @@ export async function readDataUrls(
       }
     }
   } catch (error) {
-    // Only this code knows the field.
+    // Add the field's name, which only this code knows.
     throw error instanceof AppError && error.code === 'validation_error'
       ? new AppError(error.code, error.message, { fields: { [field]: error.message }, cause: error })
       : error;

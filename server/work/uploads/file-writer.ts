@@ -25,9 +25,9 @@ async function writeAll(file: FileHandle, pieces: Buffer[], position: number, le
   await writeAll(file, [rest], position + bytesWritten, rest.length);
 }
 
-/** Frees a piece's memory at once: the garbage collector would let a hundred of them pile up. */
+/** Frees a piece's memory at once, since the garbage collector would let a hundred pieces pile up. */
 function letGo({ buffer, byteLength }: Buffer): void {
-  // Only if the piece owns its whole buffer; others may still read a shared one.
+  // Only if the piece owns its whole buffer, since other code may still read a shared buffer.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 

@@ -160,7 +160,7 @@ async function append(
       }
       if (stopped.aborted) throw conflict('Another request is already sending this upload.');
     } finally {
-      // Read and drop the rest: closing the connection over it would reset it before the client has read the answer.
+      // Read and drop the rest, since closing the connection now would reset it before the client has read the answer.
       if (stopped.aborted || source instanceof IncomingMessage) source.resume();
       else source.destroy();
       // Acknowledged bytes must survive a power cut. After a broken connection, the received bytes need not be sent again.

@@ -2,8 +2,8 @@ import type { Db } from '#server/data/db/database.ts';
 import type { UploadTable } from '#server/data/db/tables/file.ts';
 
 /**
- * The owner of an upload: a company, through one of its contacts, or a member of staff. The sender of a request is no contact; the
- * id is the request's.
+ * The owner of an upload: a company, through one of its contacts, or a member of staff. The sender of a request is not a contact,
+ * so the id is that of the request.
  */
 export type Uploader =
   | { kind: 'client'; id: string; contactId: string | null; network?: string | undefined }

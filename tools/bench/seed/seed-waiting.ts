@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 /**
  * Fills a migrated database with about `count` waiting things of every kind, spread over a year and over `companies`. Returns the
- * cookies of `staff`, who are signed in. Overdue things are the newest, so a read by age alone passes all others first.
+ * cookies of `staff`, who are signed in. Overdue things are the newest, so a read in order of age passes all other things first.
  */
 export async function seedWaiting(
   location: DatabaseLocation,

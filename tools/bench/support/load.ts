@@ -83,7 +83,7 @@ export async function round(server: Measured, shot: Shot, connections: number, m
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Medians of interleaved rounds: a, b, a, b, … so that a busy machine slows both. */
+/** Medians of interleaved rounds (a, b, a, b, …), so that a busy machine slows both. */
 export async function compare(
   a: { server: Measured; shot: Shot },
   b: { server: Measured; shot: Shot },

@@ -8,7 +8,7 @@ import { nodeEnvironment, nodeFlags } from '../../../scripts/lib/run.js';
 export interface Measured {
   url: string;
   pid: number;
-  /** Other processes that work for it. */
+  /** Other processes that work for this one. */
   beside?: () => Promise<number[]>;
   /** From spawn to the first 200, in milliseconds. */
   startMs: number;

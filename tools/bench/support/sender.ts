@@ -17,7 +17,7 @@ export async function startSender(server: Measured, cookie: string, megabytes: n
   const child = fork(fileURLToPath(import.meta.url), [server.url, cookie, String(megabytes)]);
   const ended = once(child, 'exit');
   const lost = ended.then(() => Promise.reject(new Error('the sender has ended')));
-  // The process ends later, when nobody waits for an answer.
+  // The process may end later, when no call waits for an answer.
   lost.catch(() => undefined);
   const answer = async () => {
     const [message] = await Promise.race([once(child, 'message'), lost]);

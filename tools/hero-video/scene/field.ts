@@ -52,7 +52,7 @@ function mote(
     40 + roll() * 80,
     1 + Math.floor(roll() * 2),
   ];
-  // Each lives for one cycle: it fades in at its start and out at its end, so the repetition is invisible.
+  // Each light lives for one cycle. It fades in at the start and out at the end, so that the loop is invisible.
   const age = (time + life) % 1;
   const x = startX + 70 * (age - 0.5) + 9 * Math.sin(turn * (turns * age + life));
   const y = startY - rise * age;
@@ -166,7 +166,7 @@ export function createField(
       lean,
       bend: 0.2 * wind(time, x, own),
       sunSide: sunSide(x),
-      // All grow at once, the left slightly ahead, so that the tips always rise to the right.
+      // All grow at the same time; those on the left start slightly earlier.
       grown: Math.min(1, Math.max(0, (second - 0.1 - (0.6 * x) / width) / 2.1)),
     }));
     for (const stand of stands) drawSpike(context, front, stand);

@@ -36,7 +36,7 @@ export function patchRows<T extends Row>(
 /** The names of the counts behind the badges. */
 type Count = { [K in keyof AdminCounts]: AdminCounts[K] extends number ? K : never }[keyof AdminCounts];
 
-/** Shows a row as read, and these counts one lower if it was unread, before the server has answered. */
+/** Before the server answers, shows a row as read, and lowers these counts by one if it was unread. */
 export const optimisticRead =
   (list: Pick<Endpoint, 'path'>, ...counts: Count[]) =>
   (client: QueryClient, { params }: { params: { id: string } }): void => {

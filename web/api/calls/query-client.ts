@@ -113,7 +113,7 @@ const listedOf = <T>({ pages: loaded }: { pages: Page<T>[] }): Listed<T> => ({
   total: loaded[0]?.total ?? 0,
 });
 
-/** Refetches the active queries of these calls, whatever their arguments, and marks others as stale. */
+/** Refetches the active queries of these calls, with any arguments, and marks inactive ones as stale. */
 export function invalidate(
   client: QueryClient,
   ...endpoints: readonly Pick<Endpoint, 'path'>[]

@@ -24,9 +24,9 @@ interface StaffMutation<E extends Endpoint> {
 }
 
 /**
- * The mutation for every write of the admin panel. It shows toasts, refetches, opens the sign-in if the
- * session has ended, and sends a key with POST calls. Its promise resolves with the server's answer. It stays
- * pending until the lists are refetched, so that nobody writes from an outdated row.
+ * The mutation for every write of the admin panel. It shows toasts, refetches, opens the sign-in if the session has ended, and
+ * sends a key with POST calls. Its promise resolves with the server's answer. It stays pending until the lists are refetched, so
+ * that the next write does not start from an outdated row.
  */
 export function useStaffMutation<E extends Endpoint>(
   endpoint: E,
@@ -74,6 +74,6 @@ export function useStaffMutation<E extends Endpoint>(
       void invalidate(client, ...invalidates, listWaiting).finally(() => setRefetches((count) => count - 1));
     },
   });
-  // Keeps the library's type: a caller that sees it pending can read the variables, which stay until the next call.
+  // Keeps the library's type, so that a caller that sees `isPending` can read the variables. They stay until the next call.
   return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }

@@ -4,7 +4,7 @@ import { call } from './client.ts';
 
 interface Ticket {
   token: string | null;
-  /** The `performance.now()` from which the server no longer takes the form for a robot's. */
+  /** The `performance.now()` after which the server no longer suspects a robot. */
   readyAt: number;
 }
 
@@ -21,8 +21,8 @@ async function fetchTicket(): Promise<Ticket> {
 }
 
 /**
- * Fetches the signed token of a public form on mount. The promise resolves when the form is old enough for
- * the server to accept it as a person's.
+ * Fetches the signed token of a public form on mount. The promise resolves when the form is old enough that the server does not
+ * suspect a robot.
  */
 export function useFormToken(): () => Promise<string | null> {
   const ticket = useRef<Promise<Ticket> | null>(null);

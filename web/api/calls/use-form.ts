@@ -46,7 +46,7 @@ export function useForm<S extends Schema>(
   const [refused, setRefused] = useState<Refused>({ errors: {}, beside: { values } });
   if (!refused.beside) setRefused({ ...refused, beside: { values } });
   const [pending, setPending] = useState(false);
-  // A ref instead of `pending`: a second press can come before the next render.
+  // A ref instead of `pending`, because a second press can come before the next render.
   const sending = useRef(false);
 
   const setErrors = (errors: FieldErrors) => setRefused({ errors, beside: null });

@@ -32,15 +32,15 @@ interface InviteFormProps<V extends object, S extends Schema, P> {
   /** The label of the button, with the number of invited people. */
   actionOf: (values: V, count: number) => string;
   pendingLabel: string;
-  /** Gets all invitations sent so far by this press. */
+  /** Gets all invitations that this press has sent so far. */
   onSent: (sent: readonly SentInvitation[]) => void;
   /** Closes the form; absent if it stays. */
   onClose?: () => void;
 }
 
 /**
- * Invites one person or several with the same rights. It sends invitations one after another and stops at a refused one, which
- * stays in the form with all after it.
+ * Invites one person or several with the same rights. It sends invitations one after another and stops at a refused one. This one
+ * and all later ones stay in the form.
  */
 export function InviteForm<V extends object, S extends Schema, P>({
   label,

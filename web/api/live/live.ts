@@ -14,7 +14,7 @@ const hiddenMs = 30_000;
 
 /** Refetches the queries of this topic. For a topic unknown to this page, all but the session. */
 export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): void {
-  // There may be a model by now. Its own call tells.
+  // There may be a model now; its own call says so.
   if (id === 'drafts') appBoot().drafts = true;
   const known = (topics as readonly string[]).includes(topic);
   const dependsOnTopic = ({ queryKey, meta }: Query) => {
@@ -22,7 +22,7 @@ export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): vo
     // A query without `changedBy` may depend on any topic.
     return known && changedBy ? changedBy.includes(topic) : !sessionPaths.includes(String(queryKey[0]));
   };
-  // A running first load may have read before the change, and invalidation alone would not repeat it.
+  // A running first load may have read the old state, and invalidation does not restart it.
   const first = client
     .getQueryCache()
     .findAll({ predicate: dependsOnTopic, fetchStatus: 'fetching' })
@@ -47,7 +47,7 @@ export function connectLive(client: QueryClient): () => void {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
-  // Another person may have signed in meanwhile, in another tab.
+  // Another person may have signed in in another tab.
   const readAll = () => {
     applyChange(client, { topic: 'everything' });
     for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
@@ -69,7 +69,8 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('sign', (event) => hearSign(JSON.parse(event.data as string) as SignEvent));
     source.addEventListener('error', () => {
       gap = true;
-      // The browser reconnects by itself, unless the answer was no event stream: signed out, too many tabs, or a proxy's error.
+      // The browser reconnects automatically, unless the answer was not an event stream: signed out, too many tabs, or a proxy's
+      // error.
       if (source?.readyState !== EventSource.CLOSED) return;
       for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
       reconnect = setTimeout(open, retryMs);

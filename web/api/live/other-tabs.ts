@@ -6,7 +6,7 @@ export function tellTabs(client: { id: string; contactId: string } | null): void
     if (client === null) localStorage.removeItem(key);
     else localStorage.setItem(key, `${client.contactId} ${client.id}`);
   } catch {
-    // Without storage the server tells the other tabs a little later.
+    // Without storage, the other tabs learn it from the server a little later.
   }
 }
 

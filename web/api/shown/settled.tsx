@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 
-/** A screen waits at most this many milliseconds for its parts. Later ones appear in their places. */
+/** A screen waits at most this many milliseconds for its parts. Later parts appear in their places. */
 const longest = 2_000;
 
 /** A loaded part requests its data at once. After this many quiet milliseconds the screen has everything. */
@@ -9,7 +9,7 @@ const quietFor = 30;
 
 const Counting = createContext<(by: 1 | -1) => void>(() => undefined);
 
-/** The placeholder of a part whose code is loading; the screen around it waits for it. */
+/** The placeholder of a part whose code is loading; the screen around it waits for that code. */
 export function Coming() {
   const count = useContext(Counting);
   useEffect(() => {

@@ -25,7 +25,7 @@ export function Shown({ type, id }: Subject) {
           leave = null;
         } else leave ??= comeIntoSight({ type, id }, mark);
       },
-      // Low thresholds too, because a tall element never shows half of itself.
+      // Low thresholds too, because half of a tall element is never visible.
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
     );
     observer.observe(around);

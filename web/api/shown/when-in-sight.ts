@@ -1,6 +1,6 @@
 import { subscribeDialogs, topDialog } from '#web/ui/layout/top-layer.ts';
 
-/** True for an element behind a dialog, which nobody sees. */
+/** True for an element behind a dialog, since people cannot see it. */
 export function isCovered(element: Element): boolean {
   const top = topDialog();
   return top !== null && !top.contains(element);

@@ -21,7 +21,7 @@ const pictures = ['png', 'jpeg', 'gif', 'webp', 'isobmff'] as const;
 const designs = ['pdf', 'postscript', 'photoshop', 'markup'] as const;
 const attachments = [...pictures, ...designs, 'matroska', 'zip'] as const;
 
-/** The allowed beginnings for each purpose, and the server's text for all others. */
+/** The allowed first bytes for each purpose, and the server's text for other files. */
 const places: Readonly<
   Record<Exclude<UploadPurpose, 'delivery'>, { begins: readonly Begin[]; text: string }>
 > = {
@@ -39,7 +39,7 @@ const places: Readonly<
   'quote-file': { begins: attachments, text: fileTexts.attachmentType },
 };
 
-/** Smaller files arrive quickly, so the server alone checks them, unless it would do so only with the message. */
+/** Smaller files arrive quickly, so only the server checks them, unless it would check them only with the message. */
 const worthIt = 256 * 1024;
 const judgedLate: readonly UploadPurpose[] = ['attachment', 'staff-attachment'];
 

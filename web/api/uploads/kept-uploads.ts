@@ -23,7 +23,7 @@ export interface UploadStore<T> {
 /** A queue's store, among the drafts of the signed-in person. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
-  // The content left by an earlier page is unknown here, so the first write is always made, even an empty one.
+  // The content left by an earlier page is unknown here, so always make the first write, even an empty one.
   let written: string | null = null;
   return {
     read: () => (readDraft(client, draft) ?? []) as KeptUpload<T>[],
@@ -37,7 +37,7 @@ export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T
   };
 }
 
-/** A stand-in for a file lost in a reload: it has name and size, but no bytes. */
+/** A placeholder for a file lost in a reload: it has name and size, but no bytes. */
 export function withoutBytes({ name, type, size, lastModified }: KeptUpload<unknown>): File {
   return Object.defineProperty(new File([], name, { type, lastModified }), 'size', { value: size });
 }

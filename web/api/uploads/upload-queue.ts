@@ -8,12 +8,9 @@ import { withoutBytes, type UploadStore } from './kept-uploads.ts';
 import { sendFile } from './upload.ts';
 
 /**
- * The state of a file.
- * - `chosen`: nothing is sent yet
- * - `queued`: other files are sent first
- * - `waiting`: the connection broke; the upload resumes by itself
- * - `saving`: all bytes have arrived; the server checks and registers the file
- * - `missing`: the page was reloaded; the file must be chosen again
+ * The state of a file. - `chosen`: nothing is sent yet - `queued`: other files are sent first - `waiting`: the connection broke;
+ * the upload resumes automatically - `saving`: all bytes have arrived; the server checks and registers the file - `missing`: the
+ * page was reloaded; the file must be chosen again
  */
 type UploadState = 'chosen' | 'queued' | 'sending' | 'waiting' | 'saving' | 'missing' | 'done' | 'failed';
 
@@ -57,7 +54,7 @@ export interface UploadQueue<T> {
   /** Adds files. One with `refusal` is not sent and only shows the reason. */
   add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
   change: (id: number, about: T) => void;
-  /** Gives a `missing` file its bytes again. The same file resumes; a different one starts anew. */
+  /** Gives a `missing` file its bytes again. The same file resumes; a different file starts from the beginning. */
   chooseAgain: (id: number, file: File) => void;
   /** Starts all files in the state `chosen`. */
   start: () => void;

@@ -7,7 +7,7 @@ import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
 interface TransferEvents {
   /** Sent bytes and total bytes. */
   progress: (sent: number, total: number) => void;
-  /** The connection broke; the transfer resumes by itself. */
+  /** The connection broke; the transfer resumes automatically. */
   waiting: () => void;
   /** All bytes have arrived; `reference` is for other calls. */
   done: (reference: string) => void;

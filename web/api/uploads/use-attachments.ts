@@ -50,9 +50,9 @@ export interface Attachments {
 }
 
 /**
- * Files attached to a message. Each is uploaded at once, and waits until the message is sent. They are kept under `name` while
- * the form is closed and through a reload, which leaves only the row of an unfinished file. `purpose` is `attachment` for
- * clients, `staff-attachment` for staff, `delivery` for final files. `may` is asked before files are added.
+ * Files attached to a message. Each is uploaded at once, and waits until the message is sent. They are kept under `name` while the
+ * form is closed. After a reload, an unfinished file has only its row. `purpose` is `attachment` for clients, `staff-attachment`
+ * for staff, `delivery` for final files. `may` is asked before files are added.
  */
 export function useAttachments(
   name: string,

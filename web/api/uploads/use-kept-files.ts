@@ -31,7 +31,7 @@ export function useKeptFiles(name: string, given: readonly File[]) {
     if (kept.length === 0 && given.length > 0) setKept(given.map(keptOf));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the given files never change
   }, []);
-  // Files that are not chosen again yet keep their places.
+  // Files that are not yet chosen again keep their places.
   const put = (next: readonly File[], order: readonly Kept[]) => {
     const place = (file: File) => {
       const at = order.findIndex((each) => isSame(each, file));

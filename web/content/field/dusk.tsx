@@ -14,8 +14,8 @@ const hill = (width: number, height: number, y: number, swell: number) =>
   `M0 ${y}Q${width * 0.2} ${y - swell} ${width * 0.44} ${y - swell * 0.3}T${width * 0.82} ${y - swell * 0.6} ${width} ${y - swell}V${height}H0z`;
 
 /**
- * A field at dusk with flowers that rise like a curve, or columns for a brand without flowers. Its sky extends beyond its box;
- * the box decides whether that is visible. The page needs `FieldParts`.
+ * A field at dusk with flowers that rise like a curve, or columns for a brand without flowers. Its sky extends beyond its box; the
+ * box's overflow decides whether that part is visible. The page needs `FieldParts`.
  */
 export function Dusk({ shape, scene = 'columns', className }: DuskProps) {
   const picture: Picture = pictures[shape];

@@ -34,7 +34,7 @@ const rising = (count: number, left: number, right: number, low: number, high: n
   });
 
 export const pictures = {
-  /** Behind the text of the landing page; the film lies exactly over it. */
+  /** Behind the text of the landing page; the film covers it exactly. */
   hero: {
     box: [1440, 810],
     sun: { x: 1010, y: 616, radius: 74, reach: 980 },

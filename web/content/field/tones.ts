@@ -1,12 +1,12 @@
 /**
- * The colors of the drawn field, derived from the brand's two colors. They are defined here because the style sheets are the
- * same for all brands. None is more saturated than the brand, because the hue of black or grey has no meaning.
+ * The colors of the drawn field, derived from the brand's two colors. They are defined here because the style sheets are the same
+ * for all brands. No tone is more saturated than the brand, because black and grey have no real hue.
  */
 export const tones = {
   night: 'oklch(from var(--brand) .2 min(c,.09) h)',
   deep: 'oklch(from var(--brand) .42 min(c,.19) h)',
   glow: 'oklch(from color-mix(in oklch, var(--accent), var(--brand) 42%) .6 .14 h)',
-  /** Two colors of a brand may mix to a muddy one, so dusk uses the brand's color, lighter. */
+  /** Two brand colors may mix to a muddy color, so dusk uses a lighter tone of the brand's color. */
   ember: 'oklch(from var(--brand) .52 min(c,.16) h)',
   core: 'color-mix(in oklab, var(--accent), #ffe9b8 70%)',
   disc: '#fff0d2',

@@ -118,7 +118,7 @@ export function Together({ children }: { children: ReactNode }) {
   }, [client, ready]);
   return (
     <>
-      {/* As high as the window, so that the scrollbar stands from the start. */}
+      {/* As high as the window, so that the scrollbar is there from the start. */}
       {!ready && <Skeleton className="h-dvh w-full rounded-xl" />}
       <div className={ready ? 'contents' : 'hidden'}>{children}</div>
     </>

@@ -13,10 +13,10 @@ interface SessionsSectionProps {
   sessions: readonly OpenSession[];
 }
 
-/** The sessions shown at first. That of this device comes first. */
+/** The number of sessions shown at first. This device's session is the first of them. */
 const shownFirst = 5;
 
-/** The person's sessions. One of them or all others can be ended. */
+/** The person's sessions. The person can end one session, or all except this one. */
 export function SessionsSection({ side, sessions }: SessionsSectionProps) {
   const end = useSecurityChange(
     (id: string) => call(endMySession, { params: { side, id } }),

@@ -60,7 +60,7 @@ function Screen({ user }: { user: CurrentUser }) {
     </>
   );
   if (isOpen) return <PanelFrame user={user}>{content}</PanelFrame>;
-  // The banner of the panel would call what this person may not open.
+  // The panel's banner would make calls that this person may not make.
   return (
     <main className="mx-auto min-h-dvh w-full max-w-panel bg-sunken px-gutter pt-4 pb-20">
       <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">

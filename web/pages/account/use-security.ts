@@ -6,7 +6,7 @@ import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** Asks the person to confirm who they are; false if they cancel. */
+/** Asks the person to confirm their identity; false if they cancel. */
 export const ConfirmContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
 /** A mutation of the account: shows its result and reloads the account. Its result is null if the person cancels. */

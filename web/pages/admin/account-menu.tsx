@@ -43,7 +43,7 @@ const groups: readonly (readonly Entry[])[] = [
 export function AccountMenu({ user, children }: { user: CurrentUser; children: ReactNode }) {
   const { mailConfigured } = appBoot();
   const { open } = useAdminAddress('messages');
-  // The settings open over the present screen; the address alone would leave it.
+  // The settings open over the current screen; following the link would leave it.
   const follow = (event: MouseEvent, href: string) => {
     if (href !== settings || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

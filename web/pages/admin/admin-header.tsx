@@ -34,7 +34,7 @@ export function AdminHeader({ user }: { user: CurrentUser }) {
       <div className="mx-auto flex max-w-panel items-center gap-2 px-gutter py-2.5 sm:gap-4">
         <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} markOnly />
         <h1 className="sr-only">{brand.name} admin panel</h1>
-        {/* On a phone it takes two lines; beside the buttons it would take three. */}
+        {/* On a phone the name takes two lines; beside the buttons it would take three. */}
         <p title={name} className="mr-auto min-w-0 type-meta text-ink-soft max-sm:truncate">
           Logged in to Admin as{' '}
           <strong className="font-semibold wrap-anywhere text-ink max-sm:block max-sm:truncate">

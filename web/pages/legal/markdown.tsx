@@ -19,7 +19,7 @@ const all = (nodes: readonly (Node | Inline)[]): ReactNode =>
 const plain = (node: Node | Inline): string =>
   'children' in node ? node.children.map(plain).join('') : 'value' in node ? node.value : '';
 
-/** The fragment of a heading. It begins like none of the page's own. */
+/** The fragment of a heading. Its prefix differs from all ids of the page itself. */
 const idOf = (words: string) => `s-${words.toLowerCase().replaceAll(/[^\p{L}\d]+/gu, '-')}`;
 
 /** Headings in the text are one level below the title of the page. */
@@ -56,7 +56,7 @@ const drawings: Drawing = {
 
 /** Renders one node; a node without a drawing becomes its text. */
 function shown(node: Node | Inline): ReactNode {
-  // The drawing of a kind takes nodes of that kind.
+  // Each kind's function takes nodes of that kind.
   const draw = drawings[node.type] as ((of: Node | Inline) => ReactNode) | undefined;
   if (draw) return draw(node);
   return 'children' in node ? all(node.children) : null;

@@ -27,7 +27,7 @@ const shared = <T,>([first, ...rest]: readonly T[]) =>
 
 interface ChoicesTableProps {
   choices: readonly Choice[];
-  /** True: each kind of a group has a row of its own below it. */
+  /** True: each kind of a group has its own row below the group. */
   oneByOne: boolean;
   onChange: (kinds: readonly NoticeKindName[], part: { bell?: boolean; mail?: MailChoice }) => void;
 }
@@ -79,7 +79,7 @@ interface ChoiceRowProps extends Pick<ChoicesTableProps, 'onChange'> {
   own: readonly Choice[];
   /** A row of one kind, below its group. */
   single?: boolean;
-  /** True: the kinds are named below the group. */
+  /** True: the names of the kinds are below the group. */
   lead?: boolean;
 }
 

@@ -41,7 +41,7 @@ const ClientBell = lazy(() => loadScreen(() => import('#web/pages/notices/side-b
 export function ClientHeader({ client }: { client: CurrentClient }) {
   const { brand } = appBoot();
   const several = client.companies.length > 1;
-  // Every tab has these dialogs, so any tab can be named here.
+  // Every tab has these dialogs, so the tab given here does not matter.
   const { dialog, open, swap, close } = usePortalAddress('messages');
   return (
     <>

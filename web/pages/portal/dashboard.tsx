@@ -14,7 +14,7 @@ import { ClientPortal } from './client-portal.tsx';
 // Lazy, because few people work for two companies.
 const SwitchedNotice = lazy(() => loadScreen(() => import('./switched-notice.tsx'), 'SwitchedNotice'));
 
-/** The client whose page was opened: the first client of the session, to be compared with later ones. */
+/** The client whose page was opened: the session's client at the first load, to compare with later ones. */
 function useOpened(client: CurrentClient | null | undefined): CurrentClient | null {
   const [opened, setOpened] = useState<CurrentClient | null>(null);
   if (client && opened === null) {

@@ -15,12 +15,12 @@ interface SwitchedNoticeProps {
   session: CurrentClient;
 }
 
-/** Fills the window after another window has switched the company: data of two companies is never shown together. */
+/** Fills the window after another window has switched the company, so that data of two companies is never shown together. */
 export function SwitchedNotice({ opened, session }: SwitchedNoticeProps) {
   const client = useQueryClient();
   const back = useSwitchCompany((user) => {
     client.setQueryData(currentClientQuery.queryKey, user);
-    // Repeats the reads that were refused meanwhile.
+    // Repeats the reads that were refused in the meantime.
     void client.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[0] !== currentClientQuery.queryKey[0],
     });

@@ -101,7 +101,7 @@ function ForgotScreen({ side }: { side: Side }) {
   );
 }
 
-/** Shown without mail: staff let a client in again with a link; the person who runs the server lets staff in. */
+/** Shown without mail: says whom to ask for a new link. */
 function WithoutMail({ side }: { side: Side }) {
   const { brand } = appBoot();
   const { email, phone } = brand;

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { failureTitle, flash } from '#web/ui/feedback/toast-store.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
-/** /setup#token: creates a super admin, or restores one's access, with the link from the console. */
+/** /setup#token: creates a super admin, or restores a super admin's access, with the link from the console. */
 export function SetupPage() {
   const { brand } = appBoot();
   const { token, gone, errors, pending, formProps } = useLinkForm<SetupErrors, SetupAccount>(

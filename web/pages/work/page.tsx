@@ -11,7 +11,7 @@ import { FieldParts } from '#web/content/field/field-parts.tsx';
 import { SiteFooter } from '../landing/frame/site-footer.tsx';
 import { SiteHeader } from '../landing/frame/site-header.tsx';
 
-/** A result: both values of a change with bars of their size, or the sentence with its number large. */
+/** A result: both values of a change with proportional bars, or the sentence with a large number. */
 function Result({
   results,
   confirmed,

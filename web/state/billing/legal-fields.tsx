@@ -25,7 +25,9 @@ const fields = [
 interface LegalFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
-  /** What an electronic invoice lacks, by field: no error, since the form can be saved without it. */
+  /**
+   * Hints about missing data of an electronic invoice, by field. They are not errors, since the form can be saved without the data.
+   */
   lacks?: Readonly<Record<string, string>> | undefined;
   /** The prefix of the field names, such as `seller.`. */
   at: string;

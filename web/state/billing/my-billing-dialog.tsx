@@ -5,7 +5,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { BillingDialog } from './billing-dialog.tsx';
 
-/** The billing details of one's own company. */
+/** The billing details of the client's own company. */
 export function MyBillingDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   return (

@@ -8,7 +8,7 @@ import { LegalFields } from './legal-fields.tsx';
 interface PartyFieldsProps {
   party: Party;
   errors: Readonly<Record<string, string>>;
-  /** What an electronic invoice lacks, by field. */
+  /** Hints about missing data of an electronic invoice, by field. */
   lacks?: Readonly<Record<string, string>>;
   /** The prefix of the field names, such as `content.buyer.`. */
   at: string;

@@ -2,7 +2,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 const prefix = 'foyer:fields/';
 
-/** True for a field to keep: no password, and not the field that only robots fill in. */
+/** True for a field to keep: not a password, and not the hidden field that only robots fill in. */
 const isKept = (element: Element): element is HTMLInputElement =>
   'name' in element &&
   element.name !== '' &&
@@ -21,8 +21,8 @@ function withStorage(act: (storage: Storage) => void): void {
 }
 
 /**
- * Keeps the text of a form's uncontrolled fields in this tab until it is sent, through a reload and the closing of its dialog.
- * Empty fields get it back. `name` must differ between people who may use the same tab; with null nothing is kept.
+ * Keeps the text of a form's uncontrolled fields in this tab until it is sent; it survives a reload and closing the dialog. Empty
+ * fields get their text back. `name` must differ between people who may use the same tab; with null nothing is kept.
  */
 export function useKeptFields(form: RefObject<HTMLFormElement | null>, name: string | null) {
   const key = name === null ? null : prefix + name;

@@ -9,7 +9,7 @@ type Place = keyof typeof places;
 /** The longest time for a sign-in; an older address is outdated. */
 const keptMs = 30 * 60 * 1000;
 
-/** True for the place itself and addresses inside it, so that nobody is sent elsewhere or to another site. */
+/** True for the place itself and addresses inside it, so that nobody is redirected to other places or sites. */
 const lies = (address: string, start: string) =>
   address.startsWith(start) && /^(?:\/[a-z-]+)?(?:\?[^#]*)?$/.test(address.slice(start.length));
 

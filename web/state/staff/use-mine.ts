@@ -9,7 +9,7 @@ interface MineAddress {
   set: (name: 'mine', value: string) => void;
 }
 
-/** Whether a list is limited to rows the user looks after. */
+/** Whether a list is limited to rows assigned to the user. */
 export interface Mine {
   mine: boolean;
   /** False if there is no choice: the user only sees assigned rows, or one person does everything. */
@@ -27,7 +27,7 @@ export function useMine(address: MineAddress, permission: Permission): Mine {
   const mine = seesAll && address.value('mine') === 'true';
   return {
     mine,
-    // If the address asks for it, there must be a way back.
+    // If the address limits the list, there must be a way back to all rows.
     offered: mine || (seesAll && (team?.length ?? 0) > 1),
     query: mine ? { mine: 'true' } : {},
     set: (next) => address.set('mine', next ? 'true' : ''),

@@ -14,7 +14,7 @@ export function whyRefused(schema: Schema, value: unknown): string | null {
 
 /**
  * The first difference between a value and its parsed form: a missing key, a key missing in the schema, another type or format.
- * Null if the value, as JSON, is exactly as the schema describes.
+ * Null if the value, as JSON, matches the schema exactly.
  */
 export function differenceFrom(schema: Schema, value: unknown): string | null {
   const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));

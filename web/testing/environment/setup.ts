@@ -14,13 +14,13 @@ Object.assign(globalThis, {
 });
 
 const { getElementError } = getConfig();
-/** Whether a query that waits will look again. */
+/** Whether a waiting query will try again. */
 const isWaiting = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics === true;
 configure({
   // On a slow machine a query waits up to this long before the test fails.
   asyncUtilTimeout: 30_000,
-  // The error of a failed query prints the page. A query that will look again skips it, because nobody reads it.
+  // The error of a failed query prints the page. A query that will try again skips this, because nobody reads it.
   getElementError: (message, container) =>
     isWaiting()
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })

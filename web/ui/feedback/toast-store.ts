@@ -1,6 +1,6 @@
 import { timing } from '#contract/timing.ts';
 
-/** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, others wait. */
+/** The content of a notification. `tone` is `info` by default; errors interrupt a screen reader, other tones wait. */
 export interface ToastOptions {
   title: string;
   description?: string;
@@ -55,7 +55,7 @@ export function dismissToast() {
   timer = setTimeout(() => set(null), timing.toastRemoval);
 }
 
-/** Dismisses the notification with this title, because the announced thing has come; any other stays. */
+/** Dismisses the notification with this title, because the announced thing has arrived. Other notifications stay. */
 export function withdrawToast(title: string) {
   if (current?.title === title) dismissToast();
 }

@@ -8,7 +8,7 @@ interface FileDropProps {
   label: string;
   /** The label of the button: 'Choose files'. */
   button: string;
-  /** As in `<input accept>`: limits the file picker only; dropped files of other types are passed on as well. */
+  /** As in `<input accept>`: limits only the file picker; dropped files of other types are also passed on. */
   accept: string;
   multiple?: boolean;
   /** Formats and limits, below the button. */

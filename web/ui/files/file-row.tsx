@@ -34,7 +34,7 @@ interface FileRowProps {
 export const viewedHere = (type: string) =>
   /^image\/(?:png|jpeg|gif|webp|svg\+xml)$/.test(type) || type === 'video/mp4';
 
-/** Whether a file is viewed on the page, as it is or as the picture of its first page. */
+/** Whether a file can be viewed on the page, directly or as a picture of its first page. */
 export const canView = (type: string, thumbnail: string | null) => viewedHere(type) || thumbnail !== null;
 
 const square = 'size-11 px-0';

@@ -13,7 +13,7 @@ interface FileViewerProps {
   /** Bytes. */
   size: number;
   address: string;
-  /** The picture drawn of the file; shown if browsers cannot show the file itself. */
+  /** The file's thumbnail; shown if browsers cannot show the file itself. */
   thumbnail: string | null;
   description: string | null;
   onClose: () => void;

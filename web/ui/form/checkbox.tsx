@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-/** A native checkbox with its label; the whole line is the press target. */
+/** A native checkbox with its label; the whole line is the click target. */
 export function Checkbox({ label, hint, className, ...rest }: CheckboxProps) {
   const hintId = useId();
   return (

@@ -2,8 +2,8 @@
 const patience = 20;
 
 /**
- * Moves the focus to the first invalid field of a form, once the errors are rendered. It does not move a person who has gone to
- * another field meanwhile, because they may be typing there.
+ * Moves the focus to the first invalid field of a form, once the errors are rendered. It leaves the focus if the person has gone to
+ * another field, because they may be typing there.
  */
 export function focusFirstError(
   form: HTMLFormElement,

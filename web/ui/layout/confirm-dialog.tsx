@@ -7,7 +7,7 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof Button>, 'pending' | 'pendi
     open?: boolean;
     /** The label of the button that confirms. */
     action: string;
-    /** True if it takes something away. */
+    /** True if the action removes or ends something. */
     isDanger?: boolean;
     /** The label of the button that closes the dialog. */
     cancel?: string;

@@ -23,11 +23,11 @@ interface DialogProps {
   footer?: ReactNode;
   /** `sm` 26 rem, `md` 34, `lg` 46, `xl` 84 wide; `sheet` at the right edge, 560 px wide, over the whole screen on a phone. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'sheet';
-  /** False if a press beside the dialog does not close it: for forms with typed text. */
+  /** False if a click outside the dialog does not close it, for forms with typed text. */
   closeOnBackdrop?: boolean;
-  /** The dialog stays at the top, even when its content grows. */
+  /** The dialog stays at the top of the window, even when its content grows. */
   pinned?: boolean;
-  /** Replaces the visible title, such as the field of a search. */
+  /** Shown instead of the title, such as a search field. */
   head?: ReactNode;
   /** The place of the dialog under a button as `--top` and `--right`, as wide as a menu. On a phone it fills the screen. */
   corner?: CSSProperties | undefined;
@@ -40,14 +40,14 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 const doubleClickMs = 500;
 
 /**
- * Drops the second half of a double click whose first half closed the dialog: it would press the page below. A new first press
- * ends this.
+ * Drops the second click of a double click whose first click closed the dialog. Otherwise it would press something on the page
+ * below. A new first press ends this.
  */
 function dropSecondClick(): void {
   const ended = new AbortController();
   const drop = (event: globalThis.MouseEvent) => {
     if (event.detail < 2) {
-      // Only a mousedown ends it: after a press on the backdrop closes the dialog, the click of that same press still follows.
+      // Only a mousedown ends it. If a press on the backdrop closed the dialog, the click of that press still follows.
       if (event.type === 'mousedown') ended.abort();
       return;
     }

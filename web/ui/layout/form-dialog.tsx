@@ -23,7 +23,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with a form. A press beside it does not close it, so that no typed text is lost. */
+/** A dialog with a form. A click outside it does not close it, so that no typed text is lost. */
 export function FormDialog({
   title,
   description,

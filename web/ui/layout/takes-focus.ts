@@ -1,6 +1,6 @@
 /**
  * A ref for the field that a dialog focuses first. The browser looks for the `autofocus` attribute, which React never writes. A
- * field rendered after its dialog has opened takes the focus from the dialog's head.
+ * field rendered after its dialog has opened takes the focus if it is still on the dialog's head.
  */
 export const takesFocus = (element: HTMLElement | null): void => {
   element?.setAttribute('autofocus', '');
@@ -15,9 +15,9 @@ export const takesFocus = (element: HTMLElement | null): void => {
 const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
 
 /**
- * Focuses the dialog's title if the focused field has scrolled the beginning of the dialog away. The ARIA Authoring Practices
- * advise this, because the text before the field is read first. It also does so if content that loads pushes the field out of
- * sight, until the person uses the dialog.
+ * Focuses the dialog's title if focusing the field has scrolled the beginning of the dialog out of view. The ARIA Authoring
+ * Practices advise this, because people read the text before the field first. It also does so if loading content pushes the field
+ * out of view, until the person uses the dialog.
  */
 function keepBeginning(dialog: HTMLDialogElement): void {
   const body = dialog.querySelector('.dialog-body');

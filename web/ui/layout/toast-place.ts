@@ -24,7 +24,7 @@ export function topOf({ height, window: whole, dialog, bar, focus }: Around): nu
   const under = Math.max(0, bar) + gap;
   const covers = focus !== null && focus.top < under + height && focus.bottom > under;
   const top = covers ? focus.bottom + gap : under;
-  // A focused element that reaches to the end of the window, such as a long text, leaves no room below.
+  // Below a focused element that reaches the end of the window, such as a long text, there is no room.
   return top + height + gap > whole ? under : top;
 }
 
@@ -100,7 +100,7 @@ export function keepClear(element: HTMLElement): () => void {
     for (const bar of all) sizes.observe(bar);
     return all.length;
   };
-  // After a sign-in another page follows, with bars of its own.
+  // After a sign-in another page follows, with its own bars.
   let bars = observeBars();
   const pages = new MutationObserver(() => {
     const shown = document.querySelectorAll('[data-bar]').length;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The share of the screen's height below which a keyboard is open: no bar of a browser takes as much. */
+/** If the visible share of the screen's height is below this, a keyboard is open. Browser bars never take so much. */
 const withKeyboard = 0.75;
 
 /**

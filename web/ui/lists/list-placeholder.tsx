@@ -9,7 +9,7 @@ interface ListPlaceholderProps {
   children: ReactNode;
 }
 
-/** Shown in place of a list until it has loaded: a skeleton or an error; nothing afterwards. */
+/** Shown in place of a list until it has loaded: a skeleton or an error; renders nothing afterwards. */
 export function ListPlaceholder({ query, failure, children }: ListPlaceholderProps) {
   if (query.data !== undefined) return null;
   if (!query.isError) return children;

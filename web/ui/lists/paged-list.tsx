@@ -16,7 +16,7 @@ interface PagedListProps<T> {
   narrowed: boolean;
   query: Pages & { isPlaceholderData: boolean };
   keyOf: (item: T) => string;
-  /** The number of rows before the rest is asked for. */
+  /** The number of rows shown before "Show more". */
   atFirst?: number | undefined;
   children: (item: T) => ReactNode;
 }

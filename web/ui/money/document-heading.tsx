@@ -16,7 +16,7 @@ interface DocumentHeadingProps {
   children: ReactNode;
 }
 
-/** The heading of a quote or an invoice: the way back, title, facts, and what can be done. */
+/** The heading of a quote or an invoice: the way back, title, facts, and actions. */
 export const DocumentHeading = ({
   id,
   title,

@@ -17,7 +17,7 @@ interface QuoteLineProps {
   line: Line;
   currency: Currency;
   selection: Selection;
-  /** Absent if nothing can be chosen. */
+  /** Absent if the reader cannot choose. */
   onSelect?: ((next: Selection) => void) | undefined;
   /** The lines that exclude this one. */
   rivals: readonly Line[];

@@ -41,7 +41,7 @@ interface QuotePaperProps {
   content: QuoteContent;
   currency: Currency;
   selection: Selection;
-  /** Absent once the quote waits for nobody. */
+  /** Absent once the quote no longer waits. */
   onSelect?: ((next: Selection) => void) | undefined;
   changes?: QuoteChanges | null;
   expiresAt?: string | null;

@@ -26,7 +26,7 @@ export function roundsText(rounds: Rounds): string {
     : `${included === 1 ? '1 round' : `${included} rounds`} of changes included`;
 }
 
-/** True if asking for changes costs something that nobody has accepted. */
+/** True if asking for changes has a price that nobody has accepted. */
 export const costsExtra = ({ state }: Pick<Rounds, 'state'>) => state === 'open' || state === 'asked';
 
 /** The price of requesting changes to the newest version, before it is sent. */

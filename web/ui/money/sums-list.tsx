@@ -25,7 +25,7 @@ export function sumRows(
 
 const style = (name: string) => (name === 'Total' || name === 'To pay' ? 'type-pill' : undefined);
 
-/** Names on the left, amounts on the right; the total and the amount to pay stand out. */
+/** Names on the left, amounts on the right; the total and the amount to pay are emphasized. */
 export const SumsList = ({ rows, currency }: { rows: readonly Sum[]; currency: Currency }) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 type-meta tabular-nums [&_dd]:text-end">
     {rows.map(([name, minor], at) => (

@@ -41,7 +41,10 @@ const at = (instant: string, zone?: string, minute: Intl.DateTimeFormatOptions =
     ...(zone ? { timeZone: zone } : {}),
   }).format(new Date(Date.parse(instant) - 60_000));
 
-/** The last minute of a quote at the agency, and in the zone of the reader if it differs; the day alone if the agency's zone is unknown. */
+/**
+ * The last minute of a quote in the agency's time zone, and in the reader's zone if that differs. Only the day if the agency's zone
+ * is unknown.
+ */
 export function lastMinuteText(expiresAt: string, timeZone: string | null): string {
   if (timeZone === null) return at(expiresAt, 'Etc/GMT+12', {});
   const mine = at(expiresAt);

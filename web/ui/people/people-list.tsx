@@ -45,7 +45,7 @@ interface PeopleListProps<S extends string, P extends Listed<S>> {
 
 const nobodyElse = 'the only one who can approve';
 
-/** The word where a person sees prices or not against what others of the standing see. */
+/** A text if a person sees prices, or does not, unlike others with the same standing. */
 function pricesOf<S extends string>({ standing, seesMoney }: Listed<S>) {
   if (standing === 'pays' || seesMoney === (standing === 'decides')) return [];
   return [{ text: seesMoney ? 'Sees prices' : 'No prices', tone: 'neutral' } as const];

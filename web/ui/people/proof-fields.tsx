@@ -2,7 +2,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 
-/** Nothing entered yet. A proof is a secret, so it is in no draft. */
+/** An empty proof. A proof is secret, so it is never part of a draft. */
 export const noProof = { password: '', code: '' };
 
 interface ProofFieldsProps {

@@ -8,7 +8,7 @@ interface LogoProps {
   path?: string | undefined;
   /** The address of the logo, if it is a picture. */
   src?: string | undefined;
-  /** Shows the logo alone; the name is only read by screen readers. */
+  /** Shows only the logo; the name is only for screen readers. */
   markOnly?: boolean;
   className?: string;
 }

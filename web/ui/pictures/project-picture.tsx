@@ -18,7 +18,7 @@ interface ProjectPictureProps {
 export function ProjectPicture({ imageUrl, image, sizes, title, category, className }: ProjectPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shape = cx('block aspect-16/10 w-full overflow-hidden rounded-lg ring-1 ring-line', className);
-  // The sizes of a picture may arrive while it is shown: the address to watch for errors changes with them.
+  // The sizes of a picture may arrive while it is shown. Then the address to watch for errors changes.
   const shown = image ? image.sources[0]?.url : imageUrl;
   const src = imageUrl ?? (image && plainSource(image));
   if (src && shown && broken !== shown)

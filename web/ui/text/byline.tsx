@@ -12,7 +12,7 @@ interface Named {
 
 interface BylineProps {
   person: Named;
-  /** A word before the name, such as `by`. */
+  /** Text before the name, such as `by`. */
   before?: string;
   className?: string;
 }

@@ -9,7 +9,7 @@ interface CountBadgeProps {
   size?: 'sm' | 'md';
 }
 
-/** A number beside a tab or a heading, 99+ above 99; nothing at zero. */
+/** A number beside a tab or a heading, 99+ above 99; renders nothing at zero. */
 export function CountBadge({ count, label, size = 'md' }: CountBadgeProps) {
   if (count <= 0) return null;
   return (

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-// Rounded, so that the value stays the same between ticks.
+// Rounded, so that the value does not change between ticks.
 const currentMinute = () => Math.floor(Date.now() / minute) * minute;
 
 interface RelativeTimeProps {
@@ -46,7 +46,7 @@ export function RelativeTime({ instant, className }: RelativeTimeProps) {
   );
 }
 
-/** The same without the exact time, for use inside a button or a link; `short` as '3h' for the eye. */
+/** The same without the exact time, for use inside a button or a link; with `short`, shown as '3h'. */
 export function PlainTime({ instant, className, short = false }: RelativeTimeProps & { short?: boolean }) {
   const now = useSyncExternalStore(subscribe, currentMinute, currentMinute);
   const at = Date.parse(instant);

@@ -51,7 +51,7 @@ export interface Started {
   residentMb(): Promise<number | null>;
   /** False after it was stopped or its end was noticed. */
   running(): boolean;
-  /** Resolves when it has ended, however it ended. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<Ended>;
 }
 

@@ -73,8 +73,8 @@ interface Child {
 }
 
 /**
- * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person and one file type.
- * It ends after a refusal, a failure or a stop, so a hijacked child meets nobody else's file.
+ * Opens a pool. A child can use only its own folder, which receives one file at a time. It serves one person and one file type. It
+ * ends after a refusal, a failure or a stop, so a hijacked child never gets another person's file.
  */
 export function createTaskPool({
   folder: home,
@@ -212,7 +212,7 @@ export function createTaskPool({
     }
   };
 
-  /** If an idle child is killed, for example for lack of memory, the file is not the cause. So another child gets it. */
+  /** If an idle child is killed, for example for lack of memory, the next file is not the cause, so another child gets it. */
   const run: typeof runOnce = (person, kind, name, input, options) => {
     const once = () => runOnce(person, kind, name, input, options);
     return once()

@@ -11,7 +11,7 @@ const works = (command: string[]) =>
     );
   });
 
-/** Makes the process end with this one, even if this one is killed. */
+/** Ends the process together with the server, even if the server is killed. */
 const leash = ['setpriv', '--pdeathsig', 'KILL'];
 const polite = ['nice', '-n', '5'];
 
@@ -29,8 +29,8 @@ async function probe() {
 let available: ReturnType<typeof probe> | undefined;
 
 /**
- * Puts the installed helper programs before a command. Each replaces itself by the next, so the process keeps
- * its id. Without them, only the checks of `runProcess` limit it.
+ * Puts the installed helper programs before a command. Each replaces itself by the next program, so the process keeps its id.
+ * Without them, only the checks of `runProcess` limit the process.
  */
 export async function wrapCommand(command: string[], limits: ProcessLimits): Promise<string[]> {
   available ??= probe();

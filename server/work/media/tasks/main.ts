@@ -45,6 +45,6 @@ createInterface({ input: process.stdin })
   })
   .once('close', () => process.exit(1));
 
-// Most files are pictures, so load their reader before the first one comes. If it is missing, the first
-// picture's task reports it.
+// Most files are pictures, so load their reader before the first picture comes. If the reader is missing, the first picture's task
+// reports that.
 if (process.argv.includes('--ready')) await import('./raster.ts').catch(() => undefined);

@@ -122,7 +122,7 @@ export async function sizesOfRaster(input: {
   const { width: full, height } = await readHeader(input.path, input.mime);
   const widths = [...new Set(input.widths.map((width) => Math.min(width, full)))].toSorted((a, b) => b - a);
   const widest = widths[0] ?? full;
-  // Decode once, at the largest size; the others are made from those pixels.
+  // Decode once, at the largest size; smaller sizes are made from those pixels.
   const largest = await openRaster(input.path, input.mime)
     .autoOrient()
     .resize({

@@ -59,7 +59,7 @@ async function tryStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSi
   await runTask('takeFrame', job, { limits: stillLimits, read: [job.path], write: [dir], cwd: dir, signal });
 }
 
-/** Takes the frame at the wanted time, or else the first: a very short or slow video may have no later one. */
+/** Takes the frame at the wanted time, or else the first frame, since a very short or slow video may have no later one. */
 async function takeStill(ffmpeg: Ffmpeg, job: Still, dir: string, signal: AbortSignal): Promise<void> {
   const taken = () =>
     stat(job.outPath).then(
@@ -140,7 +140,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size === 0) throw new MediaFailure('ffmpeg ended without writing a video.');
   const rendition = await probe(path, signal).catch((error: unknown) => {
-    // The refusal's text is for a video's sender, but this file came from ffmpeg.
+    // The refusal's text is for the sender of a video, but this file was made by ffmpeg.
     throw error instanceof MediaRefusal
       ? new MediaFailure('ffmpeg wrote something that is no video.', { cause: error })
       : error;

@@ -13,7 +13,7 @@ interface Tile {
   alpha: Float32Array;
 }
 
-/** White letters with black edges: one of both is visible on any background. */
+/** White letters with black edges, because one of the two is visible on any background. */
 const opacity = { fill: 0.32, stroke: 0.3 };
 /** Width of the edge relative to the letters. Small letters need a wider one to be visible. */
 const edge = (em: number) => Math.max(0.06, 1.1 / em);

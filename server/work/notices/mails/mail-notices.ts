@@ -44,7 +44,7 @@ function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: Not
   };
 }
 
-/** Mails a person's due notices. The mails and their marks are one transaction, so each leaves once or not at all. */
+/** Mails a person's due notices. The mails and their marks are one transaction, so each mail is sent once or not at all. */
 const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;

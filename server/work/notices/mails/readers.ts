@@ -13,7 +13,7 @@ export interface Reader {
   /** Null: the agency's shared address. */
   id: string | null;
   name: string | null;
-  /** Null: mail waits, or the person cannot be reached any more; `gone` tells which. */
+  /** Null: mail waits, or the person can no longer be reached; `gone` says which. */
   email: string | null;
   gone: boolean;
   zone: string | null;

@@ -81,7 +81,7 @@ async function reachedBy(
   };
 }
 
-/** The notices whose subject the person can still reach. The others are never mailed. */
+/** The notices whose subject the person can still reach. Other notices are never mailed. */
 export async function keepReached(
   db: Db,
   reader: Reader,
@@ -97,7 +97,7 @@ export async function keepReached(
   return kept.filter(({ kind }) => known(kind));
 }
 
-/** Claims notices for a mail, so that only one of several processes gets each. Returns the claimed ids. */
+/** Claims notices for a mail, so that only one process mails each notice. Returns the claimed ids. */
 export async function take(db: Db, ids: readonly string[], mailedAt: string): Promise<Set<string>> {
   const rows = await db
     .q()

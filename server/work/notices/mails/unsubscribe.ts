@@ -6,7 +6,7 @@ const purpose = 'unsubscribe';
 /** A year, so that the link in an old mail still works. */
 const lifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** The kinds that one press stops: the only kind of the mail, or else the conversations. */
+/** The kinds that one-click unsubscribing stops: the only kind of the mail, or else conversations. */
 export function endedByOnePress(kinds: readonly NoticeKindName[]): NoticeKindName[] {
   const ended = [...new Set(kinds)].filter((kind) => !noticeKind(kind).always);
   return ended.length === 1 ? ended : ended.filter((kind) => noticeKind(kind).talk);

@@ -4,13 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 // server/http/route.ts compares this header with the session's company.
 const header = 'x-foyer-company';
 
-// These calls concern the session itself, whatever its company is.
+// These calls concern the session itself, not its company.
 const ofSession = [getClient, switchCompany];
 
 let rendered: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Sets the company that the page shows. Each later call names it, so that rows of another company cannot get in. */
+/** Sets the company that the page shows. Each later call sends it, so that rows of another company never appear. */
 export function renderFor(companyId: string | null): void {
   rendered = companyId;
 }

@@ -30,7 +30,7 @@ export const forgetKnownClients = (): void => known.clear();
 const recipient = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'clientAccountId' in body ? body.clientAccountId : undefined;
 
-/** The header that lets a staff call be questioned, if staff can be asked and have not confirmed this client yet. */
+/** The header that allows the server's question, if staff can be asked and have not confirmed this client yet. */
 export function askingHeaders(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   body: unknown,

@@ -69,7 +69,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
       role="img"
       aria-label={`${namesOf(people)}, assigned to ${row.name}`}
       aria-description={undefined}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard reads the names
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must reach the names
       tabIndex={0}
       className="inline-flex min-h-9 items-center gap-2 rounded-md px-1"
     >
@@ -81,7 +81,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
 
 function PeopleButton({ row, people, named }: PeopleProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Stays mounted once it has been opened, so that it can fade out.
+  // Keep it mounted once it has been opened, so that it can fade out.
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');

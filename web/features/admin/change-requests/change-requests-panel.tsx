@@ -44,7 +44,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const narrowed = typed !== '' || status !== '' || clientId !== '';
-  /** True if nothing was ever requested: there is nothing to search or filter. */
+  /** True if there was never a request, so there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !mine.mine;
   const { dialog } = address;
   const series = seriesOf(items ?? []);

@@ -32,7 +32,7 @@ export function colorChanges({ currentValues, requestedValues }: Values) {
   return { changed: all.filter(({ from, to }) => from !== to), wanted };
 }
 
-/** The contrast problem that the new color causes; undefined without one. */
+/** The contrast problem that the new color causes; undefined if there is none. */
 export function remarkOf(values: Values) {
   const colors = colorChanges(values);
   const places = colors?.changed.map(({ place }) => place);

@@ -7,7 +7,7 @@ import { colorChanges, type ColorChange } from './changes-of.ts';
 
 interface ColorPairsProps {
   changed: readonly ColorChange[];
-  /** True if the current color may differ from the one at that time. */
+  /** True if the request is decided, so the current color may differ from the one at that time. */
   decided: boolean;
 }
 

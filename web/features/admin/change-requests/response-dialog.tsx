@@ -31,7 +31,7 @@ export function ResponseDialog({ id, known, address, conversation }: ResponseDia
   const decide = useDecide();
   const [status, setStatus] = useDraft<Decision['status'] | ''>(`change-status:${id}`, '');
   const request = query.data;
-  // The list may show the decision before the call has answered. The form stays until then, because it closes the dialog.
+  // The list may show the decision before the call has answered. Until then keep the form, because it closes the dialog.
   const sending = decide.isPending || decide.isSuccess;
   const pending = request !== undefined && (request.status === 'pending' || sending);
   const draft = `change-response:${id}`;

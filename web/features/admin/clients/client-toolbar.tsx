@@ -35,7 +35,7 @@ interface ClientToolbarProps {
   money: MoneyView | undefined;
   /** The number of unverified accounts. */
   waiting: number;
-  /** True while there is no account: the empty list has the button, and there is nothing to search or export. */
+  /** True while there is no account. Then the empty list has the button, and there is nothing to search or export. */
   blank: boolean;
   /** Shows or hides the figures; undefined if there are none. */
   onFigures: (() => void) | undefined;

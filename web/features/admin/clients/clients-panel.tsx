@@ -53,7 +53,7 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
   const items = money ? undefined : query.data?.items;
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
-  /** True if there is no client with any filter: there is nothing to search, sort or export. */
+  /** True if there are no clients at all, so there is nothing to search, sort or export. */
   const nobody = items?.length === 0 && !searching && !closed && !unproved && !mine.mine;
 
   return (

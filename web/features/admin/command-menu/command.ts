@@ -6,7 +6,7 @@ export interface Command {
   label: string;
   /** A second line. */
   detail?: string;
-  /** Other words that find it, which the menu does not show. */
+  /** Hidden words that also find the command. */
   words?: string;
   /** The found text around the search words. */
   text?: string | undefined;
@@ -20,7 +20,7 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** The commands that have words beginning with all typed ones, in any order. */
+/** The commands in which every typed word is the beginning of some word, in any order. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ label, detail = '', words = '' }) => {

@@ -21,7 +21,7 @@ interface KeyDialogProps {
 
 const empty = { name: '', role: 'client-manager' as KeyRole, companies: [] as Choice[], endsOn: '' };
 
-/** Makes an API key: its name, role, companies and last day, by password and code of its maker. */
+/** Makes an API key: its name, role, companies and last day, confirmed with the person's password and code. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const create = useCreateKey();
   const search = useClientSearch();

@@ -9,7 +9,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret once. A press beside the dialog does not close it. */
+/** Shows a secret once. A click outside the dialog does not close it. */
 export const SecretDialog = ({ title, label, secret, onClose }: SecretDialogProps) => (
   <Dialog
     open

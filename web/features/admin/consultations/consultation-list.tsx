@@ -53,7 +53,7 @@ function Request({ item, inSpam, people, ways, selection, slot }: RowProps & { i
   const client = useQueryClient();
   const phone = usePhone();
   const isBegun = () => readDraft(client, `answer:${item.id}`) !== undefined;
-  // Read once, not at each letter: the field stays when all its text is deleted.
+  // Read once, not at each keystroke, so that the field stays when its text is deleted.
   const [begun, setBegun] = useState(isBegun);
   const select = selection && (
     <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />

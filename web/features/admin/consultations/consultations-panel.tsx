@@ -74,7 +74,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
-  // A handled request leaves the screen with the focused button: the next request takes the focus.
+  // A handled request leaves the screen together with the focused button, so the next request gets the focus.
   const takesFocus = useRef(false);
   const shownId = shown?.id;
   useEffect(() => {
@@ -96,7 +96,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   };
   const topOf = (id: string | undefined) =>
     id === undefined ? 0 : (document.getElementById(`request-${id}`)?.getBoundingClientRect().top ?? 0);
-  /** Shows all requests. The open one stays where it is, since its answer may be begun. */
+  /** Shows all requests. The open request stays where it is, since it may have a begun answer. */
   const expand = () => {
     const before = topOf(shownId);
     flushSync(() => setExpanded(true));
@@ -128,7 +128,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   );
   const pending = counts?.consultationsPending;
   const spam = counts?.consultationsSpam ?? 0;
-  /** True if there was never a request: there is nothing to search, filter or export. */
+  /** True if there was never a request, so there is nothing to search, filter or export. */
   const blank = items?.length === 0 && !searching && !mine.mine && filter.folder === 'inbox' && spam === 0;
 
   const waits = items ? having(items, 'pending') : [];

@@ -28,7 +28,7 @@ interface ConsultationsToolbarProps {
   mine: Mine;
   /** Undefined until they have loaded. */
   counts: AdminCounts | undefined;
-  /** True if there was never a request: there is nothing to search, filter or export. */
+  /** True if there was never a request, so there is nothing to search, filter or export. */
   blank: boolean;
   /** Opens the archive; undefined for users who may not remove requests. */
   onArchive: (() => void) | undefined;

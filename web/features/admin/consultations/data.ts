@@ -77,10 +77,7 @@ type Rows = InfiniteData<Page<Consultation>>;
 
 const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2, lost: 3 };
 
-/**
- * The loaded rows in the order of the queue, in pages of the same length as before: an answered request moves behind the
- * waiting ones.
- */
+/** Sorts the loaded rows like the queue, in pages of the same length: an answered request moves behind the waiting ones. */
 function requeued({ pages: loaded, ...rest }: Rows): Rows {
   const rows = loaded
     .flatMap(({ items }) => items)

@@ -19,11 +19,11 @@ interface GettingStartedProps {
 }
 
 /**
- * The first steps of a new agency, until they are done or somebody hides them. A step is done once its result exists, whoever
- * created it; nobody ticks it.
+ * The first steps of a new agency, until they are done or somebody hides them. A step is done once its result exists, no matter who
+ * created it. Nobody has to tick it off.
  */
 export function GettingStarted({ tab }: GettingStartedProps) {
-  // Without the data it renders nothing; every step can also be done on its own screen.
+  // Without the data it renders nothing, since every step can also be done on its own screen.
   const { data } = useGettingStarted();
   const onFirst = tab === 'clients' || tab === 'consultations';
   const waiting = useQuery({

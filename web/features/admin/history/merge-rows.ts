@@ -10,7 +10,7 @@ export interface HistoryGroup {
 const isSame = (one: HistoryRow, other: HistoryRow) =>
   one.text === other.text && one.who?.side === other.who?.side && one.who?.id === other.who?.id;
 
-/** "Assigned a request" six times reads "Assigned 6 requests"; other words get their number behind. */
+/** "Assigned a request" six times reads "Assigned 6 requests"; other texts get the number at the end. */
 function several(text: string, count: number): string {
   const found = /^(\w+) an? (\w+)$/.exec(text);
   if (!found) return `${text} (${count} times)`;

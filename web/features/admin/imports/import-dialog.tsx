@@ -16,7 +16,7 @@ import { isAtWork, useCheck, useDiscard, useStart, useUndo } from './data.ts';
 import { Fates } from './fates.tsx';
 import { countWords } from './words.ts';
 
-/** While the server is at work, its progress is asked for this often, in milliseconds. */
+/** How often to fetch the progress while the server is working, in milliseconds. */
 const askEvery = 700;
 
 /** Work without progress for this long, in milliseconds, has stopped. */

@@ -21,7 +21,7 @@ interface BillingProps {
 export function Billing({ invoice, onSaved }: BillingProps) {
   const mayWrite = useMay('invoices.write');
   const { content, currency } = invoice;
-  // An agency outside Europe that named no country never asked for one.
+  // An agency outside Europe that set no country does not need electronic invoices.
   const isWanted = currency === 'EUR' || content.seller.legal?.country;
   const problems = isWanted ? Object.values(einvoiceProblems(content, currency)) : [];
   return (
@@ -38,7 +38,7 @@ export function Billing({ invoice, onSaved }: BillingProps) {
   );
 }
 
-/** The client as the invoice prints it. Its other drafts and later invoices print it too. */
+/** The client as the invoice prints it. The client's other drafts and later invoices use the same details. */
 function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: BillingProps) {
   const update = useUpdateInvoice();
   const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);

@@ -69,7 +69,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const mayRecord = useMay('payments.record');
   const [typed, setTyped] = useDraft<TypedInvoice | null>(`invoice/${id}`, null);
   const stored = storedInvoice(invoice);
-  // The details of the client are stored by a form of their own.
+  // A separate form stores the client's details.
   const shown = typed ? { ...typed, content: { ...typed.content, buyer: content.buyer } } : stored;
   const update = useUpdateInvoice();
   const issue = useIssueInvoice();

@@ -13,7 +13,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRemoveReplies, useRenewSecret, useTestReplies } from './data.ts';
 import { RepliesForm } from './replies-form.tsx';
 
-/** While a test mail is awaited, the state is asked again this often, in milliseconds. */
+/** How often to fetch the state while waiting for a test mail, in milliseconds. */
 const askEvery = 2_000;
 /** A test mail that has not arrived by then is probably lost, in milliseconds. */
 const patience = 3 * 60_000;

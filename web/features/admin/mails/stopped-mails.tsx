@@ -29,10 +29,10 @@ const reasons: Record<StopReason, string> = {
   refused: 'Refused',
 };
 
-/** Reasons of mails that nobody wrote: there is nobody to answer. */
+/** Reasons of automatic mails, which nobody can answer. */
 const byNobody: readonly StopReason[] = ['automatic', 'bounce', 'loop', 'unreadable'];
 
-/** Received mails that are in no conversation, with the reason; renders nothing without any. */
+/** Received mails that are in no conversation, with the reason; renders nothing if there are none. */
 export function StoppedMails() {
   const query = useInfiniteQuery(pages(listStoppedMails));
   const items = query.data?.items ?? [];

@@ -21,7 +21,7 @@ interface AlsoWaitingProps {
   without?: WaitingKind;
   /** `rows`: the first rows, and a button for the others. `line` and `button` open the rows in a sheet. */
   shape: 'rows' | 'line' | 'button';
-  /** True while the server has not recorded that the opened thing was seen: the list still contains it. */
+  /** True while the list still contains the opened thing, because the server has not yet recorded that it was seen. */
   settling?: boolean;
   onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
@@ -44,7 +44,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
   const follow = useEffectEvent(() => {
     setPressed(false);
     if (!first) return;
-    // The focus returns to the list, so that the next key can snooze the thing that was opened.
+    // The focus returns to the list, so that the next key can snooze the opened thing.
     list.current?.querySelector('button')?.focus();
     open(first);
   });
@@ -53,9 +53,9 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
   }, [pressed, isFetching, settling]);
   const shown = whole ? rows : rows?.slice(0, usualRows);
   const more = (rows?.length ?? 0) - (shown?.length ?? 0);
-  // The content below must not move when the rows arrive.
+  // Reserve the space, so that the content below does not move when the rows arrive.
   const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
-  // The tabs show the same numbers, so nothing is lost without this list.
+  // The tabs show the same numbers, so the list may be missing.
   if ((isError && !data) || places === 0) return null;
   const sheet = (
     <Dialog

@@ -37,7 +37,7 @@ const shown = [
   { value: 'unread', label: 'Unread' },
 ] as const;
 
-/** While feedback waits, the list ends after it and has at least these rows; the rest is one press away. */
+/** While feedback waits, the list shows only it and at least this many rows; a button shows the rest. */
 const fewest = 3;
 
 interface FeedbackPanelProps {

@@ -4,7 +4,7 @@ import { AttachedFiles } from '#web/ui/files/attaching/attached-files.tsx';
 
 interface KeptFilesProps {
   files: readonly Attachment[];
-  /** Leaves a file out of the changed answer; undefined for people who may not change it. */
+  /** Removes a file from the changed answer; undefined for people who may not change it. */
   onRemove: ((id: string) => void) | undefined;
 }
 

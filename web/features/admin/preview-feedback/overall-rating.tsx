@@ -3,7 +3,7 @@ import { getOverview } from '#contract/overview.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { Stars } from '#web/ui/text/stars.tsx';
 
-/** The average of all ratings by clients; nothing before the first. */
+/** The average of all ratings by clients; renders nothing before the first rating. */
 export function OverallRating() {
   const { data } = useQuery(queryOf(getOverview));
   const { average, count } = data?.ratings.overall ?? { average: null, count: 0 };

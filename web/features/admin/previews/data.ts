@@ -47,7 +47,7 @@ export const usePreviewsOf = ({ clientAccountId, projectId }: PreviewsOf) =>
     ...polledOnFocus,
   });
 
-/** The projects of a client; none without one. */
+/** The projects of a client; empty without a client. */
 export const useProjectChoices = (clientAccountId: string | undefined) =>
   useQuery({
     ...queryOf(listPortfolio, { query: { limit: 200, clientAccountId } }),

@@ -188,7 +188,7 @@ export const useCreateProject = () =>
     invalidates,
   });
 
-/** Creates the account for a new project. It has no toast for success: the project has one. */
+/** Creates the account for a new project. It has no success toast, because the project has one. */
 export const useCreateClientFirst = () =>
   useStaffMutation(createClient, {
     failure: 'Failed to create client account',

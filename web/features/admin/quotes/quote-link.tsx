@@ -10,7 +10,7 @@ import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** True for a link that was neither mailed nor copied: its person knows nothing of the quote. */
+/** True for a link that was neither mailed nor copied, so that its reader does not know of the quote. */
 const isUnsent = (link: QuoteLink | null | undefined): boolean =>
   link?.mailedAt === null && link.handedOverAt === null;
 

@@ -36,7 +36,7 @@ function useSection(): [SitePart, (next: SitePart) => void] {
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
-/** Scrolls the selected section into view in its row: on a phone the last ones would be hidden. */
+/** Scrolls the selected section into view in its row, because a phone hides the last sections. */
 function useChosenInSight(name: SitePart) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {

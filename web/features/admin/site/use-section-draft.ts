@@ -11,7 +11,9 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { useDraft } from '#web/state/use-draft.ts';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 
-/** The state of a section's draft. `changed`: not saved yet. `refused`: invalid. `conflict`: somebody else saved meanwhile. */
+/**
+ * The state of a section's draft. `changed`: not saved yet. `refused`: invalid. `conflict`: somebody else saved in the meantime.
+ */
 export type DraftStatus = 'kept' | 'saving' | 'changed' | 'refused' | 'conflict' | 'failed';
 
 /** The pause in typing before the draft is saved, in milliseconds. */

@@ -14,10 +14,10 @@ const dots: Record<CheckState, string> = {
 
 const fineText = (count: number) => (count === 1 ? '1 part is fine' : `${count} parts are fine`);
 
-/** The parts of the installation that need attention or are not set up; the others are one line, which opens. */
+/** The parts of the installation that need attention or are not set up. The other parts are folded into one line. */
 export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
   const rest = checks.filter(({ state }) => state !== 'ok');
-  // A disk that is fine has a section of its own.
+  // A disk without problems has its own section.
   const fine = checks.filter(({ state, name }) => state === 'ok' && name !== 'disk');
   return (
     <Card pad="none" className="divide-y divide-line">

@@ -16,7 +16,7 @@ const stateOf = {
   waiting: { tone: 'neutral', label: 'Waiting' },
 } as const;
 
-/** The numbers of jobs, and the failed or running ones: with the last error, a retry, or the lease. */
+/** The counts of jobs. Failed jobs show the last error and a retry button; running jobs show the lease. */
 export function JobSection({ jobs }: { jobs: SystemReport['jobs'] }) {
   const mayWrite = useMay('system.write');
   const all = useRetryFailed();

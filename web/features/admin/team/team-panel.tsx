@@ -21,7 +21,7 @@ const SignInRule = lazy(() => loadScreen(() => import('./settings/sign-in-rule.t
 
 const plan = Object.entries(teamSections).map(([id]) => ({ id }));
 
-/** Sections that belong to the one above them. */
+/** Sections that belong to the section above them. */
 const minor = ['invitations', 'former', 'kinds', 'guidelines'];
 
 /** The Admin tab of the admin panel: people, signing in, hours and roles, with an index. `children` come last. */

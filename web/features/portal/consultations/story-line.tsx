@@ -21,7 +21,7 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
     { label: clientStatusText['contacted'] ?? 'contacted', done: at > 1 },
   ];
   // The work belongs to the client and may come from an earlier request, so its steps are ticked only once this request is
-  // complete. A live project had a preview before.
+  // complete. A live project counts as having had a preview.
   const talked = at > 1;
   const work = [
     { label: 'Project', done: talked && (story.project || story.live) },
@@ -29,7 +29,7 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
     { label: 'Live', done: talked && story.live },
   ];
   // A consultation that is complete without a project ends here. With a project, "Completed" is shown beside the line: before
-  // "Project" it would read as if all were done.
+  // "Project" it would suggest that everything is done.
   const endsHere = talked && !story.project;
   const knots = endsHere
     ? [...talk, { label: clientStatusText[status] ?? status, done: true }]

@@ -1,4 +1,4 @@
-/** A font served by the site, so that it looks the same in every browser; nothing is fetched from other sites. */
+/** A font served by the site, so that it looks the same in every browser, without requests to other sites. */
 interface FontSample {
   name: string;
   /** The style and effect of the font. */

@@ -13,7 +13,10 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 
-/** A question about an invoice, which becomes a message. The answer comes to the conversation, or by mail to who does not read it. */
+/**
+ * A question about an invoice, which becomes a message. The answer appears in the conversation; people who do not read the
+ * conversation get it by mail.
+ */
 export function AskAboutInvoice({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useDraft(`invoice/${id}/ask`, '');

@@ -19,7 +19,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 const InvoiceSheet = lazy(() => loadScreen(() => import('./invoice-sheet.tsx'), 'InvoiceSheet'));
 const StatementSheet = lazy(() => loadScreen(() => import('./statement-sheet.tsx'), 'StatementSheet'));
 
-/** The invoices for those who see money, with the statement; renders nothing if there never was one. */
+/** The invoices and the statement, for people who see money; renders nothing if there never was an invoice. */
 export function InvoicesSection() {
   const seesMoney = useSeesMoney();
   const query = useQuery({ ...queryOf(myInvoices), enabled: seesMoney });

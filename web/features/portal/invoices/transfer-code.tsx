@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The code with which a bank's app fills in a transfer, drawn as one path on white. */
+/** The QR code that fills in a transfer in a bank's app, drawn as one path on white. */
 export function TransferCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

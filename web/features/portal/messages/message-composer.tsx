@@ -12,7 +12,7 @@ import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import { linkPicks, linksIn, type ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { useSendMessage } from './data.ts';
 
-/** A longer list of names is of no use. */
+/** A longer list of names would not help. */
 const query = { limit: 100 };
 
 /** The input for a message to the agency. */
@@ -21,7 +21,7 @@ export function MessageComposer({ onSent }: { onSent: () => void }) {
   const [links, setLinks] = useDraft<ChosenLink[]>('message-links', []);
   const field = useRef<PickField>(null);
   const files = useAttachments('message', 'attachment');
-  // The names are fetched when first needed: most messages mention none.
+  // The names are fetched when first needed, since most messages mention nobody.
   const [asked, setAsked] = useState(false);
   const enabled = asked || text.includes('/');
   const previews = useQuery({ ...queryOf(myPreviews, { query }), enabled });

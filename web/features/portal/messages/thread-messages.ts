@@ -8,9 +8,7 @@ const named = (link: MessageLink): NamedThing => ({
   href: link.kind === 'preview' ? portalAddress('previews', { preview: link.id }) : portalAddress('project'),
 });
 
-/**
- * The thread in reading order, from messages that come newest first. It includes each answer that has no message of its own.
- */
+/** The thread in reading order, from messages that come newest first. It includes answers that have no message of their own. */
 export function threadMessages(newestFirst: readonly ClientMessage[]): Message[] {
   const byId = new Map(newestFirst.map((message) => [message.id, message]));
   const answered = new Set(newestFirst.map(({ responseToId }) => responseToId));

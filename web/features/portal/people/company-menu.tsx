@@ -19,7 +19,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
   });
   const open = (to: string) => {
     if (to === id || isPending) return;
-    // Typed texts are kept for each company; running uploads would be lost.
+    // Typed texts are kept for each company, but running uploads would be lost.
     if (wouldLose('uploads/artwork')) setAsked(to);
     else mutate(to);
   };

@@ -15,7 +15,7 @@ interface ProjectDaysProps {
   brief?: boolean;
 }
 
-/** The days of a project with us and with the client, and the side it is waiting for. */
+/** The days that a project waited for the agency and for the client, and the side it waits for now. */
 export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
   const contactId = useQuery({ ...currentClientQuery, enabled: false }).data?.contactId;
   const yours = useStanding('comments') ? 'with you' : 'with your company';
@@ -23,7 +23,7 @@ export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
   const whoOf = ({ waitsFor, deciders }: Held) => {
     if (waitsFor === 'agency') return 'with our team';
     const [first, ...others] = deciders;
-    // A decision waits for the people who are asked, and for nobody else of the company.
+    // A decision waits only for the people who are asked, not for others of the company.
     if (!first || deciders.some((one) => one.contactId === contactId)) return yours;
     return others.length === 0 ? `with ${first.name}` : 'with your colleagues';
   };

@@ -23,14 +23,14 @@ const meanwhile = [
   { href: portalAddress('messages'), title: 'Write to us', text: 'Anything we should know before we start' },
 ];
 
-/** The results of the consultations: the newest projects and their stage, or the next step before there is one. */
+/** The results of the consultations: the newest projects and their stage, or the next step before the first project. */
 export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
   const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
   const days = useQueries({
     queries: open.slice(0, mostRows).map(({ id }) => queryOf(getMyProjectDays, { params: { id } })),
   });
   const hasMoney = useQuery(queryOf(getClientNext)).data?.hasMoney;
-  // The height of a row depends on the text of its days. All rows are shown together, so that none moves.
+  // The height of a row depends on the text of its days, so all rows are shown together and none moves.
   if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
   return (

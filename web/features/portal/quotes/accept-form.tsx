@@ -42,7 +42,7 @@ export function useAcceptForm(
       try {
         onAccepted(await call(acceptMyQuote, { params: { id }, body }));
       } catch (error) {
-        // The newer version, or the answer of a colleague, takes the place of what this page shows.
+        // Show the newer version, or the answer of a colleague, instead.
         if (error instanceof ApiError && error.code === 'superseded')
           toast({ title: 'There is a newer version', description: error.text ?? '', tone: 'error' });
         if (error instanceof ApiError)

@@ -22,7 +22,7 @@ interface AnswerFormProps {
   onDone: (quote: ClientQuote | null) => void;
 }
 
-/** A question about a quote or one of its lines; it becomes a message of the conversation that names both. */
+/** A question about a quote or one of its lines; it becomes a message that names the quote and the line. */
 export function AskForm({ quote, onDone }: AnswerFormProps) {
   const { id, number, title, version } = quote;
   const [line, setLine] = useDraft(`quote/${id}/ask-line`, '');

@@ -10,7 +10,7 @@ interface QuoteStateProps {
   onUndo: () => void;
 }
 
-/** One sentence about a quote that waits for nobody, with the button that takes an acceptance back. */
+/** One sentence about a quote that no longer waits, with the button that undoes an acceptance. */
 export function QuoteState({ quote, undoing, onUndo }: QuoteStateProps) {
   const { version, currency, expiresAt, timeZone } = quote;
   const { state, acceptance, reason } = version;

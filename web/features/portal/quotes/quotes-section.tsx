@@ -30,7 +30,7 @@ const states: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTo
   withdrawn: ['Withdrawn', 'neutral'],
 };
 
-/** The quotes of the agency for those who see prices; renders nothing if there never was one. */
+/** The quotes of the agency, for people who see prices; renders nothing if there never was one. */
 export function QuotesSection() {
   const seesMoney = useSeesMoney();
   const query = useQuery({ ...queryOf(myQuotes), enabled: seesMoney });

@@ -15,14 +15,14 @@ import { useDuration } from './use-duration.ts';
 // Loaded once there is a quote or an invoice.
 const ToPay = lazy(() => loadScreen(() => import('./to-pay.tsx'), 'ToPay'));
 
-// Loaded when somebody asks for the whole list.
+// Loaded when somebody opens the whole list.
 const WaitingDialog = lazy(() => loadScreen(() => import('./waiting-dialog.tsx'), 'WaitingDialog'));
 
 /** The waiting thing, its side, and a link to it. It is the first card on a phone, and one line below the tabs elsewhere. */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const shown = data && shownOf(data);
-  // Every tab has this dialog, so any tab can be named here.
+  // Every tab has this dialog, so the tab given here does not matter.
   const { dialog, open, close } = usePortalAddress('messages');
   return (
     <section
@@ -76,7 +76,7 @@ interface Shown {
   link?: { href: string; label: string };
 }
 
-/** The thing to show: first what waits for the reader, then what the agency offers, then what waits for others. */
+/** The thing to show: one that waits for the reader, else an offer of the agency, else one that waits for others. */
 function shownOf(next: ClientNext): Shown {
   const { yours, theirs, ours, delivered, asked, nextDate } = next;
   const opens = (thing: OpenThing, label = 'Open') => ({ href: hrefOf(thing), label });
@@ -121,7 +121,7 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-/** `brief`: a tablet shows an amount to pay instead of the words, since the button names the act. */
+/** `brief`: a tablet shows the amount to pay instead of the text, since the button names the action. */
 function Words({
   title,
   color,

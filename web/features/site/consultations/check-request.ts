@@ -48,7 +48,7 @@ function refusalOf(fields: Record<string, string>): Refusal {
 
 const empty: Record<string, string> = { name: 'Enter your name.', email: 'Enter your e-mail.' };
 
-/** The text at each field. One that is empty says what it wants; the toast has the sentence about all of them. */
+/** The text at each field. An empty field says what to enter; the toast has one sentence about all fields. */
 export const atFields = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [

@@ -14,7 +14,7 @@ export function ReferralFields({ values, errors, shown }: DependentPart) {
         className="wide"
       />
       <div hidden={shown === false} className="with-referral wide">
-        {/* Required only while it is shown, which HTML alone cannot express. */}
+        {/* Required only while it is visible, which HTML cannot express without a script. */}
         <Field label="Who referred you?" required={shown === true} error={errors['referredBy']}>
           <Input
             name="referredBy"

@@ -23,7 +23,7 @@ export function checkMessage(form: FormData): CheckedMessage {
   for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message;
   const texts = Object.values(fields);
   const text = texts.includes(required) ? required : (texts[0] ?? required);
-  // The notification has the sentence about all; each empty field says what it wants.
+  // The notification has one sentence about all fields; each empty field says what to enter.
   for (const [name, words] of Object.entries(empty)) if (fields[name] === required) fields[name] = words;
   return { refusal: { title, text, fields } };
 }

@@ -18,7 +18,7 @@ export function ResultText({ results }: { results: string }) {
         {to}
       </b>
       {unit}
-      {/* The end of a sentence would begin a line of its own. */}
+      {/* Otherwise the end of the sentence would begin a new line. */}
       {stop && <span className="sr-only">{stop}</span>}
       {rest && <span>{rest}</span>}
     </p>

@@ -9,7 +9,7 @@ interface ResultNumber {
   to: string;
   /** The unit of a change, with the space before it: ' minutes'. */
   unit: string;
-  /** The rest of the sentence: what the number counts, and what follows it. */
+  /** The rest of the sentence, before and after the number. */
   before: string;
   after: string;
 }
@@ -51,8 +51,7 @@ const strength = (results: string | null): number => {
 };
 
 /**
- * The works in display order. The large ones are those with the best numbers. The second large place goes to a number or a
- * picture.
+ * The works in display order. The large ones are those with the best numbers. The second large place needs a number or a picture.
  */
 export function inOrder<T extends { results: string | null; imageUrl: string | null }>(
   items: readonly T[],

@@ -3,7 +3,7 @@ import { workAddress } from '#contract/site/work-address.ts';
 
 interface VoiceProps {
   testimonial: PublicTestimonial;
-  /** False on the page of the work itself. */
+  /** False on the work's own page. */
   linked?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function playFilm(root: HTMLElement) {
       [upright ? tall : wide, 'video/mp4; codecs="av01.0.08M.10"'],
       [`/api/video/action${upright ? '?shape=tall' : ''}`, 'video/mp4'],
     ].map(([src = '', type = '']) => Object.assign(document.createElement('source'), { src, type }));
-    // A browser that cannot play the first source uses the last one; only a failure of the last is an error.
+    // A browser that cannot play the first source uses the last one, so only a failure of the last source is an error.
     sources[1]?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
     video.append(...sources);
   };

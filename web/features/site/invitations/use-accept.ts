@@ -9,17 +9,14 @@ interface Person {
   password?: string;
 }
 
-/**
- * Accepts an invitation and opens its company. `onGone` is called if the link stopped working meanwhile; the form gets other
- * errors.
- */
+/** Accepts an invitation and opens its company. `onGone` is called if the link no longer works; the form gets other errors. */
 export function useAccept(token: string, to: string, onGone: (why: string) => void) {
   return async (person: Person): Promise<void> => {
     try {
       const { next } = await call(acceptInvitation, { body: { token, ...person } });
       flash({ title: 'Welcome', description: `You have joined ${to}.`, tone: 'success' });
       browser.leave(next);
-      // Never resolves: the page is about to change, and a second press would find the link used up.
+      // Never resolves, because the page is about to change, and a second press would find the link used up.
       await new Promise(() => {});
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone(error.text ?? '');

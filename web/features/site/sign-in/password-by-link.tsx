@@ -39,7 +39,7 @@ interface PasswordByLinkProps {
   /** The accessible name of the form. */
   name: string;
   label: string;
-  /** A sentence after the one about the least length. */
+  /** A sentence after the one about the minimum length. */
   hint?: string;
   action: string;
   pendingLabel: string;

@@ -102,7 +102,7 @@ interface CodeFormProps<Result extends object> {
 function CodeForm<Result extends object>({ label, action, send, success, onDone }: CodeFormProps<Result>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  // Here and not in `mutate`'s `onSuccess`: the account reloads meanwhile, and this form may be gone by then.
+  // Not in `mutate`'s `onSuccess`, because the account reloads and this form may be gone by then.
   const sendAndTell = async (given: string) => {
     const result = await send(given);
     onDone?.(result);

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Logo } from '#web/ui/pictures/logo.tsx';
 
 interface AccessDeniedProps {
-  /** The name of the screen that the user's role does not open; undefined for the panel itself. */
+  /** The name of the screen that the user's role may not open; undefined for the panel itself. */
   screen?: string;
 }
 

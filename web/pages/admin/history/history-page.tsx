@@ -176,7 +176,7 @@ function Screen({ user }: { user: CurrentUser }) {
               label="History"
               noun={['act', 'acts']}
               items={groups}
-              // Joined acts are one row.
+              // Merged acts count as one row.
               total={(list.data?.total ?? 0) - (items.length - groups.length)}
               narrowed={isNarrowed}
               query={list}

@@ -41,7 +41,7 @@ export function ClientsTab() {
       <WaitingRows mine={mine} shape="line" />
       <ClientsPanel
         people={peopleOf}
-        // Before the first request there is nothing to count.
+        // Without requests there is nothing to count.
         figures={
           counts &&
           counts.consultationsTotal > 0 && (

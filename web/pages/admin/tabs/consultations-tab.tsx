@@ -8,7 +8,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { ConsultationsPanel } from '#web/features/admin/consultations/consultations-panel.tsx';
 import { lastMessagesOf } from './last-messages-of.tsx';
 
-// Lazy is safe: the rows are below the queue, and nothing below them could move.
+// Lazy loading moves nothing, because the rows are below the queue and nothing is below them.
 const WaitingRows = lazy(() => loadScreen(() => import('../waiting/waiting-rows.tsx'), 'WaitingRows'));
 
 const peopleOf = ({ id, name, owner }: Consultation) => (

@@ -48,7 +48,7 @@ type AnswerProps = Waiting['oldest'] & { onClose: () => void };
 /** The nouns of a kind of waiting thing, and the dialog for its answer. */
 interface Kind {
   nouns: readonly [one: string, many: string];
-  /** The sheet that answers one of them. */
+  /** The sheet that answers a thing of this kind. */
   Answer: (props: AnswerProps) => ReactNode;
 }
 
@@ -95,7 +95,7 @@ const Brief = ({ subjectId, name, onClose }: AnswerProps) => (
   <BriefDialog clientAccountId={subjectId} name={name} onClose={onClose} />
 );
 
-/** Quotes and invoices have screens of their own. */
+/** Quotes and invoices have their own screens. */
 const answerAt = (address: (id: string) => string) =>
   function Screen({ subjectId }: AnswerProps) {
     return <Redirect to={address(subjectId)} />;

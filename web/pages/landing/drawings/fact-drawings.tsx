@@ -19,7 +19,7 @@ function rangeOf(figure: string): { low: number; high: number } | null {
   return low < high && high <= 100 ? { low, high } : null;
 }
 
-/** One dollar, and the dollars that a return in percent adds to it: up to thirteen, the last one in part. */
+/** One dollar, and the dollars that a return in percent adds: up to thirteen, the last one drawn in part. */
 export function ReturnDrawing({ figure }: DrawingProps) {
   const [percent = 0] = numbersOf(figure);
   const whole = Math.floor(percent / 100);

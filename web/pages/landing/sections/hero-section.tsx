@@ -22,7 +22,7 @@ interface HeroSectionProps {
 /** The number of results in the line. */
 const told = 2;
 
-/** One line of results that visitors can look up; nothing if there is none. */
+/** One line of results that visitors can look up; renders nothing if there is none. */
 function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
   const { features, rest } = inOrder(items);
   const results = [...features, ...rest].flatMap((item) => inShort(item.results) ?? []).slice(0, told);
@@ -42,7 +42,7 @@ function HeroProof({ items }: { items: readonly PublicPortfolioItem[] }) {
 export function HeroSection({ hero, brand: { colors, scene }, portfolio, client }: HeroSectionProps) {
   // For other brand colors the field is drawn, and the film is blended in only for light and motion.
   const tinted = colors.brand !== filmColors.brand || colors.accent !== filmColors.accent;
-  // The film shows flowers; any other scene is drawn.
+  // The film shows flowers, so any other scene is drawn.
   const filmed = scene === 'flowers';
   return (
     <section id="home" className="hero">

@@ -48,7 +48,7 @@ const pieces = [
 
 const element = /^(?:a|p|h[234]|ul|ol|li|strong|em|code|pre|blockquote|br|hr|div)$/;
 const attribute = /^(?:href|start|class|rel|target|id)$/;
-/** The id of a heading: never one of the page's own. */
+/** The id of a heading, which is never an id of the page itself. */
 const headingId = /^s-[\p{L}\d-]*$/u;
 const target = /^(?:https?:|mailto:|tel:|\/(?!\/)|#)/;
 

@@ -13,8 +13,8 @@ interface AcceptanceFieldsProps {
 }
 
 /**
- * Asks for the code of the shown version, and returns why it was not mailed, or null. Nothing is accepted by that. A plain request
- * keeps scripts small that other pages share.
+ * Requests the code for the shown version, without accepting anything. Returns the reason why it was not mailed, or null. Uses
+ * plain `fetch`, to keep shared scripts small.
  */
 async function askForCode(form: HTMLFormElement, calls: string, email: string): Promise<string | null> {
   const shown = new FormData(form);
@@ -72,7 +72,7 @@ export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsPro
     };
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what the document shows when the script comes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the state of the document when the script starts
   }, []);
 
   return (

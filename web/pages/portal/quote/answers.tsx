@@ -9,7 +9,7 @@ import { AcceptanceFields } from './acceptance-fields.tsx';
 
 const card = 'rounded-xl bg-raised ring-1 ring-line';
 
-/** The name, the one sentence and the button that accepts the quote. */
+/** The name field, one sentence, and the button that accepts the quote. */
 export function Acceptance({ model, what }: { model: QuotePageModel; what: string }) {
   const { calls, values, error, proof, email, path } = model;
   const fields = error?.fields ?? {};

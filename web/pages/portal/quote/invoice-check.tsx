@@ -5,7 +5,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Note } from './notes.tsx';
 import { PlainPage } from './plain-page.tsx';
 
-/** The result of a check; nothing before it. */
+/** The result of a check; renders nothing before the first check. */
 function Result({ model: { answer, error, values } }: { model: InvoiceCheckModel }) {
   const ask = (label: string) => (
     <a href="/#contact" className="font-medium underline underline-offset-4">

@@ -17,7 +17,7 @@ interface LineProps {
   error: string | undefined;
   /** True while the reader may choose. */
   open: boolean;
-  /** Whether it is new or changed since the reader looked last. */
+  /** Whether the line is new or changed since the reader's last visit. */
   changed: 'new' | 'changed' | undefined;
 }
 
@@ -76,7 +76,7 @@ export function Line({
             htmlFor={isFixed ? undefined : inputId}
             className={cx(
               'flex min-h-7 flex-wrap items-center gap-x-2 font-semibold wrap-anywhere',
-              // The whole card is the press target.
+              // The whole card is the click target.
               !isFixed && 'cursor-pointer after:absolute after:inset-0',
             )}
           >

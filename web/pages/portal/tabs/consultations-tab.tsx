@@ -60,7 +60,7 @@ export function ConsultationsTab() {
         size="lg"
         closeOnBackdrop={false}
       >
-        {/* The public page uses the form as well, so it owns its state: the draft is read from its bubbling events. */}
+        {/* The public page also uses this form, so the form owns its state. The draft is read from its bubbling events. */}
         <div onInput={({ target }) => setDraft(typed(target, person))} onReset={() => setDraft({})}>
           <ConsultationForm
             values={{ ...person, ...draft }}

@@ -94,7 +94,7 @@ function useSettled() {
   }, []);
   return {
     settled,
-    /** Called once the file requests are loaded, which are shown above all else. */
+    /** Called once the file requests are loaded, which are shown at the top. */
     onKnown: useCallback(() => setKnown(true), []),
     count: useCallback((by: 1 | -1) => setComing((before) => before + by), []),
   };

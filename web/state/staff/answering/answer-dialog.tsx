@@ -29,24 +29,24 @@ interface AnswerDialogProps<S extends Schema> {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   /** The gray shapes while the answered thing is loading. */
   skeleton: ReactNode;
-  /** The answered thing; nothing until it has loaded. It scrolls alone, so that the form stays in sight. */
+  /** The answered thing; empty until it has loaded. Only this part scrolls, so that the form stays visible. */
   children: ReactNode;
   /** The last messages with the client as one line that opens, above the form. */
   conversation?: ReactNode;
-  /** The form; absent if the thing is answered already, or answered by others. */
+  /** The form; absent if the thing is already answered, or if the user may not answer it. */
   answer?: SentForm<S> | null;
   /** A form with buttons of its own, in place of `answer`. */
   form?: ReactNode;
   /** The part in place of the form once there is an answer. */
   answered?: ReactNode;
-  /** The label of the button that closes, where the foot has room for it. */
+  /** The label of the closing button, if the foot has room for it. */
   dismiss?: 'Cancel' | 'Close' | undefined;
-  /** The buttons before the one that sends, and after it. */
+  /** The buttons before and after the send button. */
   beside?: ReactNode;
   after?: ReactNode;
 }
 
-/** The sheet in which staff answer: the answered thing, the form beneath it, and further actions, all in sight at once. */
+/** The sheet in which staff answer: the answered thing, the form below it, and further actions, all visible at once. */
 export function AnswerDialog<S extends Schema>({
   title,
   description,

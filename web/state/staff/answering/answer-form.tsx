@@ -27,17 +27,17 @@ export interface AnswerFormProps<S extends Schema> extends AnswerOptions<S> {
   onFocus?: (() => void) | undefined;
   /** The text field. */
   textRef?: RefObject<HTMLTextAreaElement | null>;
-  /** The fields before the words, such as a decision, with the errors of all fields. */
+  /** Fields above the text, such as a decision; gets the errors of all fields. */
   renderFields?: (errors: Readonly<Record<string, string>>) => ReactNode;
   /** The thing that a draft by the model is about. */
   drafts?: DraftAbout;
   /** Parts beside the button that attaches. */
   renderTools?: (answer: Answer) => ReactNode;
-  /** Parts below the words: further fields, and the buttons of a form that has its own. */
+  /** Parts below the text: further fields, and the form's own buttons, if any. */
   renderBelow?: (answer: Answer) => ReactNode;
 }
 
-/** The form in which staff answer something: words with their files, and the fields and tools that the thing needs. */
+/** The form in which staff answer something: text with files, and the fields and tools for this kind of thing. */
 export function AnswerForm<S extends Schema>({
   id,
   title,

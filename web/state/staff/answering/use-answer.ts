@@ -26,11 +26,11 @@ export interface AnswerOptions<S extends Schema> {
   /** True until everything that the body needs has loaded. */
   waits?: boolean;
   send: (body: Input<S>, files: Attachments) => Promise<unknown>;
-  /** The text for a refusal, shown at the form where `send` shows no toast; the server's own text goes before. */
+  /** The text for a refusal, shown at the form if `send` shows no toast. The server's own text takes precedence. */
   failure?: string;
   /** Calls to read again when a colleague was faster: their answer then shows above the kept words. */
   rereads?: readonly Pick<Endpoint, 'path'>[];
-  /** Called after sending and after the draft is dropped, even if the form has gone meanwhile. */
+  /** Called after sending and after the draft is dropped, even if the form has been closed. */
   onTaken?: () => void;
   /** Called after sending, if the form is still mounted. */
   onSent?: () => void;

@@ -23,7 +23,7 @@ export const quoteBadge = (state: QuoteState, isLinkUnsent: boolean) =>
 
 interface DocumentRowProps {
   onOpen: () => void;
-  /** True in a list of one client: the row leaves out the name, and its heading is below one of a section. */
+  /** True in a list of one client: the row omits the client's name, and its heading is one level lower. */
   ofOne?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface MeanwhileNoteProps {
   onTheirs: () => void;
 }
 
-/** Shown when a colleague saved a draft while somebody was typing: both texts, and which of them stays. */
+/** Shown if a colleague saved a draft while the user was typing: shows both texts and asks which to keep. */
 export const MeanwhileNote = ({ noun, rows, onMine, onTheirs }: MeanwhileNoteProps) => (
   <div role="alert" className="flex flex-col gap-3 rounded-lg bg-warning-soft px-4 py-3 text-warning-ink">
     <p>A colleague saved this {noun} while you were writing. Nothing of yours is lost.</p>

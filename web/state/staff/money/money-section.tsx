@@ -23,8 +23,8 @@ interface MoneySectionProps {
 }
 
 /**
- * The money of a client or project: its sums, then its quotes and invoices, those first that wait. Nothing for staff who may not
- * see quotes.
+ * The money of a client or project: its sums, then its quotes and invoices, waiting ones first. Renders nothing for staff who may
+ * not see quotes.
  */
 export function MoneySection({ of }: MoneySectionProps) {
   const way = useWay();

@@ -17,7 +17,7 @@ export function SelectBox({ id, name, selection }: SelectBoxProps) {
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={selection.has(id)}
-          // A click event knows the Shift key, for pointer and space bar; a change event does not.
+          // A click event has the Shift key, for pointer and space bar; a change event does not.
           onClick={(event) => selection.toggle(id, event.shiftKey)}
           onChange={() => undefined}
         />

@@ -17,7 +17,7 @@ interface SelectionBarProps {
   pending: boolean;
 }
 
-/** The actions on the selected rows; nothing if none is selected. */
+/** The actions on the selected rows; renders nothing if none is selected. */
 export function SelectionBar({ selection, noun: [one, many], actions, pending }: SelectionBarProps) {
   const { length } = selection.ids;
   if (length === 0) return <p role="status" className="sr-only" />;

@@ -37,7 +37,7 @@ const nouns = {
   clients: ['Client', 'clients'],
 } as const;
 
-/** Removes rows from the loaded lists before anything is refetched, so that no part asks for a missing row. */
+/** Removes rows from the loaded lists before anything is refetched, so that no part requests a missing row. */
 function leave(client: QueryClient, lists: readonly Pick<Endpoint, 'path'>[], ids: readonly string[]): void {
   const without = ({ items, ...page }: Page<{ id: string }>) => ({
     ...page,

@@ -18,7 +18,7 @@ function later(now: number): Date {
 /** The most common choice. */
 export const tomorrow = 'Tomorrow';
 
-/** The choices for a snooze in the reader's time zone, soonest first: in a few hours, or on a coming morning. */
+/** The choices for a snooze in the reader's time zone, soonest first: in a few hours, or on one of the next mornings. */
 export function choicesOf(now: number): { label: string; until: Date }[] {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7;
   return [

@@ -93,7 +93,7 @@ export function PickTextarea({
   const found = list?.found ?? [];
   const chosen = found[Math.min(active, found.length - 1)];
 
-  // The cursor position is set together with the new text: a letter typed in between would land in the wrong place.
+  // The cursor position is set together with the new text, or a letter typed in between would land in the wrong place.
   const next = useRef<{ text: string; place: number } | null>(null);
   useLayoutEffect(() => {
     if (next.current?.text !== value) return;

@@ -53,7 +53,7 @@ export function zoneChoice(zone: string, at: number): Choice {
   };
 }
 
-/** Nobody reads more: people search by typing some letters. */
+/** Nobody reads more entries, because people search by typing letters. */
 const most = 50;
 
 /** All zones by region and city; the browser's zone comes first, then UTC. */

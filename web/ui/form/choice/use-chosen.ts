@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * A switch that is saved when pressed. `shown` is the choice from the press on, until `read` changes or the choice is taken
- * back. A mutation becomes pending only after the browser has drawn the switch: it would flicker.
+ * A switch that is saved when pressed. `shown` is the new choice at once, until `read` changes or the save fails. `isPending` would
+ * come too late: the browser would draw the old state for a moment.
  */
 export function useChosen<R>(read: R, valueOf: (read: R) => boolean) {
   const [chosen, setChosen] = useState<{ from: R; to: boolean } | null>(null);

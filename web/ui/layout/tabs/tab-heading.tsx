@@ -4,15 +4,15 @@ interface TabHeadingProps {
   /** The id of the heading, which names the section. */
   id: string;
   title: string;
-  /** Focused by the screen, e.g. after the last row has gone. */
+  /** For the screen to focus, for example after the last row is gone. */
   ref?: Ref<HTMLHeadingElement>;
   /** Numbers beside the title, as badges. */
   counts?: ReactNode;
-  /** Rarely used controls at the end of the line of the title, such as a search, which begins there, or a menu. */
+  /** Rarely used controls at the end of the title's line, such as a search or a menu. */
   tools?: ReactNode;
   /** The one sentence that says what to do now: "Two requests are overdue. Omar Haddad waits longest." */
   lead?: ReactNode;
-  /** The one button that does it. */
+  /** The button that does it. */
   action?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ interface TabPanelProps {
 /** The content of a tab, rendered only while the tab is open. */
 export function TabPanel({ value, className = 'pt-6', children }: TabPanelProps) {
   return (
-    // Not a tab stop itself: each panel contains something that takes the focus.
+    // Not a tab stop, because each panel contains a focusable element.
     <Tabs.Panel value={value} tabIndex={-1} className={`outline-none ${className}`}>
       {children}
     </Tabs.Panel>

@@ -10,7 +10,7 @@ export const virtualFrom = 100;
 const measured = new Map<string, { rows: string; cache: CacheSnapshot }>();
 
 interface VirtualRowsProps {
-  /** A name that no other list has. */
+  /** A unique name of the list. */
   name: string;
   /** The element that scrolls; without it the window scrolls. */
   scroller?: RefObject<HTMLElement | null>;

@@ -9,8 +9,8 @@ interface Virtua {
 let loaded: Virtua | undefined;
 
 /**
- * The components that render only the visible rows; undefined while no list has needed them, and until they have loaded.
- * Most lists are short. Without the components a list shows all loaded rows.
+ * The components that render only the visible rows; undefined until a list needs them and they have loaded. Most lists are short.
+ * Without the components a list shows all loaded rows.
  */
 export function useVirtua(needed: boolean): Virtua | undefined {
   const [virtua, setVirtua] = useState(loaded);

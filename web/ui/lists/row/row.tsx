@@ -13,13 +13,13 @@ export interface RowAction extends MenuItem {
 }
 
 interface RowProps {
-  /** An id that no other row of the page has; the row's heading gets it. */
+  /** A unique id, which the row's heading gets. */
   id: string;
   /** The name of the person or thing, as plain text. */
   name: string;
   /** The name with search words marked. */
   who?: ReactNode;
-  /** Quiet words after the name, such as a company. */
+  /** Muted text after the name, such as a company. */
   about?: ReactNode;
   /** A picture or initials, 40 px: `<Avatar size="row" … />`. */
   picture?: ReactNode;
@@ -45,7 +45,7 @@ interface RowProps {
   onOpen?: (() => void) | undefined;
   /** Buttons that stay in sight as words. */
   specified?: ReactNode;
-  /** All actions, for the menu. On a screen with a pointer, a menu of quick actions alone does not show. */
+  /** All actions, for the menu. On a screen with a pointer, no menu is shown if it has only the quick actions. */
   actions?: readonly RowAction[];
   /** The checkbox that selects the row. */
   select?: ReactNode;
@@ -68,13 +68,13 @@ function showCut({ currentTarget: row, pointerType }: PointerEvent<HTMLElement>)
     .join('\n');
 }
 
-/** The checkbox of a row: on a phone it is in sight only while a row is selected. */
+/** The checkbox of a row: on a phone it is visible only while a row is selected. */
 const boxOf = (id: string) =>
   document.getElementById(id)?.closest('article')?.querySelector<HTMLElement>('.row-select input');
 
 /**
- * The one row of every list: picture, who, what in one line, one state, the time. The whole row opens the thing; further actions
- * show on hover, on focus and after a swipe, and all of them are in its menu.
+ * The row of every list: picture, name, one line of text, state and time. A click on the row opens its thing. Further actions show
+ * on hover, focus and swipe, and the row's menu has all of them.
  */
 export function Row({
   id,

@@ -13,7 +13,7 @@ interface FoldedSearchProps extends Omit<SearchInputProps, 'className'> {
   name: string;
   /** The number of all rows. */
   total: number;
-  /** True while a filter is set: it stays in sight. */
+  /** True while a filter is set; the search then stays open. */
   filtered: boolean;
   /** The filters beside the field. */
   children?: ReactNode;

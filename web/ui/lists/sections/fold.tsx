@@ -22,7 +22,7 @@ interface FoldProps {
   everywhere?: boolean;
   /** A word for its button's action, shown on a wide screen: 'Change'. */
   verb?: string;
-  /** True for a sheet of its own in both states; false for a sheet only while folded. */
+  /** True: always on its own sheet. False: only while folded. */
   sheet?: boolean;
   /** The level of its heading. */
   level?: 2 | 3;

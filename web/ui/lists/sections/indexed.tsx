@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SectionIndex } from './section-index.tsx';
 
 interface IndexedProps {
-  /** The ids of sections that the index leaves out: they belong to the one above them. */
+  /** The ids of sections that the index leaves out, because they belong to the section above. */
   without?: readonly string[];
   children: ReactNode;
 }

@@ -21,10 +21,10 @@ const nothing = () => {};
 const Register = createContext<((section: Section) => () => void) | null>(null);
 const Listed = createContext<readonly Section[]>([]);
 
-/** How long a section that the address names stays in place while the screen loads, in milliseconds. */
+/** How long the section named by the address is kept in place while the screen loads, in milliseconds. */
 const settles = 5_000;
 
-/** Scrolls to a section. It stays there while parts above it load, until somebody scrolls, types or presses. */
+/** Scrolls to a section. Keeps it there while parts above it load, until somebody scrolls, types or clicks. */
 function stayAt(id: string): void {
   const go = () => document.getElementById(id)?.scrollIntoView();
   const sizes = new ResizeObserver(go);
@@ -95,7 +95,7 @@ export const useSections = (): readonly Section[] => useContext(Listed);
 /** Lists a section in the index of the screen, unless its title is null; `unfold` must stay the same function. */
 export function useSection(id: string, title: string | null, unfold: () => void = nothing): void {
   const register = useContext(Register);
-  // Before painting, so that the index grows together with the section.
+  // Runs before painting, so that the index grows together with the section.
   useLayoutEffect(
     () => (title === null ? undefined : register?.({ id, title, unfold })),
     [register, id, title, unfold],

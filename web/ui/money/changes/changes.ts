@@ -27,7 +27,7 @@ const said = (line: QuoteLine, currency: Currency) =>
     .filter(Boolean)
     .join(', ');
 
-/** The parts of a line that differ from another one; all of it if they read alike. */
+/** The parts of a line that differ from another line; the whole line if both look the same. */
 function differing(line: QuoteLine, other: QuoteLine, currency: Currency): string {
   const others = partsOf(other, currency);
   return (
@@ -44,7 +44,7 @@ export interface Change {
   now: string | null;
 }
 
-/** The changes of a version since the one that its reader saw before. */
+/** The changes since the version that the reader saw before. */
 export interface QuoteChanges {
   /** The changed lines by id, and whether they are new. */
   lines: ReadonlyMap<string, 'new' | 'changed'>;

@@ -33,12 +33,12 @@ interface ComposerProps {
   /** Options that keys offer while writing. */
   picks: readonly Picks[];
   field?: RefObject<PickField | null>;
-  /** The text takes the focus whenever this changes. */
+  /** The text field takes the focus whenever this changes. */
   focusFor?: unknown;
   pending: boolean;
   /** The reason why an empty text is not sent. Without it, the button of an empty text is out of sight. */
   missing?: string;
-  /** True if files alone are not sent. */
+  /** True if files cannot be sent without text. */
   needsWords?: boolean;
   /** Gets the text without spaces around it, and clears the form afterwards. */
   send: (text: string) => unknown;
@@ -48,8 +48,8 @@ interface ComposerProps {
   action: string;
   onEscape?: (event: KeyboardEvent<HTMLElement>) => void;
   /**
-   * The form at the end of a conversation: the button is beside the text and Enter sends, except on a touch screen. Otherwise
-   * the button is below, and Ctrl and Enter send.
+   * For the form at the end of a conversation: the button is beside the text, and Enter sends, except on a touch screen. If absent,
+   * the button is below the text, and Ctrl+Enter sends.
    */
   line?: 'keys-in-sight' | 'keys-hidden';
   /** Further buttons. */
@@ -91,7 +91,7 @@ export function Composer({
   useEffect(() => {
     if (focusFor) form.current?.querySelector('textarea')?.focus({ preventScroll: true });
   }, [focusFor]);
-  // The error belongs to this text and this form: the next letter removes it, and a note does not show a message's error.
+  // The error belongs to this text and this form. The next keystroke removes it, and a note does not show a message's error.
   const [refused, setRefused] = useState<{ label: string; value: string; error: string } | null>(null);
   const error = refused?.label === label && refused.value === value ? refused.error : null;
   const refuse = (text: string) => setRefused({ label, value, error: text });

@@ -19,8 +19,8 @@ function merged<T extends Row>(known: readonly T[], now: readonly T[]): readonly
 }
 
 /**
- * Every message that was ever loaded. Each new message pushes the oldest one out of the refetched pages. Dropping that one
- * would move the reader's place.
+ * Every message that was ever loaded. Each new message pushes the oldest one out of the refetched pages. Dropping that message
+ * would move the reader's position.
  */
 function useKept<T extends Row>(now: readonly T[] | undefined): readonly T[] | undefined {
   const [kept, setKept] = useState<readonly T[]>([]);

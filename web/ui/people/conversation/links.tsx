@@ -8,7 +8,7 @@ export type LinkComponent = ComponentType<{ href: string; className: string; chi
 
 const icons = { preview: Images, project: FolderOpen };
 
-/** A preview or project by its name; a press opens it. */
+/** A preview or project by its name; a click opens it. */
 export function LinkChip({ link: { kind, title, href }, as: Link }: { link: NamedThing; as: LinkComponent }) {
   const Icon = icons[kind];
   return (

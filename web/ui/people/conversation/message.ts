@@ -49,7 +49,7 @@ export interface ThreadItem {
   startsDay: boolean;
   /** True for the first message that was unread when the thread was opened. */
   startsNew: boolean;
-  /** True if the previous message of the day is from another author, or if there is none. */
+  /** True if the previous message of the day is by another author, or if this is the first. */
   startsTurn: boolean;
 }
 

@@ -47,7 +47,7 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBelow(false);
-    // The observer below follows later measurements; `scrollToIndex` would scroll back after the reader has gone up.
+    // The observer below follows later measurements; `scrollToIndex` would scroll back after the reader has scrolled up.
     const element = scroller.current;
     if (element) element.scrollTop = element.scrollHeight;
   }, []);
@@ -70,7 +70,7 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
   // Ids are in order of time. If older messages are loaded without this one, it is deleted, and the thread stays at its end.
   const place = at === null ? -1 : items.findIndex(({ message }) => message.id === at);
   const arrived = useRef<string | null>(null);
-  // Virtual rows have other heights: the thread finds its place again.
+  // Virtual rows have other heights, so restore the thread's position.
   useLayoutEffect(() => {
     if (!virtua) return;
     arrived.current = null;
@@ -106,7 +106,7 @@ export function Thread({ label, items, query, sent, at = null, children }: Threa
     return () => observer.disconnect();
   }, []);
 
-  // The oldest message when the reader came near the start. Asking for older ones would cancel a running fetch, so it waits.
+  // The oldest message when the reader came near the start. A request for older messages would cancel a running fetch, so it waits.
   const wanted = useRef<string>(undefined);
   useEffect(() => {
     if (hasOlder && !isFetching && !isError && oldest !== undefined && wanted.current === oldest)

@@ -4,7 +4,7 @@ import { contrast, distance, format, parse } from '#contract/oklch.ts';
 export const grounds = { light: '#ffffff', dark: '#1d1f38' } as const;
 
 /**
- * WCAG 2.2: the ratios for text and for large text. No color reaches the first on white and near black; below the second a
+ * WCAG 2.2: the ratios for text and for large text. No color reaches the first both on white and on near black. Below the second, a
  * color is hard to read.
  */
 const ratios = { text: 4.5, heading: 3 } as const;
@@ -15,7 +15,7 @@ export interface Finding {
   words: string;
   /** The places from 0 of the colors it is about. */
   places: readonly number[];
-  /** The nearest readable color, and the place from 0 of the color it replaces; null if two colors are too alike. */
+  /** The nearest readable color, and the index of the color that it replaces; null if the problem is two similar colors. */
   instead: { place: number; color: string } | null;
 }
 

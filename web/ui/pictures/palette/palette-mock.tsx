@@ -8,7 +8,7 @@ interface PaletteMockProps {
   colors: readonly string[];
   /** The text in the header of the mock, such as the name of the company. */
   name: string;
-  /** The places from 0 of the colors that change; problems of the others are then folded. Undefined for all colors. */
+  /** The indexes of the changing colors; problems of other colors are then folded. Undefined means all colors. */
   changed?: readonly number[] | undefined;
 }
 

@@ -26,7 +26,7 @@ interface PictureCanvasProps extends Partial<Marking> {
 
 /**
  * Pictures below each other that scroll like a page, with marks on them. Keys, Ctrl and the wheel, a double click, or two fingers
- * zoom. The mouse moves the picture; a place for a note is chosen after its button or key.
+ * zoom. Dragging moves the picture; the note button or its key lets the person choose a place.
  */
 export function PictureCanvas({
   sheets: given,

@@ -12,7 +12,7 @@ interface SheetViewProps {
   children?: ReactNode;
 }
 
-/** The number of slices that load at once; the others load when they are scrolled near. */
+/** The number of slices that load at once; further slices load when they are scrolled near. */
 const atOnce = 2;
 
 /** The width and height of a picture until they are known, in CSS pixels. */
@@ -55,7 +55,8 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
             alt={n === 0 ? sheet.label : ''}
             draggable={false}
             loading={n < atOnce ? 'eager' : 'lazy'}
-            // Decoded at once when it is painted again: the browser may have dropped its pixels, and would paint nothing.
+            // A slice that is painted again is decoded synchronously, because the browser may have dropped its pixels and would
+            // paint nothing.
             decoding={loaded.has(url) ? 'sync' : 'async'}
             onLoad={({ currentTarget }) => {
               if (n === 0) onLook?.(currentTarget);
@@ -63,7 +64,7 @@ export function SheetView({ sheet, scale, onLook, children }: SheetViewProps) {
               void currentTarget.decode().then(show, show);
             }}
             onError={() => setFailed(true)}
-            // Grey until it is decoded: a part that is still missing must not look like a part of the work.
+            // Grey until it is decoded, because a missing part must not look like a part of the work.
             className={cx(
               'block w-full max-w-none [-webkit-touch-callout:none]',
               !loaded.has(url) && 'bg-[#8b8d9c]',

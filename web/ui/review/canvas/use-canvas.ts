@@ -3,7 +3,7 @@ import { panelIsOver } from '../room/room-keys.ts';
 import { pointOf, spotAt, type ScreenPoint, type Spot } from '../geometry/spot.ts';
 import { scaleOf, type Size, type Zoom } from '#web/ui/pictures/zoom.ts';
 
-/** The place that stays under the pointer while the scale changes. */
+/** The point that stays under the pointer while the scale changes. */
 interface Anchor {
   sheet: Element;
   spot: Spot;
@@ -15,14 +15,14 @@ interface CanvasView {
   onZoom: (zoom: Zoom) => void;
 }
 
-/** A whole picture has a margin on wide screens; on a phone it goes from edge to edge. */
+/** A whole picture has a margin on wide screens; on a phone it fills the width. */
 const roomy = 640;
 const margin = 20;
 
-/** The classes of the element that holds the sheets. Its padding keeps a place for the tools. */
+/** The classes of the element that holds the sheets. Its padding reserves space for the tools. */
 export const sheetsPlace = 'grid min-h-full w-max min-w-full place-items-center pb-19 sm:pt-5';
 
-/** The height that an open panel takes from the canvas on a phone. A picture keeps its size below it, and scrolls. */
+/** The height that an open panel covers on a phone. The picture keeps its size below the panel, and scrolls. */
 function heightOfPanel(canvas: Element): number {
   if (!panelIsOver()) return 0;
   return canvas.closest('[data-panel]')?.querySelector<HTMLElement>(':scope > section')?.offsetHeight ?? 0;

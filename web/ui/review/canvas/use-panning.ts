@@ -10,7 +10,7 @@ export function usePanning(enabled: boolean) {
   };
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // The element itself is pressed only on its scrollbars.
+      // A press on the element itself is on its scrollbars.
       if (event.pointerType !== 'mouse' || event.button !== 0 || event.target === event.currentTarget) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       from.current = { x: event.clientX, y: event.clientY };

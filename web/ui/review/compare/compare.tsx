@@ -48,7 +48,7 @@ function piecesOf(versions: readonly (Comparable | undefined)[]): Piece[] {
   return [...pictures, ...[...new Set(films)].toSorted((one, other) => one - other)];
 }
 
-/** The compared part of two versions: the chosen one, else the part of the file shown before. */
+/** The compared part of two versions: the chosen part, else the part with the file shown before. */
 function usePiece(
   compared: readonly (Comparable | undefined)[],
   lookedAt: Comparable['files'][number] | undefined,

@@ -18,7 +18,7 @@ interface FilmPairProps {
   newer: Film | undefined;
   names: { older: string; newer: string };
   title: string;
-  /** The way of laying one over the other; null if they are side by side. */
+  /** How one version is laid over the other; null if they are side by side. */
   overlay: Overlay | null;
   /** More tools, beside the player's. */
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { VersionTag } from './pane.tsx';
 /** The ways to lay two versions over each other. */
 export type Overlaid = 'slider' | 'flicker';
 
-/** The state of two versions that lie over each other. */
+/** The state of two overlaid versions. */
 export interface Overlay {
   way: Overlaid;
   /** The position of the slider from the left, 0 to 1. */
@@ -25,7 +25,7 @@ export function seenOf({ way, split, swapped }: Overlay, isOlder: boolean): CSSP
   return { clipPath: isOlder ? `inset(0 ${100 - percent}% 0 0)` : `inset(0 0 0 ${percent}%)` };
 }
 
-/** The line between two versions. A press, a drag or the arrow keys move it. The flicker has none. */
+/** The line between two overlaid versions. A press, a drag or the arrow keys move it. The flicker has no line. */
 export function SliderLine({ way, split, onSplit, names }: Overlay) {
   if (way !== 'slider') return null;
   return (

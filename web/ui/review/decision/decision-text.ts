@@ -42,7 +42,7 @@ export const decisionChoices: readonly {
 
 /** The words for one decision. */
 export const choiceOf = (kind: DecisionKind) =>
-  // The list names each kind.
+  // The list contains each kind.
   decisionChoices.find((choice) => choice.kind === kind) as (typeof decisionChoices)[number];
 
 /** Names the people who are asked: "Dana Whitfield decides". */

@@ -1,7 +1,7 @@
 import type { Region, Spot } from './spot.ts';
 import type { Size } from '#web/ui/pictures/zoom.ts';
 
-/** The share of the sheet's width that a crop shows around a point, and the margin it adds around a box. */
+/** The share of the sheet's width that a crop shows around a point, and the margin around a box. */
 const pointShare = 0.3;
 const roomShare = 0.15;
 

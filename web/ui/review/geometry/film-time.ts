@@ -38,7 +38,7 @@ export function onTimeline(timeMs: number, endMs: number | null, durationMs: num
   return { start, length: Math.max(0, share(endMs ?? timeMs) - start) };
 }
 
-/** Films further apart than this, in seconds, seek; nearer ones change their speed. */
+/** Above this difference in seconds a film seeks; below it the film changes its speed. */
 const mostApart = 0.25;
 /** A third of the shortest frame: films nearer than this show the same frame. */
 const sameFrame = 1 / 360;

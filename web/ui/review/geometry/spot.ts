@@ -28,7 +28,7 @@ interface ScreenBox {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** The place on a sheet under a point of the screen; for points beside the sheet its nearest edge. */
+/** The place on a sheet under a point of the screen; for points outside the sheet, the nearest edge. */
 export const spotAt = ({ x, y }: ScreenPoint, sheet: ScreenBox): { x: number; y: number } => ({
   x: sheet.width > 0 ? within((x - sheet.left) / sheet.width) : 0,
   y: sheet.height > 0 ? within((y - sheet.top) / sheet.height) : 0,

@@ -10,7 +10,7 @@ const raised = 'ring-2 ring-white shadow-[0_0_0_3px_rgb(11_12_24/55%),0_4px_12px
 
 const percent = (share: number) => `${share * 100}%`;
 
-// Positions are percentages, not transforms: the browser would manage a layer for each transform in every scrolled frame.
+// Positions are percentages, not transforms, because the browser would manage a layer for each transform in every scrolled frame.
 const at = ({ x, y, w = 0 }: Spot): CSSProperties => ({ left: percent(x + w), top: percent(y) });
 
 const boxAt = ({ x, y, w = 0, h = 0 }: Spot): CSSProperties => ({

@@ -6,7 +6,7 @@ const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Sc
   y: clientY,
 });
 
-/** A finger that rests this long on one place begins a note there, in milliseconds. */
+/** How long a finger must rest on one place to begin a note there, in milliseconds. */
 const longPressMs = 500;
 
 /**
@@ -36,7 +36,7 @@ export function usePlacing(armed: boolean, onPlace: ((spot: Spot) => void) | und
       if (event.button !== 0 || !event.isPrimary) return stop();
       placed.current = false;
       if (armed) {
-        // The picture below must not move along.
+        // The picture below must not move too.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       } else if (event.pointerType === 'mouse') return;

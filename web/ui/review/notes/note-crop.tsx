@@ -10,7 +10,7 @@ type Place =
   | { kind: 'sheet'; sheet: ReturnType<typeof sheetsOf>[number] }
   | { kind: 'film'; src: string; size: Size; ms: number };
 
-/** The place of a note on a file; null if the file has no such page or nothing to show. */
+/** The place of a note on a file; null if the file has no such page, or there is nothing to show. */
 export function placeOn(file: CanvasFile | undefined, { page, timeMs }: Note): Place | null {
   if (!file) return null;
   if (file.kind === 'video')

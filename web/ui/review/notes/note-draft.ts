@@ -3,7 +3,7 @@ import { pageOfSheet, sheetKey, type PlacedNote, type CanvasFile } from '../canv
 
 /** An unsent note. It names the position of its file, not the id, so that it survives a new version. */
 export interface NoteDraft {
-  /** Names it among several unsent notes. */
+  /** Identifies the note among several unsent ones. */
   key: string;
   position: number;
   page: number;

@@ -58,7 +58,7 @@ export function NoteList<N extends Note>({
         {listed.map((note) => {
           const active = note.id === activeId;
           return (
-            // The browser skips rows out of sight, but not the open one: its menus would be cut off.
+            // The browser skips invisible rows, except the open one, whose menus would be cut off.
             <li
               key={note.id}
               className={active ? undefined : '[content-visibility:auto] [contain-intrinsic-size:auto_7rem]'}

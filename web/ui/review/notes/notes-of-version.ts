@@ -8,7 +8,7 @@ interface Noted {
   files: readonly { id: string; position: number }[];
 }
 
-/** The notes of a version: its own. The newest version also has the open notes of earlier ones, and those settled on it. */
+/** The notes of a version. The newest version also has the open notes of earlier versions, and the notes settled on it. */
 export const notesOf = <N extends Note>(notes: readonly N[], { number }: Noted, isNewest: boolean): N[] =>
   notes.filter(
     (note) =>

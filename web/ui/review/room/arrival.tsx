@@ -6,17 +6,17 @@ interface Arriving {
   number: number;
 }
 
-/** A version that came while the room was open. */
+/** A version that arrived while the room was open. */
 export interface Arrival {
   number: number;
   dismiss: () => void;
 }
 
-/** Returns the version that came while the room was open, until it is dismissed; else null. */
+/** Returns the version that arrived while the room was open, until it is dismissed; else null. */
 export function useArrival(newest: Arriving | undefined): Arrival | null {
   const [known, setKnown] = useState(newest?.id);
   if (!newest || newest.id === known) return null;
-  // The first version that becomes ready is no news: the room was opened for it.
+  // The first version that becomes ready is not news, because the room was opened for it.
   if (known === undefined) {
     setKnown(newest.id);
     return null;

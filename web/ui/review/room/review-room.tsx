@@ -107,7 +107,7 @@ export function ReviewRoom<V extends RoomVersion, N extends Note, P extends stri
             <div
               ref={panelRef}
               role="group"
-              // Screen readers say it when the panel takes the focus.
+              // Screen readers read it when the panel takes the focus.
               aria-label={`${panels[panel]} panel`}
               tabIndex={-1}
               className="outline-none"

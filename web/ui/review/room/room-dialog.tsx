@@ -8,7 +8,7 @@ interface RoomDialogProps {
   children: ReactNode;
 }
 
-/** Sends Escape into the dialog, since a phone's back gesture does not; true when a part of the dialog handles it. */
+/** Sends Escape into the dialog, since a phone's back gesture does not. Returns true if a part of the dialog handles it. */
 function takesStep(dialog: HTMLDialogElement): boolean {
   const focused = document.activeElement;
   const asked =

@@ -91,7 +91,7 @@ export function useReviewRoom<V extends RoomVersion, N extends Note, P extends s
     isNewest,
     /** True if a note can be written now. */
     writable: isNewest && mayWrite,
-    /** The version that came while the room was open. */
+    /** The version that arrived while the room was open. */
     arrival,
     /** Shows a version. If it is the newest, a later version replaces it. */
     show: (versionId: string) => {

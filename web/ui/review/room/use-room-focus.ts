@@ -20,7 +20,7 @@ export function useKeptFocus(heading: RefObject<HTMLElement | null>): void {
     if (dialog.open && focusIsLost()) title.focus();
     let last: Element | null = document.activeElement;
     const onFocus = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
-    // A press on an empty place takes the focus away on purpose. A browser blurs an element it removes in the same way.
+    // A press on an empty place removes the focus on purpose. A removed element loses the focus with the same event.
     const onBlur = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (target === last && last?.isConnected) last = null;
@@ -46,7 +46,7 @@ export function useStrayKeys(within: RefObject<Element | null>, onKey?: (event: 
     const listen = (event: KeyboardEvent) => {
       const dialog = within.current?.closest('dialog');
       if (!dialog || topDialog() !== dialog) return;
-      // Some browsers then give the focus to the dialog itself.
+      // Some browsers then focus the dialog itself.
       if (event.target === document.body || event.target === dialog) onKey(event);
     };
     document.addEventListener('keydown', listen);

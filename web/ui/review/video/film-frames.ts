@@ -11,7 +11,7 @@ interface Frame {
 /** The limit of each step of loading a frame, in milliseconds. */
 const patience = 8000;
 
-/** One player draws all frames in turn, so that a long list of notes does not open a film for each. */
+/** One player draws all frames in turn, so that a long list of notes does not load the film for each note. */
 let queue: Promise<void> = Promise.resolve();
 let waiting = 0;
 let player: HTMLVideoElement | null = null;

@@ -17,7 +17,7 @@ export interface PlacedInTime extends Placed {
   endMs: number | null;
 }
 
-// While the panel of a phone is open the film needs the space: only play, time and timeline stay.
+// On a phone with an open panel the film needs the space, so only play, time and timeline stay.
 const spare = 'max-sm:group-data-[panel=open]/room:hidden';
 
 interface VideoCanvasProps extends Marking {

@@ -30,17 +30,17 @@ interface SidesLineProps<H extends { waitsFor: Side; since: string }> {
   days: Sides<H> | undefined;
   /** The words for the days of each side: 'with our team', 'with you'. */
   words: Readonly<Record<Side, string>>;
-  /** The reader's side: named first if something waits for both. */
+  /** The reader's side: listed first if something waits for both. */
   reader?: Side;
-  /** Names the side that something waits for, if not by `words`: 'with Iris Vale'. */
+  /** Names the side that something waits for, instead of `words`: 'with Iris Vale'. */
   whoOf?: (held: H) => string;
   /** The waiting thing. Absent in a row: it then says only which side it waits for. */
   renderWhat?: (held: H) => ReactNode;
 }
 
 /**
- * The days of a project with the agency, with the client and with nobody, as a bar. One line follows for each side that
- * something waits for. Renders nothing if nothing was ever open.
+ * The days of a project with the agency, with the client and with nobody, as a bar. One line follows for each side that something
+ * waits for. Renders nothing if there was never an open thing.
  */
 export function SidesLine<H extends { waitsFor: Side; since: string }>({
   days,

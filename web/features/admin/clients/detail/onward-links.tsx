@@ -8,7 +8,7 @@ interface OnwardLinksProps {
   address: AdminAddress<'clients'>;
 }
 
-/** The numbers of everything of a client, each a link to it. */
+/** The numbers of a client's things, each with a link to its list. */
 export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
   const links = [
     {

@@ -63,8 +63,8 @@ function useHandOver({ id, name, email }: ClientDetail) {
 }
 
 /**
- * Shown for an account whose address is not verified. Staff confirm it, or hand the account over to the right person. Once
- * somebody has confirmed it, one line is enough, until another person claims the address.
+ * Shown for an account whose address is not verified. Staff confirm it, or hand the account over to the right person. Once it is
+ * confirmed, only one line is shown, until another person claims the address.
  */
 export function ProofSection({ client }: { client: ClientDetail }) {
   const { mailConfigured } = appBoot();

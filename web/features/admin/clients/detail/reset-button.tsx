@@ -3,8 +3,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendReset } from '../data.ts';
 
 /**
- * Mails a client a link to set a new password, or puts the mail into the outbox without a mail server. Staff never set a
- * password.
+ * Mails a client a link to set a new password, or without a mail server, puts the mail into the outbox. Staff never set a password.
  */
 export function ResetButton({ id, email }: { id: string; email: string }) {
   const reset = useSendReset();

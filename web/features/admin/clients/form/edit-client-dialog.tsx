@@ -63,7 +63,7 @@ interface EditFormProps {
   client: Client;
   update: ReturnType<typeof useUpdateClient>;
   onSaved: () => void;
-  /** Called instead if staff must hand over a link. */
+  /** Called instead if staff must pass on a link. */
   onLink: (shown: { link: string; name: string }) => void;
 }
 
@@ -75,7 +75,7 @@ const contactOf = ({ name, email, company, phone }: Client): Contact => ({
 });
 
 function EditForm({ form, client, update, onSaved, onLink }: EditFormProps) {
-  // Fields that were not edited are sent with their current values: a colleague may have changed them meanwhile.
+  // Unedited fields are sent with their current values, because a colleague may have changed them in the meantime.
   const { values, change, clear, startOver } = useEdits(`edit-client/${client.id}`, contactOf(client));
   const { errors, formProps } = useForm(clientPatch, values, {
     send: async (body) => {

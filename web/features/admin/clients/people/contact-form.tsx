@@ -19,7 +19,7 @@ interface ContactFormProps {
 /** Edits the name, address and phone of a contact, in each of the person's companies. */
 export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
   const saved = { name: contact.name, email: contact.email, phone: contact.phone ?? '' };
-  // Sends only edited fields: a colleague may have changed the others meanwhile.
+  // Sends only edited fields, because a colleague may have changed other fields in the meantime.
   const { values, touched, change, clear, startOver } = useEdits(`edit-contact/${contact.id}`, saved);
   const { mutateAsync } = useUpdateContact();
   const [shown, setShown] = useState<{ link: string; name: string } | null>(null);

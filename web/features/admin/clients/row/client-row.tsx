@@ -46,7 +46,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
       about={
         <>
           {company}
-          {/* Asked for now and then, so only on hover. */}
+          {/* Rarely needed, so shown only on hover. */}
           <span className="ms-2 font-mono max-sm:hidden pointer-fine:invisible pointer-fine:in-[.list-row:is(:hover,:focus-within)]:visible">
             {clientCode}
           </span>
@@ -54,7 +54,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
       }
       picture={<Avatar size="row" src={companyLogoUrl} name={company ?? name} quiet initials />}
       what={
-        // The row is one target. A pointer may press the address beside it; others find it in the menu.
+        // The row is one click target. The address beside it is for pointers; the menu has it too.
         <a
           href={mailAddress(email)}
           tabIndex={-1}

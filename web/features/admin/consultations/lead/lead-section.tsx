@@ -12,7 +12,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 const KeptAnswer = lazy(() => loadScreen(() => import('./kept-answer.tsx'), 'KeptAnswer'));
 const LeadMessages = lazy(() => loadScreen(() => import('./lead-messages.tsx'), 'LeadMessages'));
 
-// Lazy, because attaching files needs as much code as the rest of the tab. People read the queue meanwhile.
+// Lazy, because attaching files needs as much code as the rest of the tab. People can read the queue before it loads.
 const RequestAnswer = lazy(() => loadScreen(() => import('./request-answer.tsx'), 'RequestAnswer'));
 
 const AppointmentCard = lazy(() =>
@@ -45,7 +45,7 @@ export function LeadPast({ consultation, onDone }: LeadPartProps) {
 }
 
 interface LeadAnswerProps extends LeadPartProps {
-  /** Called at the first letter: the request keeps its place while somebody writes. */
+  /** Called at the first letter, so that the request keeps its place while somebody writes. */
   onTyping?: () => void;
   /** Shows the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;

@@ -30,7 +30,7 @@ import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from './appointmen
 import { zoneOf } from './appointment/zoned.ts';
 import { answered, statusLists } from '../data.ts';
 
-/** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for anybody else it is kept. */
+/** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for other senders it is kept. */
 const wayTo = ({ clientAccountId }: Consultation) =>
   appBoot().mailConfigured ? 'mail' : clientAccountId === null ? 'kept' : 'portal';
 
@@ -66,7 +66,7 @@ const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file 
 
 interface RequestAnswerProps {
   consultation: Consultation;
-  /** Called at the first letter: the request keeps its place while somebody writes. */
+  /** Called at the first letter, so that the request keeps its place while somebody writes. */
   onTyping?: (() => void) | undefined;
   /** Called when the answer is on its way. */
   onDone: () => void;

@@ -21,8 +21,8 @@ const shareOf = (createdAt: string, now: number, time: WorkingTime | null): numb
 };
 
 /**
- * Places requests on a rail of 24 hours: the deadline is at the left, new requests at the right. A point that would touch
- * another goes into the next row. Without a free row it is left out; the caller counts it.
+ * Places requests on a rail of 24 hours: the deadline is at the left, new requests at the right. A point that would touch another
+ * goes into the next row. If no row is free, the point is left out, and the caller counts it.
  */
 export function placesOf(
   requests: readonly { id: string; createdAt: string }[],

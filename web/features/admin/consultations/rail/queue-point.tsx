@@ -23,7 +23,7 @@ const fills = (waits: Waiting) =>
 const rings = (waits: Waiting | null) =>
   waits?.overdue ? 'ring-danger' : (waits?.passed ?? 0) > 0.75 ? 'ring-warning' : 'ring-line';
 
-/** A request of the queue: a point on the rail, or a row with text in the column. */
+/** A request in the queue: a point on the rail, or a row with text in the column. */
 export function QueuePoint({ request, waits, selected, current, onPick, onKeyDown }: QueuePointProps) {
   const { id, name, company, businessName, service } = request;
   const about = company ?? businessName ?? (service ? (serviceLabels[service] ?? service) : null);

@@ -45,8 +45,8 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const axis = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number | null>(null);
   const width = measured ?? 900;
-  // Before painting, so that no point is seen moving and nothing below moves. It measures the axis, because the height of the
-  // list changes.
+  // Runs before painting, so that neither the points nor the content below visibly move. Measures the axis, because the height of
+  // the list changes.
   useLayoutEffect(() => {
     const element = axis.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -64,7 +64,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
     if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 40;
     const end = Math.min(around.bottom, window.innerHeight);
-    // While the screen loads, the column is lower than it will be: the row stays below the column's top.
+    // While the screen loads, the column is still lower than later, so keep the row below the column's top.
     const room = Math.max(0, inside.top - around.top - 40);
     if (inside.bottom > end) box.scrollTop += Math.min(inside.bottom - end + 12, room);
   }, [shown]);

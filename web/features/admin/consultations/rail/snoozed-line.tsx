@@ -6,7 +6,7 @@ import { useSnooze } from '#web/state/staff/snooze/use-snooze.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 
-/** The user's snoozed requests, each with a button to bring it back; nothing if there are none. */
+/** The user's snoozed requests, each with a button to bring it back; renders nothing if there are none. */
 export function SnoozedLine() {
   const { data = [] } = useQuery(queryOf(listSnoozed));
   const snooze = useSnooze();

@@ -26,7 +26,7 @@ interface OpenRequestProps {
   slot: Slot;
   /** The checkbox that selects the request. */
   select?: ReactNode;
-  /** True if it is a card of its own, and not one of many in a list. */
+  /** True for a separate card, false for one of many in a list. */
   card: boolean;
   /** False on a phone: the answer is then written in a sheet. */
   answers: boolean;

@@ -12,7 +12,7 @@ interface StatusBadgeProps {
   consultation: Pick<Consultation, 'status' | 'lostReason' | 'repliedAt'>;
 }
 
-/** The status of a request in the words of staff; an answer of its sender that waits goes before. */
+/** The status of a request in the words of staff. A waiting reply of the sender is shown instead. */
 export function StatusBadge({ consultation }: StatusBadgeProps) {
   if (consultation.repliedAt !== null)
     return (

@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { useCreateInvoice } from '../data.ts';
 
 interface NewInvoiceDialogProps {
-  /** The id of the client or of the project; empty if it is to be chosen. */
+  /** The id of the client or of the project; empty if the user must choose one. */
   clientId: string;
   projectId: string;
   onCreated: (invoice: Invoice) => void;

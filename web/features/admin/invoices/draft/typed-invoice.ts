@@ -41,7 +41,7 @@ const partsOf = ({ title, dueOn, supplyOn, content }: TypedInvoice, currency: Cu
   Note: content.note,
 });
 
-/** A typed invoice beside the one that a colleague stored. */
+/** The differences between a typed invoice and the one that a colleague stored. */
 export function invoiceChanges(typed: TypedInvoice, stored: TypedInvoice, currency: Currency): Change[] {
   const now = new Map(Object.entries(partsOf(stored, currency)));
   return Object.entries(partsOf(typed, currency)).flatMap(([name, before]) => {

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useRecordPayment } from '../data.ts';
 
-/** Records a payment in two fields: the amount, which is what is open at first, and the day. */
+/** Records a payment with two fields: the amount (by default the open amount) and the day. */
 export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { id, number, currency, openMinor } = invoice;
   const record = useRecordPayment();

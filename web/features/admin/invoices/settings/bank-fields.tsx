@@ -10,7 +10,7 @@ interface BankFieldsProps {
   onChange: (account: MoneySettings['bankAccount']) => void;
 }
 
-/** The bank account that programs can read. Without IBAN and BIC there is none. */
+/** The machine-readable bank account; it exists only with IBAN or BIC. */
 export function BankFields({ owner, account, errors, onChange }: BankFieldsProps) {
   const { name, iban, bic } = account ?? { name: owner, iban: '', bic: null };
   const change = (part: Partial<NonNullable<typeof account>>) => {

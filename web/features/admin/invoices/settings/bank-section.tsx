@@ -27,7 +27,7 @@ import { Section } from './section.tsx';
 
 const invalidates = [getBank, getMoneySettings];
 
-/** The bank account that invoices print, and the change of it that waits. */
+/** The bank account that invoices print, and its pending change. */
 export function BankSection({ owner }: { owner: string }) {
   const query = useQuery(queryOf(getBank));
   return (

@@ -23,7 +23,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Section } from './section.tsx';
 import { reminderDay } from './reminder-day.ts';
 
-/** When clients are reminded of open invoices, and with which words. */
+/** The days and texts of reminders for open invoices. */
 export function RemindersForm() {
   const query = useQuery(queryOf(getReminderSettings));
   return (

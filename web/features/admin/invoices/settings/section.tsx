@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the money settings, one press away. */
+/** A part of the money settings, folded until somebody opens it. */
 export const Section = ({ title, about, waits = false, children }: SectionProps) => (
   <details
     ref={waits ? opens : undefined}

@@ -60,7 +60,7 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
     invalidates,
   });
   const message = query.data;
-  // The message may show the response before the call has answered. The form stays until then.
+  // The message may show the response before the call has answered. Until then keep the form.
   const sending = respond.isPending || respond.isSuccess;
   const open = mayWrite && (message?.responseDate === null || sending);
   const title = open ? 'Respond to' : 'Message from';

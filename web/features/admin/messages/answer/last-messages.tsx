@@ -21,14 +21,14 @@ interface LastMessagesProps {
   except?: string;
 }
 
-/** The last message with a client in one line; it opens to the ones before and to a link to the conversation. */
+/** The last message with a client in one line; it opens to earlier messages and a link to the conversation. */
 export function LastMessages({ clientAccountId, name, except }: LastMessagesProps) {
   const may = useMay('messages.read');
   const query = useQuery({
     ...queryOf(listConversationMessages, { params: { id: clientAccountId }, query: { limit: shown } }),
     enabled: may,
   });
-  // The answer neither waits for these messages nor fails with them.
+  // The answer form neither waits for these messages nor fails with them.
   const messages = query.data?.filter(({ id }) => id !== except);
   if (!may || query.isError || messages?.length === 0) return null;
   const last = messages?.[0];

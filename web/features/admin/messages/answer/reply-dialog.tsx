@@ -26,7 +26,7 @@ export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
   const respond = useRespond();
   const [begun, setBegun] = useDraft('write-to-client', '');
   const message = query.data;
-  // The list may show the response before the call has answered. The form stays until then, because it closes the dialog.
+  // The list may show the response before the call has answered. Until then keep the form, because it closes the dialog.
   const sending = respond.isPending || respond.isSuccess;
   const open = (message?.adminResponse === null && !message.fromAdmin) || sending;
   const client = message?.clientAccount;

@@ -25,7 +25,7 @@ import { useMessageRemoval } from './use-message-removal.tsx';
 interface ConversationPaneProps {
   clientAccountId: string;
   address: AdminAddress<'messages'>;
-  /** False if the screen opened it by itself: it takes no focus, and its messages stay unread until somebody uses it. */
+  /** False if the screen opened it automatically. Then it takes no focus, and its messages stay unread until somebody uses it. */
   chosen: boolean;
   onClose: () => void;
 }

@@ -16,13 +16,13 @@ interface ConversationsProps {
 const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line';
 
 /**
- * The list of conversations and the open one beside it; a narrow screen shows one at a time. A wide one begins with the first
- * conversation that waits for us.
+ * The list of conversations and the open one beside it; a narrow screen shows one of the two. A wide screen begins with the first
+ * conversation that waits for the agency.
  */
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');
   const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
-  // Kept after the answer, so that the pane does not move on by itself.
+  // Kept after the answer, so that the pane does not switch to the next conversation.
   const [first, setFirst] = useState<string | null>(null);
   const onLoaded = (conversations: readonly Conversation[]) =>
     setFirst(conversations.find(({ waitsSince }) => waitsSince)?.id ?? null);

@@ -27,7 +27,7 @@ interface MessageListProps<T extends { id: string }> extends Omit<ListOfMessages
   removable: ReturnType<typeof useRemovableList>;
   /** A part at the end of the heading. */
   beside?: ReactNode;
-  /** The part in place of the list while there is no message at all. */
+  /** Shown instead of the list if there is no message at all. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }

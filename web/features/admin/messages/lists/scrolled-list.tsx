@@ -22,7 +22,7 @@ export interface PagedQuery<T> {
 const nearEnd = 600;
 
 interface ScrolledListProps<T extends { id: string }> {
-  /** A name that no other list has. */
+  /** A unique name of the list. */
   name: string;
   /** The accessible name of the scrolling area. */
   label: string;

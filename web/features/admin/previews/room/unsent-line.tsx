@@ -13,7 +13,10 @@ interface UnsentLineProps {
   onOpen: () => void;
 }
 
-/** Says beside an answer or a new version what is kept in Notes: it may be for colleagues alone, so it does not go along. */
+/**
+ * Shown beside an answer or a new version: counts unsent notes and replies. They may be only for colleagues, so they are not sent
+ * along.
+ */
 export function UnsentLine({ hasNote, notes, onOpen }: UnsentLineProps) {
   const client = useQueryClient();
   const replies = notes.filter(({ id }) =>

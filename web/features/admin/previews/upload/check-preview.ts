@@ -40,7 +40,7 @@ export function fileProblem({ type, size, name }: Pick<File, 'type' | 'size' | '
   return size > (video ? limits.video : limits.image) ? problem(title, text) : null;
 }
 
-/** Why a preview cannot be sent: the text of the notification, and the error of each field; or null. */
+/** The reason why a preview cannot be sent: the notification's text and the error of each field. Null if it can be sent. */
 export function checkPreview({ client, title, files }: PreviewDraft): Problem | null {
   const fields: Record<string, string> = {};
   if (!client) fields['client'] = 'Please select a client.';

@@ -44,7 +44,7 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
   );
 }
 
-/** Selects one of the projects a collaborator works on: the preview is for its client. */
+/** Selects one of a collaborator's projects; the preview is for that project's client. */
 export function ProjectField({ draft: { projectId }, errors, onChange }: ClientFieldsProps) {
   const { data: projects } = useAssignedProjects();
   const choose = (chosen: string) => {

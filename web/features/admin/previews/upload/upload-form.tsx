@@ -23,7 +23,7 @@ import { UploadsUnderWay } from './uploads-under-way.tsx';
 const empty = { projectId: null, title: '', description: '' };
 const noFiles: readonly File[] = [];
 
-/** The entered values. A project of null means none was chosen: the client's only project counts. */
+/** The entered values. If no project was chosen (null), the client's only project is used. */
 type Entered = Omit<PreviewDraft, 'files' | 'projectId'> & { projectId: string | null };
 
 /** Shows the brief of a client, given the id and name. */

@@ -42,7 +42,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
   const isEmpty = all.data?.total === 0;
   const anyStageless =
     (stageless.data?.total ?? 0) > 0 || [...moves.moved.values()].some(({ stage }) => stage === null);
-  // Most agencies give each project a stage: an empty first column would only push the others aside.
+  // Most agencies give each project a stage, so an empty first column would only take space.
   const stages = [...(anyStageless ? [null] : []), ...projectStages];
   return (
     <section aria-labelledby="project-board" className="flex flex-col gap-4">
@@ -78,7 +78,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <div
           className={cx(
             'flex min-w-max items-stretch gap-3 xl:min-w-0',
-            // Hidden until the first column is known, because it would push the others aside.
+            // Hidden until it is known whether there is a first column, because that column would move the others.
             stageless.isPending && 'invisible',
           )}
         >
@@ -120,7 +120,7 @@ interface ColumnProps {
 function Column({ stage, query, moves: { moved, move }, dragged, address, people }: ColumnProps) {
   const mayMove = useMay('projects.write');
   const [over, setOver] = useState(false);
-  // Closed projects are many, and nobody works on them.
+  // There are many closed projects, and nobody works on them.
   const [folded, setFolded] = useState(stage === 'closed');
   const name = stage === null ? noStage : stageNames[stage];
   const list = useInfiniteQuery({

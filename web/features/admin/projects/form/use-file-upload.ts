@@ -16,7 +16,7 @@ interface FileItem {
   share: number;
   secondsLeft: number | null;
   error: string | null;
-  /** True if the file itself was refused: a retry cannot help. */
+  /** True if the file itself was refused, so that a retry cannot help. */
   refused: boolean;
 }
 
@@ -87,7 +87,7 @@ function useFileUpload(kind: FileKind, name: string): FileUpload {
       },
       waiting: () => setItem({ ...base, state: 'waiting' }),
       done: (finished) => {
-        // Now the file belongs to the form: closing the form must not delete it.
+        // Now the file belongs to the form, so closing the dialog must not delete it.
         cancel.current = () => {};
         setReference(finished);
         setItem({ ...base, state: 'done', share: 1 });

@@ -34,7 +34,7 @@ interface CurrentProjectsProps {
   children: ReactNode;
 }
 
-/** The newest project, or all of them on demand, with the list to manage them below. */
+/** The newest project, or all projects on demand, with the list to manage them below. */
 export function CurrentProjects({
   address,
   clientAccountId,

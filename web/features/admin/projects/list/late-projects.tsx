@@ -3,7 +3,7 @@ import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useProjects } from '../data.ts';
 import { isLate } from '../work/is-late.ts';
 
-/** The sentence of the tab, which opens the project that is most late; nothing if none is late. */
+/** The sentence of the tab, which opens the project that is most late; renders nothing if none is late. */
 export function LateProjects() {
   const address = useAdminAddress('portfolio');
   const mine = useMine(address, 'projects.read');

@@ -3,7 +3,7 @@ import type { MenuItem } from '#web/ui/buttons/menu.tsx';
 import { useMay } from '#web/state/use-may.tsx';
 import { useDeleteProject } from '../data.ts';
 
-/** The actions of a project that are one press further, in its menu; none for a deleted one. */
+/** The further actions of a project, for its menu; empty for a deleted project. */
 export function useProjectActions(
   { id, client, deletedAt }: Pick<Project, 'id' | 'client' | 'deletedAt'>,
   onPermission: () => void,

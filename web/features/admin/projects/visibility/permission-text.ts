@@ -19,7 +19,7 @@ function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: 
   return `${who} agreed on ${on}${until ? `, until ${dayText(until)}` : ''}.${changed}`;
 }
 
-/** Names the source of the recorded permission, and who published the project. */
+/** A text with the source of the recorded permission and the person who published the project. */
 export function permissionText({ publication, saidBy, published }: StaffPublication): string {
   const word =
     publication === null

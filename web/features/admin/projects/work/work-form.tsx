@@ -43,7 +43,7 @@ export function WorkSection({ project }: { project: Project }) {
 
 function WorkForm({ project }: { project: Project }) {
   const saved = textOf(project);
-  // Only edited fields are sent: a colleague may have changed the others meanwhile.
+  // Only edited fields are sent, because a colleague may have changed other fields in the meantime.
   const { values: text, touched, change, sent } = useEdits<WorkText>(`work/${project.id}`, saved);
   const update = useUpdateProject();
   const body = Object.fromEntries(Object.entries(touched).map(([name, value]) => [name, value || null]));
@@ -100,7 +100,7 @@ function WorkForm({ project }: { project: Project }) {
   );
 }
 
-/** The days of a project with us and with the client, and the side it is waiting for. */
+/** The days that a project waited for the agency and for the client, and the side it waits for now. */
 function ProjectDays({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getProjectDays, { params: { id } }));
   return (

@@ -9,7 +9,7 @@ interface ConflictNoteProps {
   onMerge: (typed: Typed | null) => void;
 }
 
-/** Shown when a colleague saved the quote while somebody was typing: both texts, and which of them stays. */
+/** Shown if a colleague saved the quote while the user was typing: shows both texts and asks which to keep. */
 export function ConflictNote({ quote, typed, onMerge }: ConflictNoteProps) {
   const { revision, newest, currency, title } = quote;
   const { rows } = quoteChanges(typed.content, newest.content, currency);

@@ -27,7 +27,7 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);
   const tell = useEffectEvent(onTyped);
-  // The chosen file is kept until the page is closed. Text is kept longer, but opening another section must not lose the file.
+  // The chosen file is kept until the page is closed. So opening another section does not lose it; only text survives longer.
   const [logo, setLogo] = usePageDraft<string | null | undefined>('brand-logo', undefined);
   useEffect(() => {
     if (contrast) tell({ name: words.name, properties: contrast.properties, logo: logo ?? null });

@@ -17,7 +17,7 @@ const read = (file: File) =>
 interface LogoFieldProps {
   logoUrl: string | null;
   /**
-   * The selected, unsaved logo: a data URL. A browser renders it as a picture, so nothing in it is active. Null for no logo;
+   * The selected, unsaved logo: a data URL. A browser shows it as a picture, so it has no active content. Null for no logo;
    * undefined if the current one stays.
    */
   chosen: string | null | undefined;
@@ -26,7 +26,7 @@ interface LogoFieldProps {
   error: string | undefined;
 }
 
-/** The logo: a drawn mark, or a picture of which only the pixels are kept. It is shown before it is saved. */
+/** The logo: a drawn mark, or a picture (only its pixels are kept). It is shown before it is saved. */
 export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -38,7 +38,7 @@ function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   );
 }
 
-/** A list with each entry folded to a line. Buttons add, move and remove entries, so that a keyboard can do it too. */
+/** A list with each entry folded to a line. Buttons add, move and remove entries, so that the keyboard can do so too. */
 export function ListEditor<T>({
   label,
   one,

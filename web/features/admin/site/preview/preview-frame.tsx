@@ -76,7 +76,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     const document = documentOf(shown);
     if (document?.documentElement) dress(document, look);
   }, [look, shown]);
-  // A reloaded version keeps its scroll position; only another section scrolls the page.
+  // A reloaded version keeps its scroll position; only choosing another section scrolls the page.
   const goTo = useEffectEvent((place: string) => {
     const document = documentOf(shown);
     if (document) showPlace(document, place, 'smooth');

@@ -14,7 +14,7 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** Asks which sections to publish if colleagues have changed some: theirs are published only when selected. */
+/** If colleagues have changed sections, asks which to publish. Their sections are published only when selected. */
 export function PublishDialog({ site, changed, own, onPublish, onClose }: PublishDialogProps) {
   const [chosen, setChosen] = useState(own);
   return (

@@ -13,7 +13,7 @@ function addressesIn(text: string): string[] {
   return [...new Set(found.map((address) => address.trim()))];
 }
 
-/** The invited people of a form that asks for addresses alone. */
+/** The invited people of a form that asks only for addresses. */
 export const byAddress = {
   peopleOf: ({ email }: { email: string }) => addressesIn(email),
   withPeople: (left: readonly string[]) => ({ email: left.join(', ') }),

@@ -25,7 +25,7 @@ export interface TeamFormProps {
 export function ColleagueForm({ onSent }: TeamFormProps) {
   const invite = useInviteStaff();
   const search = useClientSearch();
-  // Without a mail server nothing is sent: staff hand over each link.
+  // Without a mail server nothing is sent; staff pass on each link.
   const { mailConfigured } = appBoot();
   const verb = mailConfigured ? 'Send' : 'Make';
   return (

@@ -20,7 +20,7 @@ const states = {
   accepted: { text: 'Accepted', tone: 'success' },
 } as const;
 
-/** The pending invitations to the team; nothing while there are none. */
+/** The pending invitations to the team; renders nothing while there are none. */
 export function PendingInvitations() {
   const { data: invitations = [] } = useQuery(queryOf(listTeamInvitations));
   const [sent, setSent] = useState<SentInvitation | null>(null);

@@ -13,7 +13,7 @@ import { MemberRow } from './member-row.tsx';
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 const ReactivateDialog = lazy(() => loadScreen(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog'));
 
-/** The people whose access has ended; nothing if there are none. */
+/** The people whose access has ended; renders nothing if there are none. */
 export function FormerColleagues() {
   const query = useInfiniteQuery(pages(listTeam, { query: { state: 'former' } }));
   const { data: me } = useQuery(currentUserQuery);

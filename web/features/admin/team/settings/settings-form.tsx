@@ -75,7 +75,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         checked={counts}
         onChange={(event) => change({ counts: event.target.checked })}
       />
-      {/* In sight before they apply, so that nobody looks for them. */}
+      {/* Visible before they apply, so that nobody has to look for them. */}
       <fieldset disabled={!counts} className="flex min-w-0 flex-col gap-4 disabled:opacity-55">
         <fieldset className="flex flex-col gap-1">
           <legend className="label">Working days</legend>

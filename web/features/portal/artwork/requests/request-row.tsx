@@ -16,7 +16,7 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
 /** Whether a file request waits for the client. */
 export const waitsForFiles = ({ state }: FileRequest) => state === 'open' || state === 'returned';
 
-/** The day by which the files are needed while the request waits, and its project: a phone cuts the end. */
+/** The due day while the request waits, then the project. A phone cuts off the end. */
 export function aboutRequest(request: FileRequest): string {
   const { projectTitle, dueOn } = request;
   const due = waitsForFiles(request) && dueOn ? `By ${promisedText(dueOn)}` : '';

@@ -13,7 +13,7 @@ import { RequestRow, waitsForFiles } from './request-row.tsx';
 // Loaded when the first request is opened.
 const RequestSheet = lazy(() => loadScreen(() => import('./request-sheet.tsx'), 'RequestSheet'));
 
-/** The agency's file requests; renders nothing if there never was one. `onKnown` is called once this is known. */
+/** The agency's file requests; renders nothing if there never was one. Calls `onKnown` once this is known. */
 export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const query = useQuery(queryOf(myFileRequests));
   const address = usePortalAddress('project');
@@ -27,7 +27,7 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const { name, id } = address.dialog;
   const openId = name === 'files' ? id : null;
   const answered = requests?.find((request) => request.id === openId);
-  // The button that opened the sheet goes once the files are sent.
+  // The button that opened the sheet disappears once the files are sent.
   const lastId = useRef<string | null>(null);
   useEffect(() => {
     if (openId === null && lastId.current !== null && document.activeElement === document.body)

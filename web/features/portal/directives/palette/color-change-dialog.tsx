@@ -20,9 +20,7 @@ interface ColorChangeDialogProps {
   onClose: () => void;
 }
 
-/**
- * Explains the consequences of a color change. 'I Understand' requests it from the team; any other way to close discards it.
- */
+/** Explains the consequences of a color change. 'I Understand' requests it from the team; closing in any other way discards it. */
 export function ColorChangeDialog({ name, change, place, onClose }: ColorChangeDialogProps) {
   const [reason, setReason] = useDraft('color-reason', '');
   const close = () => {

@@ -51,7 +51,7 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
     const typed = written(text);
     setLeft(true);
     if (typed && typed !== color) choose.current(typed);
-    // An invalid color stays for the user to correct; an empty field restores the color.
+    // An invalid text stays, so that the user can correct it; an empty field restores the color.
     else if (typed || text.trim() === '') setText(color);
   };
 

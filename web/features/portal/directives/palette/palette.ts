@@ -37,13 +37,13 @@ export const nothingSaved = (
 
 /** The typed, unsaved part of the palette. */
 export interface PaletteEdits {
-  /** Colors that were never saved. Choosing them needs nobody's approval. */
+  /** Colors that were never saved. Choosing them needs no approval. */
   added?: readonly string[];
   /** The saved colors to leave out, such as `2-#2a9d5c`. */
   leftOut?: readonly string[];
 }
 
-/** A saved color in `leftOut`: a color that is replaced meanwhile is not left out. */
+/** An entry of `leftOut`. It names place and color, so a color replaced in the meantime is not left out. */
 export const leaving = (place: number, color: string): string => `${place + 1}-${color}`;
 
 /** The palette as the form shows it, and as saving the form stores it. */
@@ -65,7 +65,7 @@ export function editedPalette(
     saved: saved.map((slot, place) => ({ ...slot, stays: stays(slot.color, place) })),
     added: ours,
     waits,
-    /** Chosen colors without a place, because others were saved meanwhile. */
+    /** Chosen colors without a place, because other colors were saved in the meantime. */
     homeless: wanted.slice(room).filter((color) => color !== defaultColor),
     /** The colors to store, without pending changes. */
     toSave: [...inForce.filter(stays), ...ours],

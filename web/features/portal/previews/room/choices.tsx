@@ -45,7 +45,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
             />
             <span className="min-w-0">
               <span className="block">{each.label}</span>
-              {/* A phone has no room for it: there the consequence shows once a choice is made. */}
+              {/* A phone has no room for it, so there the consequence shows only after a choice. */}
               <span id={`${id}-${each.kind}`} className="block text-xs text-ink-soft max-lg:hidden">
                 {each.hint}
               </span>

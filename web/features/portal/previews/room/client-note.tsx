@@ -68,7 +68,7 @@ export function ClientNote({ note, newest }: ClientNoteProps) {
   );
 }
 
-/** Asks whether the newest version deals with a note on an earlier one. */
+/** Asks whether the newest version resolves a note on an earlier one. */
 function Tick({ note: { id: pinId, previewId: id }, newest }: ClientNoteProps) {
   const tick = useTick();
   const say = (said: 'done' | 'open') =>

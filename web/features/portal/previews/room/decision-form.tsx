@@ -50,8 +50,9 @@ function goesWith({ notes, replies }: Unsent): string {
 }
 
 /**
- * Stars, a decision and words about one version, with the unsent notes and replies. With a decision all of it is one call. Stars and
- * words alone go by the specified call. Next to a choice, stars that nobody touched look unset, since they are not sent.
+ * Stars, a decision and words about one version, with the unsent notes and replies. With a decision, one call sends everything.
+ * Stars and words without a decision use the specified call. Beside a choice, untouched stars look unset, because they are not
+ * sent.
  */
 export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep }: DecisionFormProps) {
   const { preview, openPins } = room;
@@ -192,7 +193,7 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
             <Button
               type="submit"
               form={`${id}-form`}
-              // It appears under the pointer that opened the panel, and its tooltip would cover the panel at once.
+              // The button appears under the pointer that opened the panel, and its tooltip would cover the panel.
               className={cx('[&>.reason]:hidden', extra ? 'basis-full' : 'flex-1')}
               pending={pending}
               pendingLabel={choice ? 'Sending...' : 'Submitting...'}

@@ -30,7 +30,7 @@ interface SentProps {
   onChange: () => void;
 }
 
-/** The round of the decision in force: its price once it is accepted, else the button that accepts it. */
+/** The round of the person's decision: its accepted price, or the button that accepts it. */
 function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision: Decision }) {
   const rounds = useRounds(id);
   const decide = useDecide();
@@ -100,7 +100,7 @@ function Sent(props: SentProps) {
   );
 }
 
-/** The names of those who decide, for people who do not. */
+/** The names of the deciders, for people who do not decide. */
 function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'deciders'>) {
   const named = approvers.length > 0 ? approvers : deciders;
   return (

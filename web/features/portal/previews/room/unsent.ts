@@ -10,7 +10,7 @@ import type { Room } from '#web/ui/review/room/use-review-room.ts';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, useReply } from './data.ts';
 
-/** The unsent notes and replies of a preview. A decision takes them along. */
+/** The unsent notes and replies of a preview. A decision also sends them. */
 export interface Unsent {
   notes: readonly string[];
   replies: number;
@@ -20,7 +20,7 @@ export interface Unsent {
   body: Pick<NewDecision, 'notes' | 'replies'>;
   /** Sends them alone. */
   send: () => Promise<void>;
-  /** Empties their forms after a decision took them along. */
+  /** Empties their forms after a decision has sent them. */
   clear: () => void;
 }
 
@@ -29,7 +29,7 @@ export const filesOf = (draft: NoteDraft) => `pin/${draft.key}`;
 
 const isWritten = ({ words }: NoteDraft, files: Attachments) => words.trim() !== '' || files.items.length > 0;
 
-/** The notes that wait in the list, unsent, and the functions to keep one, open it again and discard it. */
+/** The unsent notes in the list, and the functions to keep, reopen and discard one. */
 export function useKeptNotes<P extends string>(id: string, { draft, setDraft }: Room<ClientVersion, Pin, P>) {
   const [kept, setKept] = useDraft<NoteDraft[]>(`pins-kept/${id}`, []);
   const without = (note: NoteDraft) => kept.filter((each) => each !== note);

@@ -7,7 +7,7 @@ interface Connection {
   title: string;
   /** One sentence: what it is for. */
   lead: string;
-  /** The content of the connection. While it is not set up, this is the one button that starts it. */
+  /** The content of the connection. Until it is set up, this is the button that starts the set-up. */
   part: ComponentType;
 }
 

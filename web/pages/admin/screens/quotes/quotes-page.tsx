@@ -1,7 +1,7 @@
 import { QuotesPanel } from '#web/features/admin/quotes/quotes-panel.tsx';
 import { PanelScreen } from '#web/pages/admin/gate/panel-screen.tsx';
 
-/** /admin/quotes: all quotes, or one of them. */
+/** /admin/quotes: all quotes, or a single one. */
 export function AdminQuotesPage() {
   return (
     <PanelScreen name="Quotes" permission="quotes.read">

@@ -1,7 +1,10 @@
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { useSystemSummary } from './use-summary.ts';
 
-/** Current and coming failures of the installation, above every tab, for users who may read System. Nothing if all is well. */
+/**
+ * Current and coming failures of the installation, above every tab, for users who may read System. Renders nothing if there are
+ * none.
+ */
 export function SystemWarnings() {
   const [first, ...more] = useSystemSummary()?.urgent ?? [];
   if (!first) return null;

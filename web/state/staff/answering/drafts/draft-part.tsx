@@ -35,7 +35,7 @@ const StartButton = ({ label, detail = '', onSelect }: MenuItem) => (
   </Button>
 );
 
-/** Focuses the text field, because the pressed button goes. */
+/** Focuses the text field, because the pressed button disappears. */
 const focusField = (button: HTMLElement) => button.closest('form')?.querySelector('textarea')?.focus();
 
 /** The control that starts a draft, and the line with its state. */

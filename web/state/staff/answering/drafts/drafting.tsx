@@ -7,7 +7,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 /** The thing that a draft is about. */
 export interface DraftAbout {
   kind: 'conversation' | 'contact-message' | 'request' | 'change-request' | 'round' | 'lines';
-  /** The id of the thing: of a conversation the client's, of a round the preview's, of lines the quote's. */
+  /** The id: the client's for a conversation, the preview's for a round, the quote's for lines. */
   id: string;
   /** Null for people who are not clients. */
   clientId: string | null;
@@ -36,7 +36,7 @@ export function Drafting(props: DraftingProps) {
   );
   if (!isOn) return without;
   return (
-    // Hidden until the part comes: its menu replaces this one, which would close under the pointer.
+    // Hidden until the part has loaded, because its menu replaces this one, which would close under the pointer.
     <Suspense fallback={<span className="invisible contents">{without}</span>}>
       <Part key={props.about.id} {...props} />
     </Suspense>

@@ -18,7 +18,7 @@ const calls = {
   lines: draftLines,
 } as const;
 
-/** A draft that ended before its time, with one sentence for staff. */
+/** A draft that ended too early, with one sentence for staff. */
 export class DraftFailure extends Error {
   override name = 'DraftFailure';
 }

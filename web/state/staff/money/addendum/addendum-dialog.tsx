@@ -22,7 +22,7 @@ export interface AddendumDialogProps {
 
 const none = { quoteId: '', name: '', price: '', days: '0' };
 
-/** Prices something that an accepted quote does not contain. The client accepts it alone. */
+/** Prices work that an accepted quote does not contain. The client accepts it separately. */
 export function AddendumDialog({ clientId, about, words, onClose }: AddendumDialogProps) {
   const query = useAcceptedQuotes(clientId);
   const quotes = query.data ?? [];

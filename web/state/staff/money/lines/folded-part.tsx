@@ -13,7 +13,7 @@ interface FoldedPartProps {
   children: ReactNode;
 }
 
-/** A part of a form that is one line until it is opened. */
+/** A part of a form that is folded to one line until it is opened. */
 export function FoldedPart({ title, says, none, wrong = false, children }: FoldedPartProps) {
   return (
     <details className="group/part border-t border-line" ref={wrong ? opens : undefined}>

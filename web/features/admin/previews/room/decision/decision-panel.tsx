@@ -21,7 +21,7 @@ interface DecisionPanelProps {
   room: StaffRoom;
   newest: StaffVersion;
   query: ReturnType<typeof useFeedbackOf>;
-  /** The feedback whose answer is written here; null for none. */
+  /** The feedback that is answered here; null if there is none. */
   answeredId: string | null;
   onAnswer: (feedbackId: string | null) => void;
   /** The id of the answer's form; its button is in the foot. */
@@ -76,7 +76,7 @@ interface OneContactProps extends Pick<DecisionPanelProps, 'answeredId' | 'onAns
   statements: readonly Statement[];
 }
 
-/** The newest statement of a contact, those that are answered now, and the earlier ones on request. */
+/** The newest statement of a contact, the statement that is being answered, and earlier ones on request. */
 function OneContact({ statements, ...answering }: OneContactProps) {
   const [all, setAll] = useState(false);
   const [newest, ...earlier] = statements;

@@ -24,7 +24,7 @@ function stateText(rounds: Rounds): string | null {
   return state === 'mistake' ? `Not counted, our mistake: ${reason ?? ''}` : null;
 }
 
-/** The rounds of a preview, as the client reads them, with the acts of staff on the present one. */
+/** The rounds of a preview in the client's words, with the actions of staff for the current round. */
 export function RoundsLine({ previewId }: { previewId: string }) {
   const mayRead = useMay('quotes.read');
   const query = useQuery({ ...queryOf(getRounds, { params: { id: previewId } }), enabled: mayRead });

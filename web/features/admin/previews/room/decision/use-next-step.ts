@@ -29,7 +29,7 @@ export function useNextStep(previewId: string, { number, decision }: StaffVersio
   return {
     feedback,
     steps,
-    /** Null if the version asks for nothing now. */
+    /** Null if the version needs no step now. */
     asked: steps.find((step) => step === wanted) ?? null,
     /** The feedback that is being answered: the chosen one, else the one that waits. */
     answered: mayAnswer ? (items.find(({ id }) => id === chosenId) ?? waiting) : undefined,

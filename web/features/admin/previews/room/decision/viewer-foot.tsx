@@ -12,9 +12,9 @@ const labels: Readonly<Record<Step, string>> = {
 interface ViewerFootProps {
   /** The steps that are possible now. */
   steps: readonly Step[];
-  /** The step that the state asks for; null if it asks for none. */
+  /** The step that the current state needs; null if it needs none. */
   asked: Step | null;
-  /** The id of the form of an answer in sight; null if there is none. */
+  /** The id of the visible answer's form; null if there is none. */
   answering: string | null;
   onStep: (step: Step, button: HTMLElement | null) => void;
 }

@@ -24,7 +24,7 @@ interface Draft {
   untilPaid: boolean;
   /** True to ask the client for a few words for the site. */
   askForWords: boolean;
-  /** The ids of files that are not delivered, and new names by file id. */
+  /** The ids of files to leave out, and new names by file id. */
   left: string[];
   names: Record<string, string>;
 }
@@ -195,7 +195,7 @@ export function DeliverForm({
   const waits = version && chosen.length > 0 && version.decision !== 'approved';
   const send = async () => {
     const { note, licence, locked, untilPaid } = text;
-    // Uploads alone, such as an invoice, are no reason to ask for words.
+    // Uploads without originals, such as an invoice, are no reason to ask for a testimonial.
     const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
     const words = { name, note, licence, locked, untilPaid, askForWords, uploads: uploads.references };

@@ -8,7 +8,7 @@ import { DeliverForm } from './deliver-form.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 
 interface DeliveriesDialogProps extends PreviewsOf {
-  /** The client; a project has its own name. */
+  /** The client's name; a project has its own. */
   name?: string | undefined;
   onClose: () => void;
 }
