@@ -1,6 +1,8 @@
+import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { api } from '#contract/api.ts';
-import type { EndpointSpec } from '#contract/endpoint.ts';
+import { endpoint as call, type EndpointSpec } from '#contract/endpoint.ts';
 import { errorEnvelope } from '#contract/validation/errors.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { updateSettings } from '#contract/settings.ts';
@@ -9,7 +11,7 @@ import { addEveryone, addUser } from '#server/testing/people.ts';
 import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { version } from '#server/work/system/version.ts';
-import type { Route } from './route.ts';
+import { createRoute, type Route } from './route.ts';
 
 /** Compiled, never called. */
 export const staffWriteWithoutAct = (route: Route): void =>
@@ -155,6 +157,20 @@ test('is ready while files can be neither stored nor read, and reports it', asyn
   app.clock.now += 11_000;
   const away = await app.get('/readyz');
   expect([away.statusCode, away.json()]).toEqual([200, { status: 'ready', storage: 'away', worker: 'ok' }]);
+});
+
+test('never sends a key that the contract does not name', async () => {
+  const { context } = await testApp();
+  const bare = Fastify();
+  const person = z.object({ name: z.string() });
+  const people = call('GET', '/api/people', {
+    access: 'public',
+    summary: 'People',
+    response: z.array(person),
+  });
+  const rows = [{ name: 'Ana', passwordHash: 'secret' }];
+  createRoute(bare, context)(people, () => rows);
+  expect((await bare.inject('/api/people')).json()).toEqual([{ name: 'Ana' }]);
 });
 
 test('lists every call in the OpenAPI document, and as a page for staff', async () => {
