@@ -48,7 +48,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
   // People also take turns in queues, and pictures are turned.
   turn: /^(?!contract\/|server\/data\/db\/(?:views|personal)\/|server\/data\/db\/tables\/(?!job)|server\/features\/(?:waiting|previews|pins|decisions|quotes|file-requests|overview)\/|web\/features\/(?:admin|portal)\/)/,
   // Fingers on a screen, and lines that meet an edge.
-  touch: /^web\/(?:ui\/review\/canvas|features\/admin\/system)\//,
+  touch: /^web\/(?:ui\/review\/canvas\/|ui\/pictures\/media-view|features\/admin\/system\/)/,
 };
 
 // Released migrations never change, so they keep their words.
