@@ -296,11 +296,18 @@ describe('responding', () => {
 
   it('opens from the address, also for a decided or unknown request', async () => {
     renderPanel(
-      [wish(1, { status: 'rejected', adminResponse: 'Too pale.' })],
+      [
+        wish(1, {
+          status: 'rejected',
+          adminResponse: 'Too pale.',
+          respondedBy: { id: id(7), name: 'Rosa Lind', profileImageUrl: null, isYou: false },
+        }),
+      ],
       `/admin?tab=client-comms&dialog=respond:${id(1)}`,
     );
     const dialog = await screen.findByRole('dialog', { name: 'Change Request' });
     expect(within(dialog).getByText('Too pale.')).toBeTruthy();
+    expect(within(dialog).getByText(/^Decided by/).textContent).toContain('Rosa Lind');
     expect(within(dialog).queryByRole('combobox')).toBeNull();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(window.location.search).toBe('?tab=client-comms');

@@ -154,6 +154,7 @@ describe('one save', () => {
     expect([1, 2, 3].map(colorText)).toEqual(black);
     await type(1, '#7d3c1b');
     await type(2, '#f2c84b');
+    expect(screen.getByText(/^Color 1 is hard to read as a heading on a dark page\./)).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Additional notes'), 'Keep the hammer');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
