@@ -71,7 +71,7 @@ describe.each(
     const name = `${one.engine}${missing ? ' (skipped: there is no ffmpeg here)' : ''}`;
     return { ...one, missing, name };
   }),
-)('with the $name', { timeout: 60_000 }, ({ engine, places, missing }) => {
+)('with the $name', ({ engine, places, missing }) => {
   beforeEach(({ skip }) => skip(missing));
 
   test('marks a clip, reports progress, and draws poster and thumbnail from marked frames', async () => {
