@@ -105,14 +105,11 @@ export async function refuse(context: Work, invoiceId: string, at: string): Prom
   await context.events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
 }
 
-/**
- * Removes the note of a refused payment, in the current transaction, because the client has paid again. The bank may take days.
- * @param at when the client paid again
- */
-export async function retried({ db, events, now }: Work, invoiceId: string, at: string): Promise<void> {
+/** Removes the note of a refused payment, in the current transaction, because the client has paid again. The bank may take days. */
+export async function retried({ db, events, now }: Work, invoiceId: string): Promise<void> {
   await repository.lock(db, invoiceId);
   const row = await repository.find(db, 'all', invoiceId);
-  if (!row || row.refusedAt === null || row.refusedAt > at) return;
+  if (!row || row.refusedAt === null) return;
   await repository.update(db, invoiceId, { refusedAt: null, updatedAt: iso(now()) });
   const { clientAccountId } = row;
   await seen({ db, events, now }, 'everybody', { type: 'invoice', id: invoiceId });

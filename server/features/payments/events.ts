@@ -18,6 +18,7 @@ const amount = z.int().check(z.positive());
 
 const session = z.object({
   object: z.literal('checkout.session'),
+  id: stripeId('cs'),
   payment_status: z.literal('paid'),
   payment_intent: stripeId('pi'),
   amount_total: amount,
@@ -25,9 +26,9 @@ const session = z.object({
   metadata: invoice,
 });
 
-const waiting = z.object({ payment_status: z.literal('unpaid'), metadata: invoice });
-
 const anySession = z.object({ id: stripeId('cs'), metadata: invoice });
+
+const waiting = z.extend(anySession, { payment_status: z.literal('unpaid') });
 
 const refund = z.object({
   object: z.literal('refund'),

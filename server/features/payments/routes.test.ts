@@ -214,6 +214,35 @@ describe('an event', () => {
     expect([await refusedAt(paidFirst.id), await waiting()]).toEqual([null, ['refused-payment']]);
   });
 
+  test('of a refused payment says nothing while a later one of the same invoice is pending', async () => {
+    const { id } = await issued();
+    const first = await pay(id);
+    app.clock.now += 2 * 60 * 60 * 1000;
+    const second = await pay(id);
+    expect(second).not.toBe(first);
+    const pend = async (url: string | null, at = now()) =>
+      deliver(
+        stripe.event(
+          'checkout.session.completed',
+          { ...stripe.sessionAt(url), payment_status: 'unpaid' },
+          at,
+        ),
+      );
+    const state = async () => [(await refusedAt(id)) !== null, await waiting()];
+    people.admin = await app.as('staff', people.adminId);
+    await pend(second, now() - 5000);
+    // The event of the first payment comes late.
+    await pend(first, now() - 60_000);
+    await refuse(first);
+    expect(await state()).toEqual([false, []]);
+    app.clock.now += 5000;
+    await refuse(second);
+    expect(await state()).toEqual([true, ['refused-payment']]);
+    // The pending state of a refused payment comes late as well.
+    await pend(second, now());
+    expect(await state()).toEqual([true, ['refused-payment']]);
+  });
+
   test('of a payment that is not there yet, or of no invoice, changes nothing', async () => {
     const { id } = await issued();
     const { body } = stripe.pay(await pay(id), now());

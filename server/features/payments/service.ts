@@ -90,11 +90,19 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     const { db, now } = context;
     const note = (id: string) => repository.noteEvent(db, { id, kind: event.type, createdAt: iso(now()) });
     if (!(await note(event.id))) return;
-    // A session is refused only once, but Stripe may send several events about it.
-    if (refused !== null && (await note(refused.id)))
-      await invoices.refuse(context, refused.metadata.invoice, iso(event.created * 1000));
-    if (pending !== null)
-      await invoices.retried(context, pending.metadata.invoice, iso(event.created * 1000));
+    const at = iso(event.created * 1000);
+    // A session ends only once, paid or refused, but Stripe may send several events about it.
+    const ended = refused ?? paidSession(event);
+    const isNew = ended !== null && (await note(ended.id));
+    // While another payment is pending, the client must not pay again.
+    if (refused !== null && isNew && !(await repository.hasPending(db, refused.metadata.invoice)))
+      await invoices.refuse(context, refused.metadata.invoice, at);
+    if (pending !== null) {
+      const { id: sessionId, metadata } = pending;
+      await repository.notePending(db, { invoiceId: metadata.invoice, sessionId, at });
+      if (await repository.hasPending(db, metadata.invoice))
+        await invoices.retried(context, metadata.invoice);
+    }
     for (const { invoiceId, externalId, amount, currency, reference, reverses } of entries) {
       const expected = await invoices.currencyOf(context, invoiceId);
       if (expected === null || expected.toLowerCase() !== currency) {

@@ -272,10 +272,11 @@ export interface PaymentTable {
   createdAt: Instant;
 }
 
-/** An event of a payment provider that was handled. */
+/** An event of a payment provider that was handled, a session that has ended, or the pending session of an invoice. */
 export interface PaymentEventTable {
-  /** The provider's id. */
+  /** The provider's id; `pending/` and the id of an invoice for its pending session. */
   id: string;
+  /** The type of the event, or the id of the pending session. */
   kind: string;
   createdAt: Instant;
 }
