@@ -1,16 +1,32 @@
-import { sql, type Insertable, type SqlBool } from 'kysely';
+import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { ChargeSource } from '#contract/charges.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { ChargeTable } from '#server/data/db/tables/money.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 
 const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
 
-const isOpen = sql<SqlBool>`not exists (
-  select 1 from "invoiceCharge" as "listed" where "listed"."chargeId" = "charge"."id")
-  and not exists (select 1 from "milestone" as "plan" where "plan"."acceptanceId" = "charge"."acceptanceId")`;
+/** True if no invoice lists a charge, and no payment plan will. */
+const isOpen = ({ and, exists, not, selectFrom }: ExpressionBuilder<Tables, 'charge'>) =>
+  and([
+    not(
+      exists(
+        selectFrom('invoiceCharge')
+          .select('invoiceCharge.chargeId')
+          .whereRef('invoiceCharge.chargeId', '=', 'charge.id'),
+      ),
+    ),
+    not(
+      exists(
+        selectFrom('milestone')
+          .select('milestone.id')
+          .whereRef('milestone.acceptanceId', '=', 'charge.acceptanceId'),
+      ),
+    ),
+  ]);
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
