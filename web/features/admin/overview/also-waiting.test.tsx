@@ -89,13 +89,13 @@ it.each([
   const { onOpen } = show([row('message', 2, 'Ana'), row('artwork', 1, 'Ben')], shape);
   await userEvent.click(await screen.findByRole('button', { name }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Also waiting' }));
-  await userEvent.click(sheet.getByRole('button', { name: '1 client with new artwork' }));
+  await userEvent.click(sheet.getByRole('button', { name: 'New artwork from 1 client' }));
   expect(onOpen).toHaveBeenCalledWith('artwork', expect.objectContaining({ name: 'Ben' }));
 });
 
 it('snoozes the oldest item', async () => {
   show([row('artwork', 2, 'Mill & Sons')]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Snooze: 2 clients with new artwork' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Snooze: New artwork from 2 clients' }));
   expect(await screen.findByRole('dialog', { name: 'Snooze until' })).toBeTruthy();
 });
 

@@ -9,12 +9,15 @@ const SnoozeDialog = lazy(() =>
   loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
 
-/** The nouns of each kind, in the order of the list. */
+/** The nouns of each kind, in the order of the list. The number goes to `#`, or before the noun. */
 export type WaitingNouns = Readonly<Record<WaitingKind, { nouns: readonly [one: string, many: string] }>>;
 
 /** The number of things of a kind, with their noun. */
-const wordsOf = ({ kind, count }: Waiting, kinds: WaitingNouns) =>
-  `${count > limits.badgeMax ? `${limits.badgeMax}+` : count} ${kinds[kind].nouns[count === 1 ? 0 : 1]}`;
+const wordsOf = ({ kind, count }: Waiting, kinds: WaitingNouns) => {
+  const number = count > limits.badgeMax ? `${limits.badgeMax}+` : `${count}`;
+  const noun = kinds[kind].nouns[count === 1 ? 0 : 1];
+  return noun.includes('#') ? noun.replace('#', number) : `${number} ${noun}`;
+};
 
 interface WaitingListProps {
   kinds: WaitingNouns;

@@ -142,7 +142,7 @@ export const kinds: Readonly<Record<WaitingKind, Kind>> = {
     Answer: ({ subjectId, onClose }) => <ContactMessageDialog id={subjectId} onClose={onClose} />,
   },
   artwork: {
-    nouns: ['client with new artwork', 'clients with new artwork'],
+    nouns: ['New artwork from # client', 'New artwork from # clients'],
     Answer: ({ subjectId, name, onClose }) => (
       <ArtworkDialog clientAccountId={subjectId} clientName={name} onClose={onClose} />
     ),

@@ -32,13 +32,13 @@ it('W opens the next item, not one closed before the server has recorded that it
     }),
   );
   renderScreen(<WaitingRows mine={{}} shape="rows" />, '/admin');
-  await screen.findByRole('button', { name: /^2 clients with new artwork/ });
+  await screen.findByRole('button', { name: /^New artwork from 2 clients/ });
   await userEvent.keyboard('w');
   const dialog = await screen.findByRole('dialog', { name: 'Client Artwork' });
   expect(dialog.textContent).toContain('Mill & Sons');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await screen.findByRole('button', { name: /^2 clients with new artwork/ });
+  await screen.findByRole('button', { name: /^New artwork from 2 clients/ });
   await userEvent.keyboard('w');
   arrive();
   expect((await screen.findByRole('dialog', { name: 'Client Artwork' })).textContent).toContain(
