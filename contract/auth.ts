@@ -104,7 +104,7 @@ export const typedPassword = z.catch(z.string(), '');
 
 /** Why a sign-in at a provider failed: the `error` in `/admin-login?error=…`, and its text on the page. */
 export const signInErrors = {
-  cancelled: 'You cancelled the sign-in. You can start again whenever you like.',
+  cancelled: 'You canceled the sign-in. You can start again whenever you like.',
   expired: 'This sign-in took too long or was started in another window. Please start again.',
   unreachable: 'The sign-in service does not answer right now. Please try again in a moment.',
   refused: 'The sign-in service gave an answer we cannot accept. Please start again.',
@@ -222,7 +222,7 @@ export const switchCompany = endpoint('POST', '/api/client/company', {
 
 export const welcomeClient = endpoint('POST', '/api/client/welcome', {
   access: 'public',
-  summary: 'Takes the first password of a client account with the link from the mail, and signs in',
+  summary: 'Takes the first password of a client account with the link from the e-mail, and signs in',
   body: z.object({ token: linkToken, password: clientPassword }),
   response: ok,
   errors: ['password_required', 'gone', 'forbidden', 'second_factor_required', 'too_many_requests'],
@@ -231,7 +231,7 @@ export const welcomeClient = endpoint('POST', '/api/client/welcome', {
 export const verifyEmail = endpoint('POST', '/api/client/verify', {
   access: 'public',
   summary:
-    "Confirms the address of a client account with the link from the mail, and ends the account's other sessions",
+    "Confirms the address of a client account with the link from the e-mail, and ends the account's other sessions",
   body: z.object({ token: linkToken }),
   response: ok,
   errors: ['gone', 'too_many_requests'],
@@ -241,7 +241,7 @@ export const resendVerification = endpoint('POST', '/api/client/verify/resend', 
   access: 'client',
   standing: 'pays',
   untilVerified: 'same',
-  summary: 'Mails the link that confirms the address of the account once more',
+  summary: 'E-mails the link that confirms the address of the account once more',
   response: ok,
   status: 202,
   errors: ['conflict', 'too_many_requests'],
@@ -250,7 +250,7 @@ export const resendVerification = endpoint('POST', '/api/client/verify/resend', 
 export const sendPasswordReset = endpoint('POST', '/api/admin/clients/:id/password-reset', {
   access: 'staff',
   permission: 'clients.write',
-  summary: 'Mails a client a link to a new password',
+  summary: 'E-mails a client a link to a new password',
   params: idParams,
   response: ok,
   status: 202,
@@ -261,7 +261,7 @@ export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Hand an account that somebody opened with the form to the right person: password, sessions and other ways in end, a link makes new ones',
+    'Hand an account that someone opened with the form to the right person: password, sessions and other ways in end, a link makes new ones',
   params: idParams,
   /** `link` if no mail can be sent: shown once, for staff to pass on. */
   response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
@@ -272,7 +272,7 @@ export const vouchForClient = endpoint('POST', '/api/admin/clients/:id/vouch', {
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Say that the address of an account that somebody opened with the form is the client’s: what is shared is shown',
+    'Say that the address of an account that someone opened with the form is the client’s: what is shared is shown',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

@@ -63,7 +63,7 @@ export const requestErasure = endpoint('POST', '/api/:side/erasure', {
   needsRole: false,
   untilVerified: 'same',
   summary:
-    'Asks to be erased, confirmed by the password and the second factor, or else by the link of a mail; by staff with a recent sign-in',
+    'Asks to be erased, confirmed by the password and the second factor, or else by the link of an e-mail; by staff with a recent sign-in',
   params: sideParams,
   body: erasureConfirmation,
   response: z.object({
@@ -138,7 +138,7 @@ export const beginErasure = endpoint('POST', '/api/admin/erasures', {
   access: 'staff',
   permission: 'clients.close',
   summary:
-    'Start the erasure of a contact who asked for it by mail or phone: with the same days of grace; the person is informed',
+    'Start the erasure of a contact who asked for it by e-mail or phone: with the same days of grace; the person is informed',
   body: z.object({ contactId: id, askedBy: z.enum(askedBy), withCompanies }),
   response: state,
   status: 201,

@@ -152,7 +152,7 @@ export const startImport = endpoint('POST', '/api/admin/imports/:id/start', {
 export const undoImport = endpoint('POST', '/api/admin/imports/:id/undo', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Remove the rows that an import made, within a day; those that somebody has worked on since stay',
+  summary: 'Remove the rows that an import made, within a day; those that someone has worked on since stay',
   params: idParams,
   response: listedImport,
   errors: ['not_found', 'conflict'],

@@ -80,7 +80,7 @@ export const answerConsultation = endpoint('POST', '/api/admin/consultations/:id
   access: 'staff',
   permission: 'consultations.write',
   summary:
-    'Answer the sender of a request by mail; a pending one counts as contacted. Without a mail server a client reads the answer in the portal; any other is kept, and a pending request stays pending',
+    'Answer the sender of a request by e-mail; a pending one counts as contacted. Without a mail server a client reads the answer in the portal; any other is kept, and a pending request stays pending',
   params: idParams,
   body: leadAnswer,
   response: consultation,

@@ -73,7 +73,7 @@ export const mailReplies = z.object({
       handsIn: z.boolean(),
     }),
   ),
-  /** True once a test mail has arrived; only then notices can be answered by mail. */
+  /** True once a test e-mail has arrived; only then notices can be answered by mail. */
   proved: z.boolean(),
   /** False if no mail server is configured, so that nothing can be sent. */
   sends: z.boolean(),
@@ -91,7 +91,7 @@ const permission = 'connections.write';
 export const getMailReplies = endpoint('GET', '/api/admin/mail-replies', {
   access: 'staff',
   permission,
-  summary: 'How answers by mail arrive, and whether a test mail did',
+  summary: 'How answers by mail arrive, and whether a test e-mail did',
   changedBy: ['mail'],
   response: mailReplies,
 });
@@ -99,7 +99,7 @@ export const getMailReplies = endpoint('GET', '/api/admin/mail-replies', {
 export const saveMailReplies = endpoint('PUT', '/api/admin/mail-replies', {
   access: 'staff',
   permission,
-  summary: 'Set the address and mailbox of answers by mail; notices carry it once a test mail has arrived',
+  summary: 'Set the address and mailbox of answers by mail; notices carry it once a test e-mail has arrived',
   body: mailRepliesInput,
   response: mailReplies,
 });
@@ -114,7 +114,7 @@ export const removeMailReplies = endpoint('DELETE', '/api/admin/mail-replies', {
 export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', {
   access: 'staff',
   permission,
-  summary: 'Sign in to the mailbox and send a test mail to it; its arrival shows in the state',
+  summary: 'Sign in to the mailbox and send a test e-mail to it; its arrival shows in the state',
   response: z.object({
     sent: z.boolean(),
     /** The step at which the test stopped, and the remedy; null if the mail was sent. */
@@ -128,7 +128,7 @@ export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', 
 export const renewInboundSecret = endpoint('POST', '/api/admin/mail-replies/secret', {
   access: 'staff',
   permission,
-  summary: 'Make the secret with which another program signs the mails it hands in; an earlier one ends',
+  summary: 'Make the secret with which another program signs the e-mails it hands in; an earlier one ends',
   response: z.object({ secret: z.string() }),
   errors: ['conflict'],
 });
@@ -157,7 +157,7 @@ export type StoppedMail = z.infer<typeof stoppedMail>;
 export const listStoppedMails = endpoint('GET', '/api/admin/stopped-mails', {
   access: 'staff',
   permission: 'mail.read',
-  summary: 'Received mails that are in no conversation, with the reason, newest first; kept for 30 days',
+  summary: 'Received e-mails that are in no conversation, with the reason, newest first; kept for 30 days',
   changedBy: ['mail'],
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor }),
   response: z.array(stoppedMail),
@@ -168,7 +168,7 @@ export const placeStoppedMail = endpoint('POST', '/api/admin/stopped-mails/:id/p
   access: 'staff',
   permission: 'mail.write',
   summary:
-    'Put a mail with a right token from an unknown address into the conversation, as written by the person of the token',
+    'Put an e-mail with a right token from an unknown address into the conversation, as written by the person of the token',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -177,7 +177,7 @@ export const placeStoppedMail = endpoint('POST', '/api/admin/stopped-mails/:id/p
 export const deleteStoppedMail = endpoint('DELETE', '/api/admin/stopped-mails/:id', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Delete a received mail that was stopped',
+  summary: 'Delete a received e-mail that was stopped',
   params: idParams,
   response: ok,
   errors: ['not_found'],
@@ -186,7 +186,7 @@ export const deleteStoppedMail = endpoint('DELETE', '/api/admin/stopped-mails/:i
 export const receiveMail = endpoint('POST', '/api/inbound/mail', {
   access: 'public',
   summary:
-    'Hand in one mail as it was received. `X-Foyer-Signature: t=<seconds>,v1=<hex>` is the HMAC-SHA-256 of `<seconds>.<mail>` with the secret of the screen Connections',
+    'Hand in one e-mail as it was received. `X-Foyer-Signature: t=<seconds>,v1=<hex>` is the HMAC-SHA-256 of `<seconds>.<mail>` with the secret of the screen Connections',
   stream: 'message/rfc822',
   bodyLimit: largestMail,
   response: ok,

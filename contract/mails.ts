@@ -122,7 +122,7 @@ export const sendTestMail = endpoint('POST', '/api/admin/mail/test', {
 export const listUndeliverable = endpoint('GET', '/api/admin/mail/undeliverable', {
   access: 'staff',
   permission: 'clients.read',
-  summary: 'The clients whose newest mail was refused, with the words of the mail server',
+  summary: 'The clients whose newest e-mail was refused, with the words of the mail server',
   changedBy: ['clients', 'contacts', 'mail'],
   response: z.array(z.object({ clientAccountId: id, recipient: z.string(), error: z.string() })),
 });

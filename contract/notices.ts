@@ -238,14 +238,14 @@ const unsubscribing = z.object({ token: z.string().check(z.maxLength(2_000)) });
 
 export const showUnsubscribe = endpoint('GET', '/api/notices/unsubscribe', {
   access: 'public',
-  summary: 'A page with a button for each kind of mail that the link of a mail names',
+  summary: 'A page with a button for each kind of e-mail that the link of an e-mail names',
   query: unsubscribing,
 });
 
 export const unsubscribe = endpoint('POST', '/api/notices/unsubscribe', {
   access: 'public',
   summary:
-    'Ends mails of one kind that the link of a mail names; without a kind the only one, or conversations (RFC 8058)',
+    'Ends e-mails of one kind that the link of an e-mail names; without a kind the only one, or conversations (RFC 8058)',
   query: unsubscribing,
   body: z.object({ 'List-Unsubscribe': z.optional(z.string()), kind: z.optional(z.string()) }),
   form: true,

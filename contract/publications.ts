@@ -119,7 +119,7 @@ export type StaffPublication = z.infer<typeof staffPublication>;
 export const getPublication = endpoint('GET', '/api/admin/portfolio/:id/publication', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'Whose word stands for showing a project on the site, and who published it',
+  summary: 'Who agreed to show a project on the site, and who published it',
   changedBy: ['projects'],
   params: idParams,
   response: staffPublication,

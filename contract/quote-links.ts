@@ -27,7 +27,7 @@ export type QuoteLink = z.infer<typeof quoteLink>;
 export const getQuoteLink = endpoint('GET', '/api/admin/quotes/:id/link', {
   access: 'staff',
   permission: 'quotes.read',
-  summary: 'The link of a quote to somebody without an account; null if there is none',
+  summary: 'The link of a quote to someone without an account; null if there is none',
   changedBy: ['quotes'],
   params: idParams,
   response: z.object({ link: z.nullable(quoteLink) }),
@@ -37,7 +37,7 @@ export const getQuoteLink = endpoint('GET', '/api/admin/quotes/:id/link', {
 export const handOverQuoteLink = endpoint('POST', '/api/admin/quotes/:id/link', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'Mail the link of a sent quote again, or get it once to pass it on if no mail is set up',
+  summary: 'E-mail the link of a sent quote again, or get it once to pass it on if no mail is set up',
   params: idParams,
   /** `address`: the link itself, if it was not mailed. */
   response: z.object({ link: quoteLink, address: z.nullable(z.string()) }),
@@ -103,7 +103,7 @@ export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
 export const acceptQuoteByLink = endpoint('POST', '/api/quotes/:token/accept', {
   access: 'public',
   summary:
-    'Accept a quote by its link. Where mail is set up, the first try mails a code to the address, and the second names it',
+    'Accept a quote by its link. Where mail is set up, the first try e-mails a code to the address, and the second names it',
   params: byToken,
   /** The code `new` only mails one, and accepts nothing. */
   body: z.extend(newAcceptance, { code: optionalText(20, 'The code') }),

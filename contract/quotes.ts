@@ -197,7 +197,7 @@ export const getTermsFile = endpoint('GET', '/api/admin/quotes/:id/versions/:num
 export const getAcceptanceFile = endpoint('GET', '/api/admin/quotes/:id/versions/:number/acceptance-file', {
   access: 'staff',
   permission: 'quotes.read',
-  summary: 'The mail or letter with which a version was accepted',
+  summary: 'The e-mail or letter with which a version was accepted',
   params: versionParams,
   errors: ['not_found'],
 });

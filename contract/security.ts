@@ -212,7 +212,7 @@ const rule = z.object({ secondFactor: z.boolean() });
 export const getSignInRule = endpoint('GET', '/api/admin/team/sign-in-rule', {
   access: 'staff',
   permission: 'team.read',
-  summary: 'Whether everybody on the team needs a second factor',
+  summary: 'Whether everyone on the team needs a second factor',
   changedBy: ['team'],
   response: rule,
 });
@@ -220,7 +220,7 @@ export const getSignInRule = endpoint('GET', '/api/admin/team/sign-in-rule', {
 export const saveSignInRule = endpoint('PUT', '/api/admin/team/sign-in-rule', {
   access: 'staff',
   permission: 'team.sign-in',
-  summary: 'Ask everybody on the team for a second factor, or no longer',
+  summary: 'Ask everyone on the team for a second factor, or no longer',
   body: rule,
   response: rule,
   errors: ['conflict'],

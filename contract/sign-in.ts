@@ -63,7 +63,7 @@ export const factorCode = z
 
 export const askSignInLink = endpoint('POST', '/api/sign-in/link', {
   access: 'public',
-  summary: 'Asks for a mail with a link that signs in once; the answer is the same for every address',
+  summary: 'Asks for an e-mail with a link that signs in once; the answer is the same for every address',
   body: z.object({ side: z.enum(sides), email: email() }),
   response: ok,
   status: 202,
@@ -72,7 +72,7 @@ export const askSignInLink = endpoint('POST', '/api/sign-in/link', {
 
 export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
   access: 'public',
-  summary: 'Signs in with the link of a mail, once, within ten minutes',
+  summary: 'Signs in with the link of an e-mail, once, within ten minutes',
   body: z.object({ token: linkToken }),
   response: signedIn,
   errors: ['gone', 'forbidden', 'second_factor_required', 'too_many_requests'],
@@ -95,7 +95,7 @@ export const openByPasskey = endpoint('POST', '/api/sign-in/passkey', {
 
 export const giveSecondFactor = endpoint('POST', '/api/sign-in/code', {
   access: 'public',
-  summary: 'Signs in with the code of the second factor, after a password or a mailed link',
+  summary: 'Signs in with the code of the second factor, after a password or an e-mailed link',
   body: z.object({ code: factorCode }),
   response: signedIn,
   errors: ['gone', 'too_many_requests'],
@@ -103,7 +103,7 @@ export const giveSecondFactor = endpoint('POST', '/api/sign-in/code', {
 
 export const forgotPassword = endpoint('POST', '/api/:side/password/forgot', {
   access: 'public',
-  summary: 'Asks for a mail with a link to a new password; the answer is the same for every address',
+  summary: 'Asks for an e-mail with a link to a new password; the answer is the same for every address',
   params: sideParams,
   body: z.object({ email: email() }),
   response: ok,
@@ -113,7 +113,7 @@ export const forgotPassword = endpoint('POST', '/api/:side/password/forgot', {
 
 export const resetPassword = endpoint('POST', '/api/:side/password/reset', {
   access: 'public',
-  summary: 'Sets a new password with the link from the mail, and ends every session of the account',
+  summary: 'Sets a new password with the link from the e-mail, and ends every session of the account',
   params: sideParams,
   body: z.object({ token: linkToken, password: typedPassword }),
   response: ok,

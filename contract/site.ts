@@ -80,7 +80,7 @@ const sectionParams = z.object({ section: sectionName });
 export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:section', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Keep a section as a draft; refused when somebody has changed it since `revision`',
+  summary: 'Keep a section as a draft; refused when someone has changed it since `revision`',
   params: sectionParams,
   body: z.object({
     /** The whole section. Its shape depends on the section in the path. */

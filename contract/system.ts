@@ -218,7 +218,7 @@ export const saveBackupPlace = endpoint('PUT', '/api/admin/system/backup-place',
 export const stopBackups = endpoint('DELETE', '/api/admin/system/backup-place', {
   access: 'staff',
   permission: 'system.write',
-  summary: 'Send no backup to the bucket any more; what lies there stays',
+  summary: 'Stop sending backups to the bucket; those in it stay',
   response: ok,
 });
 

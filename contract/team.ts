@@ -92,7 +92,7 @@ export const listTeamInvitations = endpoint('GET', '/api/admin/team/invitations'
 export const inviteStaff = endpoint('POST', '/api/admin/team/invitations', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Invites somebody to the team; the link is mailed, or answered once where no mail can be sent',
+  summary: 'Invites someone to the team; the link is e-mailed, or answered once where no e-mail can be sent',
   body: newColleague,
   response: sentInvitation,
   status: 201,
@@ -102,7 +102,7 @@ export const inviteStaff = endpoint('POST', '/api/admin/team/invitations', {
 export const inviteCollaborator = endpoint('POST', '/api/admin/team/collaborators', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Invites somebody from outside to work on projects until a date',
+  summary: 'Invites someone from outside to work on projects until a date',
   body: newCollaborator,
   response: sentInvitation,
   status: 201,
@@ -203,7 +203,7 @@ export const deactivateTeamMember = endpoint('POST', '/api/admin/team/:id/deacti
 export const reactivateTeamMember = endpoint('POST', '/api/admin/team/:id/reactivate', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Lets somebody whose access has ended in again',
+  summary: 'Lets someone whose access has ended in again',
   params: idParams,
   body: z.object({ endsAt }),
   response: teamMember,

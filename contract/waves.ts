@@ -27,7 +27,7 @@ export const judgeWave = endpoint('POST', '/api/admin/wave/:id/judge', {
   access: 'staff',
   permission: 'mail.write',
   summary:
-    'Move all posts of a wave to spam, or send the mails that it held, once the time to undo it has passed',
+    'Move all posts of a wave to spam, or send the e-mails that it paused, once the time to undo it has passed',
   params: idParams,
   body: z.object({ judgement: z.enum(['spam', 'real']) }),
   response: ok,

@@ -51,7 +51,7 @@ test('two members of staff and a client talk: files both ways, an internal note,
   // The note stays between the two members of staff.
   await rosa.getByRole('radio', { name: 'Note' }).check();
   await field(rosa, 'Your note').fill('She pays late.');
-  await rosa.getByRole('button', { name: 'Add Note' }).click();
+  await rosa.getByRole('button', { name: 'Add note' }).click();
   await expect(log(jonas).getByText('She pays late.')).toBeVisible();
   await expect(log(jonas).getByText('Note for colleagues only')).toBeVisible();
   await atEachSize(rosa, () => expectNoViolations(rosa));

@@ -31,7 +31,7 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
   await page.goto('/admin?tab=clients');
   const row = page.getByRole('article', { name: 'Ines Ortega' });
   await row.hover();
-  await row.getByRole('button', { name: 'Assign somebody to Ines Ortega' }).click();
+  await row.getByRole('button', { name: 'Assign someone to Ines Ortega' }).click();
   const menu = page.getByRole('menu', { name: 'Assigned to Ines Ortega' });
   await expect(menu).toBeVisible();
   await expectNoViolations(page);

@@ -88,7 +88,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await expect(looked.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
   await expect(looked.locator('[name=totalMinor]')).toHaveValue('285000');
   // The code is mailed once the name is begun, and again by "Accept" without it.
-  await expect(looked.getByLabel('Code from the mail')).toBeVisible();
+  await expect(looked.getByLabel('Code from the e-mail')).toBeVisible();
   await looked.getByLabel('Your name').click();
   await expect(looked.getByText('We have sent it to lena@brandt.example.')).toBeVisible();
   const first = await found(/Your code: (\d{6})/);
@@ -107,7 +107,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
 
   // Typed text stays when the name is missing, and when the ticks have changed since the total was shown.
   await page.getByLabel('Your order number').fill('PO 7');
-  await expect(page.getByLabel('Code from the mail')).toHaveCount(0);
+  await expect(page.getByLabel('Code from the e-mail')).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
   await expect(page.getByText('Please type your name.')).toBeVisible();
   await page.getByLabel('Your name').fill('Lena Brandt');
@@ -117,12 +117,12 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await expect(page.getByLabel('Your order number')).toHaveValue('PO 7');
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
 
-  await expect(page.getByText(/We have mailed a code to lena@brandt.example/)).toBeVisible();
-  await page.getByLabel('Code from the mail').fill('000000');
+  await expect(page.getByText(/We sent a code to lena@brandt.example/)).toBeVisible();
+  await page.getByLabel('Code from the e-mail').fill('000000');
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
   await expect(page.getByText(/This code is wrong/)).toBeVisible();
   await expect.poll(() => found(/Your code: (\d{6})/)).not.toBe(first);
-  await page.getByLabel('Code from the mail').fill(await found(/Your code: (\d{6})/));
+  await page.getByLabel('Code from the e-mail').fill(await found(/Your code: (\d{6})/));
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
   await expect(page.getByText(/^Accepted by Lena Brandt on .*: 2,400\.00 USD/)).toBeVisible();
   await expect(page).toHaveURL(`${link}#main`);
@@ -201,7 +201,7 @@ test('four taps lead a reader without an account from the mail to the yes, with 
   await expect(page.getByText('We have sent it to ola@berg.example.')).toBeVisible();
   // Back from the mail, the code is typed next.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByLabel('Code from the mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
   await page.keyboard.type(await found(/Your code: (\d{6})/, since));
   await tap(page.getByRole('button', { name: 'Accept 1,200.00 USD' }));
   await expect(page.getByText(/^Accepted by Ola Berg/)).toBeVisible();

@@ -139,7 +139,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     for (const [n, words] of ['Slower here, please.', 'Another colour.'].entries()) {
       await kind.mark(room, 80 + n * 120);
       await room.getByLabel('Your note').fill(words);
-      await room.getByRole('button', { name: 'Add Note', exact: true }).click();
+      await room.getByRole('button', { name: 'Send Note' }).click();
       await expect(room.getByRole('button', { name: words })).toBeVisible();
       await expect(room.getByText(kind.place).first()).toBeVisible();
       if (n === 0) await look(dana);

@@ -106,7 +106,7 @@ test('a PDF is shown as it was uploaded; a note on its second page has a file', 
         .toBuffer(),
     });
   await expect(room.getByText('Uploaded')).toBeVisible();
-  await room.getByRole('button', { name: 'Add Note', exact: true }).click();
+  await room.getByRole('button', { name: 'Send Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 1: A newer logo is attached.' })).toBeVisible();
   await expect(room.getByText('Page 2')).toBeVisible();
   const file = room.getByRole('list', { name: 'Files of note 1' }).getByRole('button', { name: /logo\.png/ });

@@ -88,7 +88,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     .first()
     .click();
   await expect(room.getByLabel('Your note')).toHaveValue('Larger, please.');
-  await room.getByRole('button', { name: 'Add Note' }).click();
+  await room.getByRole('button', { name: 'Send Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 1: Larger, please.' })).toBeVisible();
   await room.getByRole('button', { name: 'Back to the picture' }).click();
   await room.getByRole('region', { name: /picture/ }).press('n');
@@ -98,7 +98,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await dana.mouse.move(to.x, to.y, { steps: 5 });
   await dana.mouse.up();
   await room.getByLabel('Your note').fill('This part is too blue.');
-  await room.getByRole('button', { name: 'Add Note' }).click();
+  await room.getByRole('button', { name: 'Send Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 2: This part is too blue.' })).toBeVisible();
   await room.getByRole('button', { name: 'Back to the picture' }).click();
   await room.getByRole('button', { name: 'Add note' }).click();
@@ -106,7 +106,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await dana.keyboard.press('ArrowDown');
   await dana.keyboard.press('Enter');
   await room.getByLabel('Your note').fill('And a phone number.');
-  await room.getByRole('button', { name: 'Add Note' }).click();
+  await room.getByRole('button', { name: 'Send Note' }).click();
   await expect(room.getByRole('button', { name: 'Note 3: And a phone number.' })).toBeVisible();
 
   // The decision takes two clicks and a button.

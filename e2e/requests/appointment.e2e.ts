@@ -87,9 +87,9 @@ test('staff offer times, and somebody without an account chooses one and cancels
   await visitor.reload();
   await visitor.getByText('Cancel appointment').click();
   await visitor.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(visitor.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This appointment is canceled' })).toBeVisible();
   await plain.close();
-  await expect(page.getByRole('region', { name: 'Appointment cancelled' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Appointment canceled' })).toBeVisible();
   await page.getByRole('button', { name: 'No Answer Needed' }).click();
   await expect(page.getByText('No answer needed', { exact: true })).toBeVisible();
 });

@@ -21,7 +21,7 @@ test('the client login explains its options, and shows errors at the field', asy
   await expect(note).toContainText('Validation Error');
   await expect(note).toContainText('Please fill in all fields.');
   await expect(email).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Please enter your email.');
+  await expect(email).toHaveAccessibleDescription('Please enter your e-mail.');
   await expect(password).toHaveAccessibleDescription('Please enter your password.');
 
   await email.fill('nobody@nowhere.example');

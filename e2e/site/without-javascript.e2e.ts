@@ -81,7 +81,7 @@ test('a text page ends with the message form, which also works without JavaScrip
   await foot.getByRole('link', { name: 'Send a message' }).click();
   const form = foot.getByRole('form', { name: 'Send a message' });
   await form.getByLabel('Your name').fill('Lena Brandt');
-  await form.getByLabel('Your e-mail').fill('lena@brandt.example');
+  await form.getByLabel('Your email').fill('lena@brandt.example');
   await form.getByLabel('Subject').fill('My data');
   await form.getByLabel('Your message').fill('What do you hold about me?');
   await form.getByRole('button', { name: 'Send Message' }).click();

@@ -225,7 +225,7 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(
       'SECRET_KEY: must be 32 random bytes as base64url (43 characters). It is something else. Make one: openssl rand 32 | basenc --base64url | tr -d =',
     );
-  const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company login');
+  const oidc = provider(env, 'OIDC', null, text(env, 'OIDC_NAME') ?? 'the company sign-in');
   const google = provider(env, 'GOOGLE', 'https://accounts.google.com', 'Google');
   const dataDir = text(env, 'DATA_DIR') ?? './data';
   const backupDir = text(env, 'BACKUP_DIR');
@@ -315,11 +315,11 @@ export function configWarnings(config: Config, env: Env = process.env): string[]
     ...misspelt,
     ...(secure && trustProxy === 0
       ? [
-          'PUBLIC_URL is https, so a reverse proxy stands in front, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+          'PUBLIC_URL is https, so there is a reverse proxy, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
         ]
       : []),
     ...(mailFrom !== null && smtpUrl === null
-      ? ['MAIL_FROM is set, but SMTP_URL is not: mails are kept instead of being sent.']
+      ? ['MAIL_FROM is set, but SMTP_URL is not: e-mails are kept instead of being sent.']
       : []),
     ...(oidc === null && google === null && adminEmails.size + superAdminEmails.size > 0
       ? [

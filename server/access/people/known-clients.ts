@@ -57,7 +57,7 @@ export async function questionAbout(db: Db, clientAccountId: string): Promise<st
     const remedy = isPrimary
       ? 'If the other person is the client, give that person a new link instead.'
       : `If not, give ${name} another address under People, or remove them from the company.`;
-    return `Somebody else asked for an account with ${email} and chose another password. Are you sure that the address belongs to ${name}? ${remedy}`;
+    return `Someone else asked for an account with ${email} and chose another password. Are you sure that the address belongs to ${name}? ${remedy}`;
   }
   const [person] = people;
   return person

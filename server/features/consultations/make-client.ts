@@ -88,7 +88,7 @@ async function placeFor(
         ({ clientAccountId, standing }) => clientAccountId === row.clientAccountId && standing === 'decides',
       )
     )
-      throw conflict('Please ask somebody who decides for your company to accept this quote.');
+      throw conflict('Please ask someone who decides for your company to accept this quote.');
     return { clientAccountId: row.clientAccountId, contactId: known.id, isNew: false };
   }
   const open = new Set(await contacts.openCompaniesOf(db, known.id));

@@ -53,7 +53,7 @@ export const requestReply = describing(withReplies, (row) => {
     sentence: !news
       ? `${name} answered.`
       : news.state === 'cancelled'
-        ? `The appointment with ${name} on ${news.when} is cancelled.`
+        ? `The appointment with ${name} on ${news.when} is canceled.`
         : `${name} chose ${news.when}.`,
     title: `Request ${referenceOf(id)} of ${name}`,
     words: news ? null : said,

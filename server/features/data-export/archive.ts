@@ -81,7 +81,7 @@ async function* namedRows(
           if (rule === 'file' || rule === 'address') return [name, files.get(key)?.path ?? null];
           if (rule === 'staff') return [name, names.get(key) ?? agency];
           if (rule === 'contact' || rule === 'author')
-            return [name, names.get(key) ?? (rule === 'author' ? agency : 'Somebody')];
+            return [name, names.get(key) ?? (rule === 'author' ? agency : 'Someone')];
           if (rule === 'company' || rule === 'preview') return [name, names.get(key) ?? null];
           return [name, value];
         }),

@@ -30,7 +30,7 @@ export function archiveOf(context: Pick<Context, 'db' | 'storage'>, delivery: Wh
   const sums = delivery.files.map(({ sha256 }, index) => `${sha256}  ${given[index]}\n`).join('');
   const texts = [
     ...(delivery.note === null ? [] : [{ name: 'Note.txt', content: `${delivery.note}\n` }]),
-    ...(delivery.licence === null ? [] : [{ name: 'Licence.txt', content: `${delivery.licence}\n` }]),
+    ...(delivery.licence === null ? [] : [{ name: 'License.txt', content: `${delivery.licence}\n` }]),
     { name: 'SHA256SUMS.txt', content: sums },
   ];
   const names = distinct([...given, ...texts.map(({ name }) => name)]).slice(given.length);

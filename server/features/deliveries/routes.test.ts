@@ -112,7 +112,7 @@ test('sends the original bit for bit under its new name, as a file and in an arc
     'content-length': String(archive.rawPayload.length),
     'content-disposition': 'attachment; filename="Final logo.zip"',
   });
-  for (const part of [original, 'logo-final (2).png', 'Licence.txt', row?.files[0]?.sha256 ?? ''])
+  for (const part of [original, 'logo-final (2).png', 'License.txt', row?.files[0]?.sha256 ?? ''])
     expect(archive.rawPayload.includes(part)).toBe(true);
   // The original stays closed through the preview.
   expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);

@@ -247,7 +247,7 @@ test('an undo within a day removes what nobody has worked on, and says what stay
   expect(await clients()).toEqual(['Whitfield Roofing']);
   await admin.post(`/api/admin/invoices/${invoice?.id}/payments`, { minor: 1, on: '2026-11-27' });
   expect((await act(invoices.id, 'undo')).counts).toMatchObject({ kept: 1 });
-  expect((await fates(invoices.id))[0]).toBe('kept: Somebody has worked on it since.');
+  expect((await fates(invoices.id))[0]).toBe('kept: Someone has worked on it since.');
   expect((await admin.get('/api/admin/invoices')).json()).toHaveLength(1);
 });
 

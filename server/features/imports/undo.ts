@@ -9,7 +9,7 @@ import * as projects from '#server/features/projects/service.ts';
 import type { Made } from './kinds/known.ts';
 import * as repository from './repository.ts';
 
-const changed = 'Somebody has changed it since.';
+const changed = 'Someone has changed it since.';
 
 /** Tables whose rows may refer to a removed row: they are removed with it, or a change of them also changes it. */
 const own: Partial<Record<keyof Tables, readonly (keyof Tables)[]>> = {
@@ -41,7 +41,7 @@ async function inUse(
   const stay = new Map<string, string>();
   if (ids.length === 0) return stay;
   for (const id of await repository.withHistory(db, table === 'clientAccount' ? 'client' : table, ids))
-    stay.set(id, 'Somebody has worked on it since.');
+    stay.set(id, 'Someone has worked on it since.');
   const others = (await referencesTo(db, table)).filter((each) => !own[table]?.includes(each.table));
   for (const { id, table: by } of await namedBy(db, others, ids))
     if (nouns[by] || !stay.has(id)) stay.set(id, `It has ${nouns[by] ?? 'something'} by now.`);

@@ -167,7 +167,7 @@ async function bounced(context: Context, found: Found): Promise<Outcome> {
     });
     const id = ownId(messageId);
     if (outcome === 'stopped' && isFinal && id !== undefined) {
-      const error = words || 'The mail was returned.';
+      const error = words || 'The e-mail was returned.';
       if (await markReturned(context.db, id, { recipient, error })) await publish(context, id);
     }
     return outcome;

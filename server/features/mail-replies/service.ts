@@ -143,7 +143,7 @@ export async function test(context: Context, actor: UserActor) {
         { to: to ?? '', subject: 'Test of replies by mail', kind: 'test' },
         {
           heading: 'A reply arrives here',
-          parts: [{ is: 'text', text: 'This mail is read by the program.' }],
+          parts: [{ is: 'text', text: 'The program reads this e-mail.' }],
           why: null,
         },
       ),
@@ -167,7 +167,7 @@ export async function handIn(context: Context, signature: string, stream: Readab
   const secret = (await readMailReplies(context))?.inboundSecret;
   if (!secret) throw notFound();
   const wrong = () =>
-    new AppError('bad_request', 'This mail is not signed with the secret of the screen Connections.');
+    new AppError('bad_request', 'This e-mail is not signed with the secret of the screen Connections.');
   const [, time = '', given = ''] = /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(signature) ?? [];
   if (time === '' || Math.abs(Number(time) * 1000 - context.now()) > signedFor) throw wrong();
   await withJobFolder(context.config.dataDir, async (folder) => {
@@ -179,7 +179,7 @@ export async function handIn(context: Context, signature: string, stream: Readab
       async function* counted(source: AsyncIterable<Buffer>) {
         for await (const chunk of source) {
           size += chunk.length;
-          if (size > largestMail) throw new AppError('payload_too_large', 'This mail is too large.');
+          if (size > largestMail) throw new AppError('payload_too_large', 'This e-mail is too large.');
           hmac.update(chunk);
           yield chunk;
         }

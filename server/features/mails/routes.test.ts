@@ -86,7 +86,7 @@ describe('with a mail server', () => {
     superAdmin = await app.as('staff', await addUser(app.context, 'super-admin'));
     expect((await list())[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('535') });
     const tested = (await superAdmin.post(`${url}/test`)).json();
-    expect(tested).toMatchObject({ sent: false, words: expect.stringContaining('refuses the login') });
+    expect(tested).toMatchObject({ sent: false, words: expect.stringContaining('refuses the sign-in') });
     expect(await app.context.mailer.fault()).toMatchObject({
       words: expect.stringContaining('the user or the password in SMTP_URL is wrong'),
     });

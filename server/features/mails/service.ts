@@ -61,7 +61,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     if (mail.state === 'sent')
       throw conflict('This e-mail was sent and its text deleted, because it may contain a sign-in link.');
     if (mail.state === 'held')
-      throw conflict('This e-mail is held until you decide about the many form posts.');
+      throw conflict('This e-mail is paused until you decide about the many form posts.');
     if (!context.mailer.configured) throw conflict('No mail server is configured.');
     await context.mailer.sendAgain([mail]);
     await keptLeave(context, actor, [mail]);

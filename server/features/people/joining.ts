@@ -63,7 +63,7 @@ async function acceptNew(
   const { db, now } = context;
   // Otherwise the person who passed the link on could take over an account, which may belong to other companies too.
   if (known && !mailed)
-    throw conflict('Please set a password first, with "Forgot password?" on the client login.');
+    throw conflict('Please set a password first, with "Forgot password?" at "Client Login".');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
   assertNewPassword('client', password);
   const passwordHash = await hashPassword(password);

@@ -61,7 +61,7 @@ export function routes(route: Route, context: Context): void {
   );
   route(contract.deletePin, async ({ actor, params }) => {
     await service.remove(context, await asClient(context, actor, params.id), params.pinId);
-    return { message: 'Pin deleted' };
+    return { message: 'Note deleted' };
   });
 
   route(contract.listPins, async ({ actor, scope, params }) =>
@@ -106,6 +106,6 @@ export function routes(route: Route, context: Context): void {
       await asStaff(context, actor, scope, params.id),
       params.pinId,
     );
-    return acted.with({ message: 'Pin deleted' });
+    return acted.with({ message: 'Note deleted' });
   });
 }

@@ -73,20 +73,20 @@ export async function repliesTo(
 /** Finds a pin that the visitor may see. @throws AppError `not_found` */
 export async function find({ db }: Pick<Work, 'db'>, visitor: Visitor, id: string): Promise<Row> {
   const row = await repository.find(db, visitor.previewId, id, visitor.staff !== null, visitor.reader);
-  if (!row) throw notFound('This pin');
+  if (!row) throw notFound('This note');
   return row;
 }
 
 async function answerWith(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, id: string) {
   const [pin] = await withThreads(context, visitor, [await find(context, visitor, id)]);
-  if (!pin) throw notFound('This pin');
+  if (!pin) throw notFound('This note');
   return pin;
 }
 
 /** Finds a pin that its client sees, with its words. @throws AppError `not_found` */
 export async function findShared(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, id: string) {
   const pin = await answerWith(context, visitor, id);
-  if (pin.internal) throw notFound('This pin');
+  if (pin.internal) throw notFound('This note');
   return pin;
 }
 
@@ -337,7 +337,7 @@ export const tick = (
   });
 
 const supersededBy = (number: number) =>
-  new AppError('superseded', `Version ${number} is the newest now. Please look at it before you go on.`);
+  new AppError('superseded', `Version ${number} is the newest now. Please look at it before you continue.`);
 
 /** Deletes the visitor's own pin while nobody else has written in its thread or answered it. */
 export const remove = (context: Work, visitor: Visitor, id: string): Promise<Acted> =>

@@ -18,7 +18,7 @@ export async function refuseSlower(
 ): Promise<void> {
   await repository.lock(db, id);
   const pin = await repository.find(db, previewId, id, true, reader);
-  if (!pin) throw notFound('This pin');
+  if (!pin) throw notFound('This note');
   const [newest] = await threads.newestOfSide(db, [pin.threadId], 'user');
   const isAnswered = (pin.answer?.answeredAt ?? null) !== known.answeredAt;
   if (!isAnswered && (newest?.id ?? null) === known.messageId) return;

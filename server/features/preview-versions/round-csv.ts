@@ -68,7 +68,7 @@ function* deliveriesOf(delivered: Said['delivered'], number: number | null): Gen
 function* rowsOf({ versions }: StaffRoom, { set, replies, feedbacks, delivered }: Said): Generator<Row> {
   for (const { id, number, decisions: decided } of versions.toReversed()) {
     for (const pin of set.filter(({ versionId }) => versionId === id)) {
-      const what = pin.internal ? 'Note among staff' : 'Pin';
+      const what = pin.internal ? 'Note among staff' : 'Note';
       const state = pin.resolvedAt === null ? 'Open' : 'Closed';
       const name = pin.author?.name ?? '';
       const words = withFiles(pin.words, pin.files);

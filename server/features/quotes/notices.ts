@@ -46,7 +46,7 @@ export const quoteAnswer = describing(
 export const acceptedQuote = describing(
   async (db, ids) => (await forNotices(db, ids)).filter(({ state }) => state === 'accepted'),
   (row) => ({
-    sentence: `Your company accepted the quote ${oneLine(row.title)}. The mail has the file.`,
+    sentence: `Your company accepted the quote ${oneLine(row.title)}. The e-mail has the file.`,
     title: oneLine(row.title),
     subject: `Accepted: Q-${row.number} ${oneLine(row.title)}`,
     href: portalAddress('project', { dialog: `quote:${row.id}` }),

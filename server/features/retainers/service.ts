@@ -159,7 +159,7 @@ export async function takePriceBack(
   const last = periodStart(row.startsOn, row.every, row.periods - 1);
   if (last > localDay(Date.parse(acceptedAt), await timeOf(context)))
     throw conflict(
-      'A period at the new price has begun, so it cannot be undone any more. Please write to us instead.',
+      'A period at the new price has begun, so it can no longer be undone. Please write to us instead.',
     );
   await repository.update(context.db, id, { netMinor: wasMinor });
 }

@@ -94,9 +94,7 @@ export async function state(context: Work & Pick<Context, 'db'>, confirmed: numb
 }
 
 const seen = (name: string | undefined) =>
-  conflict(
-    `${name ?? 'Somebody'} has changed this since you opened it. Please check it before you continue.`,
-  );
+  conflict(`${name ?? 'Someone'} has changed this since you opened it. Please check it before you continue.`);
 
 const record = (
   context: Work,

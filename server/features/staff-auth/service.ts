@@ -173,7 +173,7 @@ export function signInWarnings(config: Config): string[] {
   if (!provider || config.localStaffLogin || config.adminEmails.size + config.superAdminEmails.size > 0)
     return [];
   return [
-    'A sign-in provider is configured, but neither ADMIN_EMAILS nor SUPER_ADMIN_EMAILS is set: everybody who signs in is an ordinary user, and nobody can open the admin panel. Set one of them to the addresses of your staff.',
+    'A sign-in provider is configured, but neither ADMIN_EMAILS nor SUPER_ADMIN_EMAILS is set: everyone who signs in is an ordinary user, and nobody can open the admin panel. Set one of them to the addresses of your staff.',
   ];
 }
 

@@ -57,7 +57,7 @@ export async function metrics(context: Context): Promise<string> {
     ]),
     metric(
       'mails',
-      'Mails by state; each number stops at 1,000.',
+      'E-mails by state; each number stops at 1,000.',
       mailStates.map((state): Sample => [{ state }, mails[state]]),
     ),
     metric('disk_free_bytes', 'Free on the disk of DATA_DIR.', [[{ host: disk.host }, disk.free]]),

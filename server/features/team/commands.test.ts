@@ -61,7 +61,7 @@ test('deactivate ends the access at once and is recorded without a user', async 
   const t = await testApp();
   const { id, email } = await addLocal(t, 'admin');
   const session = await t.as('staff', id);
-  expect(await runCommand(t.context, ['deactivate', email])).toContain('has no access any more');
+  expect(await runCommand(t.context, ['deactivate', email])).toContain('no longer has access');
   expect((await session.get('/api/admin/counts')).statusCode).toBe(401);
   expect((await signIn(t, email)).statusCode).toBe(403);
   const noted = await rowsIn(t.context.db, 'audit', ['action', 'subjectId', 'userId']);

@@ -17,7 +17,7 @@ export class CommandRefused extends Error {
 
 const usage = [
   'People by command:',
-  '  npm run admin -- list                   everybody of the team, former colleagues too',
+  '  npm run admin -- list                   everyone of the team, former colleagues too',
   '  npm run admin -- reset <e-mail>         prints a link to a new password, good once and for an hour',
   '  npm run admin -- deactivate <e-mail>    ends the access of a colleague and every session at once',
   '  npm run admin -- unlock <e-mail>        forgets failed sign-ins of this address, of staff and of clients',
@@ -119,7 +119,7 @@ async function deactivate(context: Work, address: string): Promise<string> {
       forClient: false,
     });
   });
-  return `${address} has no access any more, and is signed out everywhere. Please assign their clients and requests to others in the Admin tab.`;
+  return `${address} no longer has access, and is signed out everywhere. Please assign their clients and requests to others in the Admin tab.`;
 }
 
 async function unlock(context: Work, address: string): Promise<string> {

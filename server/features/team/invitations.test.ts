@@ -165,7 +165,7 @@ describe('a collaborator', () => {
       'a project that does not exist',
       { projectIds: ['019a9f6e-0000-7000-8000-000000000000'] },
       'projectIds',
-      'One of the projects does not exist any more.',
+      'One of the projects no longer exists.',
     ],
     [
       'an end that has passed',

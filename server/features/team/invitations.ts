@@ -105,7 +105,7 @@ export function inviteStaff(
   const assignments = role === 'client-manager' ? [...new Set(clientIds)] : [];
   return context.db.tx(async () => {
     if ((await repository.countClients(context.db, assignments)) < assignments.length) {
-      const text = 'One of the clients does not exist any more.';
+      const text = 'One of the clients no longer exists.';
       throw invalid(text, { clientIds: text });
     }
     return send(context, actor, { email, role, endsAt, assignments });
@@ -121,7 +121,7 @@ export function inviteCollaborator(
   const assignments = [...new Set(projectIds)];
   return context.db.tx(async () => {
     if ((await repository.countProjects(context.db, assignments)) < assignments.length) {
-      const text = 'One of the projects does not exist any more.';
+      const text = 'One of the projects no longer exists.';
       throw invalid(text, { projectIds: text });
     }
     return send(context, actor, { email, role: 'collaborator', endsAt, assignments });

@@ -12,7 +12,7 @@ import { MediaOverload, MediaRefusal, type Inspected } from './types.ts';
 
 const damaged = 'This file is damaged or incomplete. Please export it again and upload the new file.';
 const twoInOne =
-  'This file holds more than one kind of content. Please export it again from the program it was made with.';
+  'This file contains more than one kind of content. Please export it again from the program it was made with.';
 const tooComplex =
   'This file is too complex to be opened safely. Please simplify it or export it in another format.';
 const heic =
@@ -33,7 +33,7 @@ function nameFits(extension: string, format: Format, mimes: readonly Mime[]): bo
 }
 
 function misnamed(extension: string, { name }: Format): string {
-  return `This file is named .${extension} but holds something else (${name}). Please upload it with its right name.`;
+  return `This file is named .${extension} but contains something else (${name}). Please upload it with its right name.`;
 }
 
 /** The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal */

@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     const seen = fakeNetwork(on(forgotPassword, () => refuse('validation_error', wrong, { email: wrong })));
     renderScreen(<ClientForgotPage />);
     await press('Send the link');
-    expect(screen.getByText('Please enter your email.')).toBeTruthy();
+    expect(screen.getByText('Please enter your e-mail.')).toBeTruthy();
     expect(seen).toEqual([]);
     await userEvent.type(screen.getByLabelText('Email'), 'dana');
     await press('Send the link');

@@ -37,7 +37,7 @@ function ForgotScreen({ side }: { side: Side }) {
     if (pending) return;
     const email = (input.current?.value ?? '').trim();
     const { title, login: missing } = validationTexts.validation_error;
-    if (!email) return refuse(title, missing, 'Please enter your email.');
+    if (!email) return refuse(title, missing, 'Please enter your e-mail.');
     setError(null);
     setPending(true);
     try {

@@ -26,7 +26,7 @@ export function PartyFields({ party, errors, lacks, at, onChange }: PartyFieldsP
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label="E-mail (optional)" error={errors[`${at}email`]}>
+      <Field label="Email (optional)" error={errors[`${at}email`]}>
         <Input
           maxLength={limits.email}
           value={party.email ?? ''}

@@ -19,7 +19,7 @@ describe('field', () => {
 
   it('describes its input by error and hint, and marks it invalid', () => {
     render(
-      <Field label="Email" hint="We answer here." error="Please enter your email.">
+      <Field label="Email" hint="We answer here." error="Please enter your e-mail.">
         <Input name="email" />
       </Field>,
     );
@@ -28,7 +28,7 @@ describe('field', () => {
       .getAttribute('aria-describedby')
       ?.split(' ')
       .map((id) => document.getElementById(id)?.textContent);
-    expect(texts).toEqual(['Please enter your email.', 'We answer here.']);
+    expect(texts).toEqual(['Please enter your e-mail.', 'We answer here.']);
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -137,13 +137,13 @@ export const aboutNobody = 'How the program works; it names no person.';
 
 /** The reasons why rows stay at any age. */
 export const stays = {
-  own: "the agency's and its clients' own, until somebody deletes it or asks for its erasure",
+  own: "the agency's and its clients' own, until someone deletes it or asks for its erasure",
   people: 'one for each person, company or thing, and gone with it',
   settings: 'as many as there are settings',
   record: 'the record of who did what, which nobody can take back',
 } as const;
 
-export const agencyWords = 'What staff wrote; where it names somebody, staff are shown it.';
+export const agencyWords = 'What staff wrote; where it names someone, staff are shown it.';
 
 /** Rows that are deleted with the person. */
 export const gone =

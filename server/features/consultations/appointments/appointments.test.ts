@@ -274,7 +274,7 @@ describe('without a mail server', () => {
     await admin.post(`${path(id)}/settle`);
     expect(await waiting()).toEqual([]);
     const history = (await admin.get('/api/admin/history')).body;
-    expect(history).toContain('Cancelled the appointment of a request');
+    expect(history).toContain('Canceled the appointment of a request');
     expect(history).toContain('Chose a time for an appointment');
   });
 

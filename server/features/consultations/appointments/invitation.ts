@@ -80,7 +80,7 @@ export async function invitationFile(context: Work, id: string): Promise<MailFil
 const headings = {
   agreed: 'Your appointment',
   moved: 'Your appointment has a new time',
-  cancelled: 'Your appointment is cancelled',
+  cancelled: 'Your appointment is canceled',
 } as const;
 
 /** Mails an agreed, moved or cancelled appointment, in the running transaction. Returns the id of the mailed member of staff. */

@@ -77,7 +77,7 @@ export async function releaseCharges(
     const row = await repository.find(db, 'all', invoiceId);
     if (!row || row.issuedAt !== null)
       throw conflict(
-        'This is on an issued invoice, so it cannot be undone any more. Please write to us instead.',
+        'This is on an issued invoice, so it can no longer be undone. Please write to us instead.',
       );
     const before = contentOf(row);
     const gone = new Set(taken.map(({ chargeId }) => chargeId));

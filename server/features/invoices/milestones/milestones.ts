@@ -145,9 +145,7 @@ export async function takeBack(
   const invoices = await repository.ofAcceptance(db, acceptanceId);
   for (const { id } of invoices) await repository.lock(db, id);
   if ((await repository.ofAcceptance(db, acceptanceId)).some(({ issuedAt }) => issuedAt !== null))
-    throw conflict(
-      'The first invoice is issued, so it cannot be undone any more. Please write to us instead.',
-    );
+    throw conflict('The first invoice is issued, so it can no longer be undone. Please write to us instead.');
   await parts.removeMilestones(db, acceptanceId);
   for (const { id } of invoices) await repository.remove(db, id);
   await publish(context, acceptanceId, clientAccountId);

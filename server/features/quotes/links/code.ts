@@ -51,7 +51,7 @@ export async function proveByCode(
   const code = typed?.replaceAll(/\D/g, '') ?? '';
   if (code === '') {
     await mailCode(context, link, title);
-    throw asked(`We have mailed a code to ${link.email}. Please enter it to accept.`);
+    throw asked(`We sent a code to ${link.email}. Please enter it to accept.`);
   }
   await takeTry(db, triesOf(link), tryLimit, now(), {
     refuse: () => asked('Too many wrong codes. Leave the field empty to get another one.'),

@@ -18,7 +18,7 @@ function wordsFor(error: unknown, host: string): string {
   if (/ECONNREFUSED/.test(all))
     return `${host} refuses the connection: the port in SMTP_URL is wrong, or no mail server runs there.`;
   if (/EAUTH|\b53[0-9]\b|Invalid login/.test(all))
-    return `${host} refuses the login: the user or the password in SMTP_URL is wrong.`;
+    return `${host} refuses the sign-in: the user or the password in SMTP_URL is wrong.`;
   if (/certificate|CERT_|self.signed|ETLS|ssl|wrong version/i.test(all))
     return `The certificate of ${host} cannot be trusted, or it speaks another kind of TLS: smtps:// is for port 465, smtp:// for 587.`;
   if (/ETIMEDOUT|ETIME|timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))

@@ -72,8 +72,8 @@ test.each<[name: string, parts: Parameters<typeof packed>, mime: string]>([
 
 test('a mislabelled or truncated archive, one with trailing data, or one with macros is refused', async () => {
   const letter = await packed(types, 'word/document.xml');
-  expect(await taken(letter, 'letter.zip')).toMatch(/named \.zip but holds something else \(Word\)/);
-  expect(await taken(await packed('a.txt'), 'letter.docx')).toMatch(/named \.docx but holds .* \(ZIP\)/);
+  expect(await taken(letter, 'letter.zip')).toMatch(/named \.zip but contains something else \(Word\)/);
+  expect(await taken(await packed('a.txt'), 'letter.docx')).toMatch(/named \.docx but contains .* \(ZIP\)/);
   expect(await taken(await packed('a.class'), 'tool.jar')).toMatch(/named \.jar/);
   expect(await taken(letter.subarray(0, -30), 'letter.docx')).toBe(damaged);
   expect(await taken(Buffer.concat([letter, Buffer.from('more')]), 'letter.docx')).toBe(damaged);

@@ -112,7 +112,7 @@ describe('the owner of a row', () => {
   it('is chosen by keyboard and shown at once, and the focus returns to the row', async () => {
     const answer = Promise.withResolvers<AssignedPeople>();
     const { seen, stored } = await open({ extra: [on(setClientOwner, () => answer.promise)] });
-    (await button('Assign somebody to Dana Whitfield')).focus();
+    (await button('Assign someone to Dana Whitfield')).focus();
     await userEvent.keyboard('{Enter}');
     const menu = await screen.findByRole('menu', { name: 'Assigned to Dana Whitfield' });
     // The menu takes the focus a frame after it opens.
@@ -141,7 +141,7 @@ describe('the owner of a row', () => {
     ],
   ])('has a menu that Tab closes, continuing from the button, with %s to choose from', async (_, members) => {
     await open({ members });
-    (await button('Assign somebody to Dana Whitfield')).focus();
+    (await button('Assign someone to Dana Whitfield')).focus();
     // It must also open and close a second time.
     for (const _time of [1, 2]) {
       await userEvent.keyboard('{Enter}');
@@ -151,7 +151,7 @@ describe('the owner of a row', () => {
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       expect(document.activeElement).toBe(screen.getByRole('link', { name: 'End of the clients' }));
       await userEvent.tab({ shift: true });
-      expect(document.activeElement).toBe(await button('Assign somebody to Dana Whitfield'));
+      expect(document.activeElement).toBe(await button('Assign someone to Dana Whitfield'));
     }
   });
 
@@ -196,7 +196,7 @@ describe('a choosable person', () => {
 
   it('may be a collaborator for a project, as a helper', async () => {
     await open({ row: (row) => ({ ...row, noun: 'project' }) });
-    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
+    await userEvent.click(await button('Assign someone to Dana Whitfield'));
     await screen.findByRole('menu');
     expect(items('menuitemradio')).toHaveLength(4);
     expect(items('menuitemcheckbox')).toContain('GGGia GuestCollaborator');
@@ -216,7 +216,7 @@ describe('a choosable person', () => {
       members: [rosa, ...many],
       row: ({ helpers: _none, ...row }) => ({ ...row, noun: 'consultation' }),
     });
-    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
+    await userEvent.click(await button('Assign someone to Dana Whitfield'));
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'person 11');
     await waitFor(() => expect(items('menuitemradio')).toEqual(['P1Person 11Support admin']));
   });
@@ -231,7 +231,7 @@ describe('a user who may not assign others', () => {
       row: ({ helpers: _none, ...row }) => ({ ...row, noun: 'consultation' }),
       extra: [on(setConsultationOwner, () => ({ owner: named.maya }))],
     });
-    await userEvent.click(await button('Assign somebody to Dana Whitfield'));
+    await userEvent.click(await button('Assign someone to Dana Whitfield'));
     const menu = await screen.findByRole('menu');
     expect(items('menuitemradio')).toEqual(['MIMaya Ito (you)Client manager', 'Nobody']);
     expect(items('menuitemcheckbox')).toEqual([]);

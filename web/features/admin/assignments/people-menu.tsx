@@ -55,7 +55,7 @@ function Names({ row: { owner, helpers = [] } }: { row: AssignedRow }) {
   const others = helpers.length === 1 ? '1 helper' : `${helpers.length} helpers`;
   return (
     <span className="min-w-0 text-start text-sm font-medium wrap-anywhere">
-      {owner?.name ?? (helpers.length > 0 ? 'Nobody' : 'Assign somebody')}
+      {owner?.name ?? (helpers.length > 0 ? 'Nobody' : 'Assign someone')}
       {helpers.length > 0 && <span className="font-normal text-ink-soft">, {others}</span>}
     </span>
   );
@@ -88,7 +88,7 @@ function PeopleButton({ row, people, named }: PeopleProps) {
   const label =
     people.length > 0
       ? `${namesOf(people)}, assigned to ${row.name}: change`
-      : `Assign somebody to ${row.name}`;
+      : `Assign someone to ${row.name}`;
   return (
     <>
       <button

@@ -68,7 +68,7 @@ export function WhoFilter({ value, name, onChange }: WhoFilterProps) {
       }}
       onSearch={onSearch}
       options={people}
-      placeholder="Everybody"
+      placeholder="Everyone"
       empty="Nobody matches. Try fewer letters."
     />
   );

@@ -131,7 +131,7 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
       {undoing && (
         <ConfirmDialog
           title="Undo this import?"
-          description={`This removes the ${countWords(count)} it added. Those that somebody has worked on since stay.`}
+          description={`This removes the ${countWords(count)} it added. Those that someone has worked on since stay.`}
           action="Undo import"
           isDanger
           pending={undo.isPending}

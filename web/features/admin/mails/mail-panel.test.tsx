@@ -113,7 +113,7 @@ it('clears a wave with one press, and restores it with another', async () => {
   );
   renderScreen(<MailPanel />, '/admin/mail');
   const note = await screen.findByRole('region', { name: 'Many form posts at once' });
-  expect(note.textContent).toMatch(/312 more posts than usual.*280 look alike.*32 confirmations are held/);
+  expect(note.textContent).toMatch(/312 more posts than usual.*280 look alike.*32 confirmations are paused/);
   await userEvent.click(within(note).getByRole('button', { name: 'Move All to Spam' }));
   expect(await screen.findByText('All are in the spam folders.')).toBeTruthy();
   expect(seen.find(({ method }) => method === 'POST')?.body).toEqual({ judgement: 'spam' });

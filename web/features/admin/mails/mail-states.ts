@@ -8,5 +8,5 @@ export const mailStateTexts: Readonly<Record<MailStateName, { label: string; ton
   refused: { label: 'Refused', tone: 'danger' },
   failed: { label: 'Failed', tone: 'danger' },
   kept: { label: 'Not sent', tone: 'neutral' },
-  held: { label: 'Held', tone: 'warning' },
+  held: { label: 'Paused', tone: 'warning' },
 };

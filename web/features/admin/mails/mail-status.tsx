@@ -110,7 +110,7 @@ function Summary({
     queued > 0 && `${queued} being sent`,
     refused > 0 && `${refused} refused`,
     failed > 0 && `${failed} failed`,
-    held > 0 && `${held} held`,
+    held > 0 && `${held} paused`,
     kept > 0 && `${kept} not sent, kept here`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : 'No e-mail is waiting.';

@@ -34,7 +34,7 @@ export function WaveNote() {
   if (!wave) return null;
   const params = { id: wave.id };
   const held =
-    wave.held === 1 ? 'One confirmation is held' : `${countText(wave.held)} confirmations are held`;
+    wave.held === 1 ? 'One confirmation is paused' : `${countText(wave.held)} confirmations are paused`;
   return (
     <section aria-label="Many form posts at once" className="rounded-xl bg-warning-soft px-5 py-4 text-ink">
       <h3 className="type-name">Many form posts at once</h3>

@@ -61,7 +61,7 @@ export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
         />
       </Field>
       <FileField
-        label="Mail or letter of the client (optional)"
+        label="E-mail or letter of the client (optional)"
         accept={attachmentAccept}
         name={file?.name ?? null}
         error={form.errors['file']}

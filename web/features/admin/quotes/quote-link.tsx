@@ -15,7 +15,7 @@ const isUnsent = (link: QuoteLink | null | undefined): boolean =>
   link?.mailedAt === null && link.handedOverAt === null;
 
 function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
-  if (mailedAt !== null) return `${email} got the link by mail on ${dayText(mailedAt)}.`;
+  if (mailedAt !== null) return `${email} got the link by e-mail on ${dayText(mailedAt)}.`;
   return handedOverAt === null
     ? `${email} has no account. Send them the link yourself: it is shown only once.`
     : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
@@ -28,7 +28,7 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
   const [address, setAddress] = useState<string | null>(null);
   const pass = useStaffMutation(handOverQuoteLink, {
     success: ({ address: shown }) => ({
-      title: shown === null ? 'Link mailed' : 'Link ready',
+      title: shown === null ? 'Link sent' : 'Link ready',
       tone: 'success',
     }),
     failure: 'There is no link yet',
@@ -72,7 +72,7 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
             pending={pass.isPending}
             onClick={() => pass.mutate({ params: { id } }, { onSuccess: show })}
           >
-            {link === null ? 'Make a link' : link.mailedAt === null ? 'Copy link' : 'Mail it again'}
+            {link === null ? 'Make a link' : link.mailedAt === null ? 'Copy link' : 'Send it again'}
           </Button>
         )}
         {maySend && link && (

@@ -37,7 +37,7 @@ const titles = {
   missed: 'The offered times are over',
   taken: 'Your appointment',
   over: 'Your appointment',
-  cancelled: 'Your appointment is cancelled',
+  cancelled: 'Your appointment is canceled',
 } as const;
 
 /** The offered times of a request, or the agreed one, in the time zone of the browser. */
@@ -46,7 +46,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
   const [asks, setAsks] = useState(false);
   const params = { token: token ?? '' };
   const take = useChange((at: string) => call(takeTime, { params, body: { startsAt: at } }), 'Time chosen');
-  const cancel = useChange(() => call(cancelByLink, { params }), 'Appointment cancelled');
+  const cancel = useChange(() => call(cancelByLink, { params }), 'Appointment canceled');
   const open = times.filter((at) => Date.parse(at) > Date.now());
   const progress = progressOf(appointment, Date.now());
   const title = titles[progress];

@@ -20,7 +20,7 @@ export function useClientLogout() {
       browser.leave('/client/login');
     },
     onError: (error) => {
-      toastFailure(errorText(error, 'Failed to log out. Please try again.'));
+      toastFailure(errorText(error, 'Failed to sign out. Please try again.'));
     },
   });
 }

@@ -22,7 +22,7 @@ export const usePublications = () => useQuery(queryOf(listPublications));
 type Spoken =
   | 'Your answer could not be sent.'
   | 'It could not be removed from the site.'
-  | 'It could not be put back on the site.';
+  | 'It could not be shown again.';
 
 function useWord<E extends typeof answerPublication | typeof withdrawPublication | typeof undoWithdrawal>(
   endpoint: E,
@@ -60,4 +60,4 @@ export function useWithdraw() {
   return withdraw;
 }
 
-export const useUndo = () => useWord(undoWithdrawal, 'It could not be put back on the site.');
+export const useUndo = () => useWord(undoWithdrawal, 'It could not be shown again.');

@@ -30,11 +30,11 @@ describe('the message form', () => {
     const { user, posts } = open();
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain('Please fill in all required fields.');
-    expect(field('Your e-mail').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Your email').getAttribute('aria-invalid')).toBe('true');
     expect(field('Your message').getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('Enter your e-mail.')).toBeTruthy();
     expect(screen.getByText('Enter your message.')).toBeTruthy();
-    expect(document.activeElement).toBe(field('Your e-mail'));
+    expect(document.activeElement).toBe(field('Your email'));
     expect(posts()).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the message form', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const { user } = open([on(sendContactMessage, unreachable)]);
-    await user.type(field('Your e-mail'), 'ana@example.com');
+    await user.type(field('Your email'), 'ana@example.com');
     await user.type(field('Your message'), 'When are you open?');
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -53,7 +53,7 @@ describe('the message form', () => {
 
   it('sends the message once and thanks', async () => {
     const { user, posts, onSent } = open([on(sendContactMessage, () => ({ message: messageSentText }))]);
-    await user.type(field('Your e-mail'), 'ana@example.com');
+    await user.type(field('Your email'), 'ana@example.com');
     await user.type(field('Subject'), 'Hours');
     await user.type(field('Your message'), 'When are you open?');
     await user.click(send());
@@ -78,7 +78,7 @@ describe('the message form', () => {
     const { user, onSent } = open([
       on(sendContactMessage, () => refuse('too_many_requests', 'Please try again in a minute.')),
     ]);
-    await user.type(field('Your e-mail'), 'ana@example.com');
+    await user.type(field('Your email'), 'ana@example.com');
     await user.type(field('Your message'), 'When are you open?');
     await user.click(send());
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again in a minute.');

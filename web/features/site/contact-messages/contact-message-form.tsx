@@ -93,7 +93,7 @@ export function ContactMessageForm({
       <Field label="Your name" required error={errors['name']}>
         <Input name="name" autoComplete="name" maxLength={limits.name} defaultValue={values.name} />
       </Field>
-      <Field label="Your e-mail" required error={errors['email']}>
+      <Field label="Your email" required error={errors['email']}>
         <Input
           name="email"
           type="email"

@@ -43,7 +43,7 @@ describe('client login', () => {
     render(<ClientLoginForm />);
     await logIn();
     await toastSays('Validation Error', 'Please fill in all fields.');
-    expect(describedBy(email())).toBe('Please enter your email.');
+    expect(describedBy(email())).toBe('Please enter your e-mail.');
     expect(describedBy(password())).toBe('Please enter your password.');
     expect(document.activeElement).toBe(email());
     expect(seen).toHaveLength(0);

@@ -12,7 +12,7 @@ interface Credentials {
 /** The errors by field; `form` belongs to neither field. */
 export type CredentialErrors = Partial<Record<'email' | 'password' | 'form', string>>;
 
-const emptyTexts = { email: 'Please enter your email.', password: 'Please enter your password.' };
+const emptyTexts = { email: 'Please enter your e-mail.', password: 'Please enter your password.' };
 const unreachable = 'We could not reach the sign-in. Please check your connection and try again.';
 const fallback = 'Invalid email or password';
 

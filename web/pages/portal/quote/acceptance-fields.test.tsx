@@ -25,7 +25,7 @@ test('the code is mailed once when the name is begun, and typed next after comin
     </form>,
   );
   const user = userEvent.setup();
-  const code = screen.getByLabelText('Code from the mail');
+  const code = screen.getByLabelText('Code from the e-mail');
   expect(seen).toEqual([]);
   await user.click(code);
   expect(await screen.findByText('Please try again in a minute.')).toBeTruthy();

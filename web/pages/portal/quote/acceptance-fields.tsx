@@ -88,7 +88,7 @@ export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsPro
       </Field>
       {proves && (isLive || proves.mailed) && (
         <Field
-          label="Code from the mail"
+          label="Code from the e-mail"
           error={errors['code']}
           hint={
             isLive && (

@@ -44,7 +44,7 @@ const titles = {
   missed: 'These times are over',
   taken: 'Your appointment',
   over: 'This appointment is over',
-  cancelled: 'This appointment is cancelled',
+  cancelled: 'This appointment is canceled',
 } as const;
 
 /** The form for somebody whom no time suits. */

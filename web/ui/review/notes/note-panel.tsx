@@ -78,7 +78,7 @@ export function NotePanel<V extends RoomVersion, N extends Note, P extends strin
           missing="Please write a note."
           needsWords
           send={newNote.send}
-          action="Add Note"
+          action="Send Note"
           onEscape={(event) => {
             event.preventDefault();
             event.stopPropagation();

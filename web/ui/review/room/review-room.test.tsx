@@ -147,7 +147,7 @@ it('sends a note to the file that it was placed on, whichever file is shown', as
   await userEvent.keyboard('{Enter}');
   await userEvent.type(room.getByLabelText('Your note'), 'Larger, please.');
   await userEvent.click(room.getByRole('button', { name: 'Next file' }));
-  await userEvent.click(room.getByRole('button', { name: 'Add Note' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send Note' }));
   expect(sent).toMatchObject([{ versionFileId: versions[0]?.files[0]?.id, words: 'Larger, please.' }]);
 });
 

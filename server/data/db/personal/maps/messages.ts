@@ -94,7 +94,7 @@ export const messages = {
   thread: { leaves: 'Holds its messages together.', erased: 'Ids alone.', stays: stays.own },
   message: {
     leaves: {
-      title: 'Messages on pins, and answers to requests',
+      title: 'Messages on notes, and answers to requests',
       person: ({ contactId, emailKey }) => or(asAuthor(contactId), answersTo(equals('emailKey', emailKey))),
       company: ({ clientAccountId }) =>
         or(
@@ -153,7 +153,7 @@ export const messages = {
   // Its rows are found by the addresses for answers, which go later.
   inboundMail: {
     leaves: {
-      title: 'Mails from you that were not delivered',
+      title: 'E-mails from you that were not delivered',
       person: fromAddress,
       columns: 'id sender subject body quoted createdAt',
     },

@@ -32,7 +32,7 @@ const emptyMail = {
 export const notices = {
   mail: {
     leaves: {
-      title: 'Mails to you',
+      title: 'E-mails to you',
       person: ofContact,
       columns: 'id recipient subject kind clientAccountId:company state triedAt createdAt sentAt',
     },
@@ -111,7 +111,7 @@ export const notices = {
     leaves: 'About staff.',
     kept: 'userId',
     erased: 'Ids and times.',
-    staff: ownOf(byUser, { title: 'What you put off', columns: 'subjectType subjectId until' }),
+    staff: ownOf(byUser, { title: 'Things you snoozed', columns: 'subjectType subjectId until' }),
     stays: null,
   },
   calendarFeed: {

@@ -108,7 +108,7 @@ export const previews = {
   },
   pin: {
     leaves: {
-      title: 'Pins',
+      title: 'Notes',
       person: byContact,
       company: ({ clientAccountId }) =>
         and(ofVisiblePreview(clientAccountId), sql<SqlBool>`"internal" = ${false}`),

@@ -70,7 +70,7 @@ export const requests = {
   },
   removed: {
     leaves: {
-      title: 'Requests and messages put aside',
+      title: 'Archived requests and messages',
       person: ({ contactId, emailKey }) =>
         or(
           and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),

@@ -25,7 +25,7 @@ it('is one line once a member of staff has confirmed the address', () => {
   cleanup();
   // Another person claims the address: the one line is not enough.
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known, claimed: true })} />);
-  expect(screen.getByRole('heading', { name: 'Somebody else asked for this address' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Someone else asked for this address' })).toBeTruthy();
   expect(screen.getByText(/^Address confirmed by Rosa Delgado on .* another password/)).toBeTruthy();
   expect(screen.queryByText(/not verified/)).toBeNull();
 });

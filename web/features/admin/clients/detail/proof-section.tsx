@@ -121,12 +121,12 @@ export function ProofSection({ client }: { client: ClientDetail }) {
       className="flex flex-col items-start gap-3 rounded-xl bg-warning-soft p-4 text-warning-ink sm:p-5"
     >
       <h3 id="client-proof" className="type-name">
-        {claimed ? 'Somebody else asked for this address' : 'This address is not verified'}
+        {claimed ? 'Someone else asked for this address' : 'This address is not verified'}
       </h3>
       <p className="max-w-prose text-sm wrap-anywhere">
         {confirmed ?? 'The account was created with the form on your site.'}{' '}
         {claimed &&
-          `Somebody asked for an account with ${email} and another password. If that person is the client, give them a new link.`}
+          `Someone asked for an account with ${email} and another password. If that person is the client, give them a new link.`}
         {!claimed &&
           (mailConfigured
             ? 'Shared content stays hidden until the address is verified, or until you confirm it.'

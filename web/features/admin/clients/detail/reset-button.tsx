@@ -16,7 +16,7 @@ export function ResetButton({ id, email }: { id: string; email: string }) {
     >
       Reset password{' '}
       <span className="sr-only">
-        {appBoot().mailConfigured ? 'with a mail to' : 'with a link for'} {email}
+        {appBoot().mailConfigured ? 'with an e-mail to' : 'with a link for'} {email}
       </span>
     </Button>
   );

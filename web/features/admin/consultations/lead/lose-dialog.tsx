@@ -11,7 +11,7 @@ import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { statusLists, useReopen } from '../data.ts';
 
 /** The usual reasons. */
-const usual = ['Too expensive', 'Went with somebody else', 'No answer', 'Not our kind of work'];
+const usual = ['Too expensive', 'Went with someone else', 'No answer', 'Not our kind of work'];
 
 interface LoseDialogProps {
   consultation: Consultation;

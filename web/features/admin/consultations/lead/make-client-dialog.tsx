@@ -62,7 +62,7 @@ export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProp
       {made ? (
         made.link === null ? (
           <p>
-            A mail to <strong className="font-semibold wrap-anywhere">{email}</strong> brings the link to
+            An e-mail to <strong className="font-semibold wrap-anywhere">{email}</strong> brings the link to
             choose a password.
           </p>
         ) : (

@@ -61,8 +61,8 @@ function Waiting({ change }: { change: NonNullable<BankState['change']> }) {
     invalidates,
   });
   const cancel = useStaffMutation(cancelBank, {
-    success: 'Change cancelled',
-    failure: 'The change could not be cancelled',
+    success: 'Change canceled',
+    failure: 'The change could not be canceled',
     saysWhy: true,
     invalidates,
   });

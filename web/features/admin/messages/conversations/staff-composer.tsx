@@ -107,7 +107,7 @@ export function StaffComposer({
       missing={isNote ? 'Please write a note.' : 'Please write a message.'}
       send={send}
       refusal={(problem) => errorText(problem, 'It was not sent. Please try again.')}
-      action={isNote ? 'Add Note' : 'Send'}
+      action={isNote ? 'Add note' : 'Send'}
       tools={
         <>
           <Segmented label="What you write" options={kinds} value={kind} onChange={setKind} />

@@ -250,7 +250,7 @@ it('keeps a note among staff', async () => {
   await userEvent.keyboard('{Enter}');
   await userEvent.type(await room.findByLabelText('Your note'), 'Check the rights.');
   await userEvent.click(room.getByRole('checkbox', { name: /Only for colleagues/ }));
-  await userEvent.click(room.getByRole('button', { name: 'Add Note' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send Note' }));
   expect((await room.findAllByText('Staff only')).length).toBeGreaterThan(0);
   expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
     internal: true,

@@ -38,7 +38,7 @@ export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
                   {changed.length === 0
                     ? 'The site before it was first published'
                     : [
-                        publishedBy?.name ?? 'Somebody',
+                        publishedBy?.name ?? 'Someone',
                         restoredAt ? 'restored' : 'changed',
                         changed.map((name) => sectionTexts[name].label).join(', '),
                       ].join(' ')}

@@ -37,7 +37,7 @@ export function PublishDialog({ site, changed, own, onPublish, onClose }: Publis
             hint={
               own.includes(name)
                 ? 'Changed by you'
-                : `Changed by ${site.sections[name].editedBy?.name ?? 'somebody'}`
+                : `Changed by ${site.sections[name].editedBy?.name ?? 'someone'}`
             }
             checked={chosen.includes(name)}
             onChange={({ target }) =>

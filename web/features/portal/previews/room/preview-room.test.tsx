@@ -52,7 +52,7 @@ it('places a note by keys alone, names its place, and sends it as fractions', as
   expect(room.getByText('upper center, 38 % from left, 25 % from top')).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   await userEvent.type(await room.findByLabelText('Your note'), 'Larger, please.');
-  await userEvent.click(room.getByRole('button', { name: 'Add Note' }));
+  await userEvent.click(room.getByRole('button', { name: 'Send Note' }));
   expect(await screen.findByText('Note 1 added')).toBeTruthy();
   expect(posted(seen, '/pins')).toMatchObject([
     {

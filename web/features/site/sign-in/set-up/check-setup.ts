@@ -8,7 +8,7 @@ const required = 'Please fill in all required fields.';
 const nameMissing = 'Please enter your name.';
 
 const account = z.object({
-  email: email('Please enter your email.'),
+  email: email('Please enter your e-mail.'),
   password: z
     .string()
     .check(

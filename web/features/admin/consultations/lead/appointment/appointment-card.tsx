@@ -80,7 +80,7 @@ function SetDialog({ consultation, appointment, onClose }: AppointmentProps & { 
 const titles = {
   offered: 'Times offered',
   taken: 'Appointment',
-  cancelled: 'Appointment cancelled',
+  cancelled: 'Appointment canceled',
 } as const;
 
 /** The appointment of a request: the offered times, or the agreed one, with its changes. */
@@ -91,7 +91,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
   const mayWrite = useMay('consultations.write');
   const isOver = progressOf(appointment, Date.now()) === 'over';
   const cancel = useStaffMutation(cancelAppointment, {
-    success: state === 'taken' ? 'Appointment cancelled' : 'Times taken back',
+    success: state === 'taken' ? 'Appointment canceled' : 'Times withdrawn',
     failure: 'Failed to cancel the appointment',
     saysWhy: true,
     invalidates,
@@ -124,7 +124,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
             {state === 'taken' ? 'Move' : 'Set a time'}
           </Button>
           <Button variant="quiet" size="sm" onClick={() => setDialog('cancel')}>
-            {state === 'taken' ? 'Cancel appointment' : 'Take back'}
+            {state === 'taken' ? 'Cancel appointment' : 'Withdraw'}
           </Button>
         </div>
       )}
@@ -139,7 +139,7 @@ export function AppointmentCard({ consultation, appointment }: AppointmentProps)
               ? `${name} and you get an e-mail that removes it from the calendar.`
               : `${name} can no longer choose one.`
           }
-          action={state === 'taken' ? 'Cancel appointment' : 'Take back'}
+          action={state === 'taken' ? 'Cancel appointment' : 'Withdraw'}
           cancel="Keep"
           isDanger
           pending={cancel.isPending}

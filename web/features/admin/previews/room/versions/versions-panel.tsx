@@ -31,7 +31,7 @@ interface VersionsPanelProps {
   onNew: (() => void) | null;
 }
 
-const states = { processing: 'Adding watermark', held: 'Held', failed: 'Failed', ready: '' } as const;
+const states = { processing: 'Adding watermark', held: 'On hold', failed: 'Failed', ready: '' } as const;
 
 interface FeedbackLinesProps {
   items: readonly StaffPreviewFeedback[];
