@@ -82,10 +82,10 @@ test('a project is created from the client, and every list of the tab can be fil
   await page.goto(`/admin?tab=portfolio&client=${id}`);
   await expect(page.getByRole('button', { name: 'Only Hana Sato: show all clients' })).toBeVisible();
   await expect(page.getByText('No projects for this client yet')).toBeVisible();
-  const views = page.getByRole('group', { name: 'View' });
-  await views.getByRole('button', { name: 'Previews' }).click();
+  const views = page.getByRole('radiogroup', { name: 'View' });
+  await views.getByRole('radio', { name: 'Previews' }).click();
   await expect(page.getByRole('combobox', { name: 'Select Client' })).toHaveValue('Hana Sato');
-  await views.getByRole('button', { name: 'Projects' }).click();
+  await views.getByRole('radio', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Add Project' }).first().click();
   await expect(dialog.getByRole('combobox', { name: 'Client' })).toHaveValue('Hana Sato');
   await expect(dialog.getByLabel('Title')).toBeFocused();

@@ -74,7 +74,7 @@ test('a PDF is shown as it was uploaded; a note on its second page has a file', 
   const dana = await newPerson();
   await signInClient(dana, { name: 'Dana Whitfield', company: 'Whitfield Roofing', verified: true });
   await staff.goto('/admin?tab=portfolio');
-  await staff.getByRole('button', { name: 'Previews', exact: true }).click();
+  await staff.getByRole('radio', { name: 'Previews' }).click();
   const form = staff.getByRole('form', { name: 'Upload Preview' });
   await form.getByRole('combobox', { name: 'Select Client' }).fill('whitfield');
   await staff.getByRole('option', { name: /Whitfield/ }).click();

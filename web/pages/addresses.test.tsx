@@ -193,12 +193,12 @@ describe('the admin panel', () => {
   it('opens the previews of the Projects tab in a view of their own', async () => {
     const seen = open(`tab=portfolio&view=previews&client=${id}`);
     expect(await screen.findByRole('heading', { name: 'Client Previews' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Previews' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('radio', { name: 'Previews', checked: true })).toBeTruthy();
     const urls = seen.map(({ path, query }) => `${path.replace('/api/admin/', '')}?${query.toString()}`);
     expect(urls).toContain(`client-previews?limit=5&clientAccountId=${id}`);
     expect(urls).toContain(`preview-feedback?limit=10&clientAccountId=${id}`);
     expect(urls.filter((url) => url.startsWith('portfolio'))).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Projects' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Projects' }));
     expect(await screen.findByRole('heading', { name: 'Current Projects' })).toBeTruthy();
   });
 

@@ -219,10 +219,10 @@ describe('tabs', () => {
 it('open the Projects tab in its last view', async () => {
   open({ address: '/admin?tab=portfolio' });
   const view = async (name: string) =>
-    within(await screen.findByRole('group', { name: 'View' })).getByRole('button', { name });
+    within(await screen.findByRole('radiogroup', { name: 'View' })).getByRole('radio', { name });
   await userEvent.click(await view('Previews'));
   await userEvent.click(screen.getByRole('tab', { name: /Consult/ }));
   await userEvent.click(screen.getByRole('tab', { name: /Projects/ }));
-  await waitFor(async () => expect((await view('Previews')).getAttribute('aria-pressed')).toBe('true'));
+  await waitFor(async () => expect(await view('Previews')).toHaveProperty('checked', true));
   await userEvent.click(await view('Projects'));
 });

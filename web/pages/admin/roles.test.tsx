@@ -106,8 +106,11 @@ it.each((['content-manager', 'support-admin', 'collaborator'] as const).flatMap(
   },
 );
 
-const buttons = () =>
-  screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
+/** The words on buttons, and those of the choice of a view. */
+const buttons = () => [
+  ...screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
+  ...screen.queryAllByRole<HTMLInputElement>('radio').map(({ labels }) => labels?.[0]?.textContent),
+];
 
 describe('the buttons of a role', () => {
   it.each<[StaffRole, RegExp[], RegExp[]]>([

@@ -9,6 +9,7 @@ import { PeopleMenu } from '#web/features/admin/assignments/people-menu.tsx';
 import { LateProjects } from '#web/features/admin/projects/list/late-projects.tsx';
 import { ProjectsPanel } from '#web/features/admin/projects/projects-panel.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const PreviewScreen = lazy(() =>
@@ -43,9 +44,9 @@ const ProjectBoard = lazy(() =>
 );
 
 const views = [
-  ['', 'Projects'],
-  ['board', 'Board'],
-  ['previews', 'Previews'],
+  { value: '', label: 'Projects' },
+  { value: 'board', label: 'Board' },
+  { value: 'previews', label: 'Previews' },
 ] as const;
 
 /** The last view, opened again if the address names only the tab. */
@@ -73,28 +74,12 @@ export function ProjectsTab() {
     remember(view);
     address.set('view', view);
   };
-  const offered = views.filter(([value]) => mayPreview || value !== 'previews');
-  const view = offered.find(([value]) => value === asked)?.[0] ?? '';
+  const offered = views.filter(({ value }) => mayPreview || value !== 'previews');
+  const view = offered.find(({ value }) => value === asked)?.value ?? '';
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <div
-          role="group"
-          aria-label="View"
-          className="flex rounded-md bg-raised p-1 shadow-sm ring-1 ring-control ring-inset"
-        >
-          {offered.map(([value, label]) => (
-            <button
-              key={label}
-              type="button"
-              aria-pressed={view === value}
-              className="min-h-9 rounded-sm px-3 type-text text-ink-soft transition-colors hover:text-ink aria-pressed:bg-pressed aria-pressed:font-semibold aria-pressed:text-ink pointer-coarse:min-h-11"
-              onClick={() => open(value)}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
+        <Segmented label="View" options={offered} value={view} onChange={open} />
         {view === '' && <LateProjects />}
       </div>
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
