@@ -215,6 +215,10 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): Reco
   return found;
 }
 
+/** True for companies without addresses: each new company needs a person. */
+export const lacksPeople = (kind: ImportKind, columns: Readonly<Record<string, number>>): boolean =>
+  kind === 'companies' && !('email' in columns);
+
 /** The groups of fields that have no column yet, by their labels. */
 export const missingFields = (kind: ImportKind, columns: Readonly<Record<string, number>>): string[] =>
   neededFields[kind]

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { fieldsOf, matchColumns, textsOf, writesDayFirst } from '#contract/imports/fields.ts';
+import { fieldsOf, lacksPeople, matchColumns, textsOf, writesDayFirst } from '#contract/imports/fields.ts';
 import type { ImportKind, ImportMapping } from '#contract/imports/fields.ts';
 import {
   importLimits,
@@ -183,11 +183,11 @@ export const remove = (context: Work, actor: UserActor, id: string) =>
 /** The fields of the person without whom a company is refused, if no column has them. */
 const personOf = (row: ImportTable): string[] => {
   const { columns } = mappingOf(row);
-  return row.kind !== 'companies' || 'email' in columns
-    ? []
-    : fieldsOf(row.kind).flatMap(([field, { label }]) =>
+  return lacksPeople(row.kind, columns)
+    ? fieldsOf(row.kind).flatMap(([field, { label }]) =>
         (field === 'name' || field === 'email') && !(field in columns) ? label : [],
-      );
+      )
+    : [];
 };
 
 /** The refused rows of an import as CSV, each with the reason, and with columns to fill in for a missing person. */

@@ -1,4 +1,4 @@
-import { fieldsOf, missingFields, type ImportMapping } from '#contract/imports/fields.ts';
+import { fieldsOf, lacksPeople, missingFields, type ImportMapping } from '#contract/imports/fields.ts';
 import { RowRefusal, orRefusal, shownRow } from '#contract/imports/read.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -30,7 +30,7 @@ export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
         <p role="status" className={missing ? 'type-text text-danger-ink' : 'type-text text-ink-soft'}>
           {missing
             ? `Please choose a column for ${missing}.`
-            : kind === 'companies' && !('email' in columns)
+            : lacksPeople(kind, columns)
               ? 'No column has e-mail addresses. A new client needs a person: the next step gives you a file to add them.'
               : 'Matched by their names. Please check them.'}
         </p>

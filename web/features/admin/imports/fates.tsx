@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lacksPeople } from '#contract/imports/fields.ts';
 import {
   exportRefused,
   importFates,
@@ -18,7 +19,6 @@ import { fateTexts } from './words.ts';
 
 /** The rows of an import with their fates, and a filter for each fate. */
 export function Fates({ imported: { id, kind, state, counts, mapping } }: { imported: ImportDetail }) {
-  const isNameless = kind === 'companies' && !('email' in mapping.columns);
   // The list opens with the rows that need somebody.
   const [chosen, setChosen] = useState<ImportFate | 'all'>(
     counts.kept ? 'kept' : counts.refused ? 'refused' : 'all',
@@ -61,7 +61,7 @@ export function Fates({ imported: { id, kind, state, counts, mapping } }: { impo
           </a>
         ) : null}
       </div>
-      {counts.refused && isNameless ? (
+      {counts.refused && lacksPeople(kind, mapping.columns) ? (
         <p className="type-text text-ink-soft">
           Companies without a person cannot be imported. Download them, fill in Name and Email, and import
           that file.
