@@ -3,6 +3,7 @@ import { noticeKind, type NoticeKindName } from '#contract/notices.ts';
 import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
+import { companyNames } from '#server/data/db/views/clients.ts';
 import { noticeMail } from '#server/work/mail/notice-mail.ts';
 import { answerToAll, replyAddressOf } from '#server/work/mail/reply-address.ts';
 import type { DescribedNotice, NoticeText, NoticeTexts } from '../notice-text.ts';
@@ -23,7 +24,7 @@ export async function describe(
   for (const [kind, some] of Map.groupBy(notices, (notice): NoticeKindName => notice.kind))
     for (const [id, text] of await texts[kind](context, some)) words.set(id, text);
   const ids = notices.map(({ clientAccountId }) => clientAccountId).filter((id) => id !== null);
-  const companies = await unmailed.companyNames(context.db, [...new Set(ids)]);
+  const companies = await companyNames(context.db, [...new Set(ids)]);
   return notices.flatMap(({ id, kind, createdAt, clientAccountId }) => {
     const text = words.get(id);
     const company = clientAccountId === null ? null : (companies.get(clientAccountId) ?? null);

@@ -110,15 +110,3 @@ export async function take(db: Db, ids: readonly string[], mailedAt: string): Pr
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-/** The names of companies by id. */
-export async function companyNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .q()
-    .selectFrom('clientAccount as client')
-    .select(['id', 'name', 'company'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map(({ id, name, company }) => [id, company ?? name]));
-}
