@@ -9,6 +9,7 @@ import { listPreviews, createPreview, retryPreview, type StaffPreview } from '#c
 import { getClientQuestion, listClients } from '#contract/clients.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { listPreviewFeedback } from '#contract/preview-feedback.ts';
+import { listWaiting, type Waiting } from '#contract/waiting.ts';
 import { answerClientQuestions } from '#web/api/calls/headers/known-client.ts';
 import { browser } from '#web/state/browser.ts';
 import { fakeNetwork, listOf, on, refuse, type FakeCall } from '#web/testing/fake-network.ts';
@@ -23,7 +24,7 @@ const dana = listedClient();
 // The room is a separate chunk. It loads before the tests, so that none waits for the disk.
 beforeAll(() => import('./room/preview-viewer.tsx'));
 
-function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
+function open(previews: StaffPreview[] = [], extra: FakeCall[] = [], waits: Waiting[] = []) {
   const uploads = fakeUploads();
   const seen = fakeNetwork(
     on(listClients, ({ query }) =>
@@ -45,6 +46,7 @@ function open(previews: StaffPreview[] = [], extra: FakeCall[] = []) {
     on(getRounds, () => ({ rounds: null })),
     on(getPreviewRoom, () => staffRoom(staffPreview(1))),
     on(listPinColleagues, () => []),
+    on(listWaiting, () => waits),
     on(listPins, () => []),
     on(listDeliveries, () => listOf([])),
     ...extra,
@@ -295,6 +297,23 @@ describe('recent previews', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Original' }));
     expect(source()).toBe('/uploads/original-1.jpg');
   });
+});
+
+it('says who waits longest for an answer, and opens that preview', async () => {
+  const { id } = staffPreview(1);
+  const oldest = {
+    subjectId: id,
+    clientAccountId: dana.id,
+    previewId: null,
+    projectId: null,
+    name: 'Dana Whitfield',
+    since: '2026-11-20T09:00:00.000Z',
+  };
+  open([staffPreview(1)], [], [{ kind: 'preview', count: 2, oldest }]);
+  expect(await screen.findByText('Two previews need an answer. Dana Whitfield waits longest.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Answer Dana Whitfield' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  expect(window.location.search).toContain(`preview=${id}`);
 });
 
 it('shows the newest feedback', async () => {

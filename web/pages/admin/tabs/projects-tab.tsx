@@ -80,7 +80,7 @@ export function ProjectsTab() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Segmented label="View" options={offered} value={view} onChange={open} />
-        {view === '' && <LateProjects />}
+        {view !== 'previews' && <LateProjects />}
       </div>
       <Suspense fallback={<Skeleton className="h-96 w-full rounded-xl" />}>
         {view === 'board' && <ProjectBoard people={peopleOf} />}

@@ -1,9 +1,10 @@
 import { useMine } from '#web/state/staff/use-mine.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
+import { countWord } from '#web/ui/text/count-text.ts';
 import { useProjects } from '../data.ts';
 import { isLate } from '../work/is-late.ts';
 
-/** The sentence of the tab, which opens the project that is most late; renders nothing if none is late. */
+/** The sentence of the tab, which opens the project that is most late; renders nothing without a project. */
 export function LateProjects() {
   const address = useAdminAddress('portfolio');
   const mine = useMine(address, 'projects.read');
@@ -13,12 +14,16 @@ export function LateProjects() {
     state: 'current',
     mine: mine.query,
   } as const;
-  const late = (useProjects(filter).data?.items ?? []).filter(isLate);
+  const { data, hasNextPage } = useProjects(filter);
+  const late = (data?.items ?? []).filter(isLate);
   const [first] = late.toSorted((a, b) => (a.promisedOn ?? '').localeCompare(b.promisedOn ?? ''));
-  if (!first) return null;
+  const sentence = 'min-w-0 flex-1 basis-60 sm:text-xl';
+  if (!first)
+    return data?.items.length && !hasNextPage ? <p className={sentence}>No project is late.</p> : null;
+  const count = `${countWord(late.length)}${hasNextPage ? '+' : ''}`;
   return (
-    <p className="min-w-0 flex-1 basis-60 sm:text-xl">
-      {late.length === 1 ? 'One project is late: ' : `${late.length} projects are late, the longest: `}
+    <p className={sentence}>
+      {count === 'One' ? 'One project is late: ' : `${count} projects are late, the longest: `}
       <button
         type="button"
         onClick={() => address.open('project', first.id)}
