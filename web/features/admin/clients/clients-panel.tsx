@@ -26,12 +26,14 @@ const MoneyList = lazy(() => loadScreen(() => import('./money/money-list.tsx'), 
 interface ClientsPanelProps {
   /** Shows who is assigned to an account; `named` if there is room for names. */
   people?: (client: ClientPeople, named?: boolean) => ReactNode;
+  /** The sentence of the tab, below its heading. */
+  lead?: ReactNode;
   /** The key figures of the agency, behind a button. */
   figures?: ReactNode;
 }
 
 /** The client accounts: the list with its search, the dialogs, and links to projects and requests. */
-export function ClientsPanel({ people, figures }: ClientsPanelProps) {
+export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
   const address = useAdminAddress('clients');
   const [showsFigures, setShowsFigures] = useState(false);
   const typed = address.value('q');
@@ -71,6 +73,7 @@ export function ClientsPanel({ people, figures }: ClientsPanelProps) {
         onFigures={figures ? () => setShowsFigures(!showsFigures) : undefined}
         showsFigures={showsFigures}
       />
+      {lead}
       {showsFigures && figures}
       {money ? (
         <Suspense fallback={<ClientSkeleton />}>

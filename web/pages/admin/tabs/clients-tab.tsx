@@ -37,20 +37,18 @@ export function ClientsTab() {
   const { query: mine } = useMine(useAdminAddress('clients'), 'clients.read');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
   return (
-    <div className="flex flex-col gap-4">
-      <WaitingRows mine={mine} shape="line" />
-      <ClientsPanel
-        people={peopleOf}
-        // Without requests there is nothing to count.
-        figures={
-          counts &&
-          counts.consultationsTotal > 0 && (
-            <Suspense>
-              <Overview />
-            </Suspense>
-          )
-        }
-      />
-    </div>
+    <ClientsPanel
+      people={peopleOf}
+      lead={<WaitingRows mine={mine} shape="line" />}
+      // Without requests there is nothing to count.
+      figures={
+        counts &&
+        counts.consultationsTotal > 0 && (
+          <Suspense>
+            <Overview />
+          </Suspense>
+        )
+      }
+    />
   );
 }
