@@ -53,7 +53,6 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <MineSwitch mine={mine} />
         {clientAccountId && <NarrowedTo name={client?.label} onClear={() => address.set('client', '')} />}
       </div>
-      {!isEmpty && <p className="text-sm text-ink-soft">Clients see the stage, date and next step.</p>}
       {isEmpty && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
       {isEmpty && !mine.mine && (
         <EmptyState
