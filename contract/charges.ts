@@ -39,7 +39,7 @@ export const listCharges = endpoint('GET', '/api/admin/charges', {
     cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
-    /** Only charges that no invoice lists, and no payment plan will. */
+    /** Only charges that are on no invoice and in no payment plan. */
     open: z.optional(z.literal('true')),
     mine,
   }),

@@ -24,7 +24,7 @@ export const draftModel = z.object({
   model: requiredText(limits.title, 'Please enter the name of the model.', 'The name'),
   /** Missing: keeps the stored key. Empty: the server needs no key. */
   key: z.optional(z.string().check(z.trim(), z.maxLength(500, 'This key is too long.'))),
-  /** True: also texts of people who are not clients may be sent. */
+  /** True: texts by people who are not clients may be sent too. */
   strangers: z.boolean(),
 });
 

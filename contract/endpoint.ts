@@ -67,17 +67,14 @@ type Protection =
 
 /** The description of a call besides method and path. */
 export type EndpointSpec = Protection & {
-  /** One line for the API page. */
+  /** One line for the API documentation. */
   summary: string;
   /** For reads: the topics that change the answer. Open pages fetch the answer again after an event of such a topic. */
   changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /**
-   * The schema of the answer. Keys that it does not name never leave the server. Absent: no JSON (a redirect,
-   * a stream, or 204).
-   */
+  /** The schema of the answer. Keys that it does not name are dropped. Absent: no JSON (a redirect, a stream, or 204). */
   response?: Schema;
   /** The status on success; 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
@@ -93,7 +90,7 @@ export type EndpointSpec = Protection & {
   raw?: true;
   /** The call also accepts `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
-  /** The answer has `X-Total-Count` and, if more follows, `Link: <…>; rel="next"`. */
+  /** The answer has `X-Total-Count` and, if there are more rows, `Link: <…>; rel="next"`. */
   list?: true;
 };
 

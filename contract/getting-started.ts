@@ -15,7 +15,7 @@ export const gettingStarted = z.object({
     z.object({
       name: z.enum(firstSteps),
       isDone: z.boolean(),
-      /** True if the agency skips this step; it may be done all the same. */
+      /** True if the agency skips this step; it can still be done. */
       isSkipped: z.boolean(),
     }),
   ),

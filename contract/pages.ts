@@ -164,7 +164,7 @@ export type PageModel =
       brand: Brand;
       item: PublicPortfolioItem;
       others: PublicPortfolioItem[];
-      /** The words of its client about it. */
+      /** The client's testimonial about it. */
       testimonial?: PublicTestimonial | undefined;
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })

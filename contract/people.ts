@@ -67,7 +67,7 @@ export type Colleague = z.infer<typeof colleague>;
 
 const nameMissing = 'Please enter a name.';
 
-/** The rights offered to a person. Without `seesMoney` the standing decides about it. */
+/** The rights offered to a person. Without `seesMoney`, the standing decides whether the person sees money. */
 const offered = { standing, seesMoney: z.optional(z.boolean()) };
 
 /** The person to invite, and the offered rights. */

@@ -24,8 +24,8 @@ import { optionalAddress } from './validation/web-address.ts';
 export const fileType = z.enum(['image', 'video']);
 
 /**
- * An uploaded picture as displayed: upright, without camera metadata, in several widths as AVIF (first) and
- * WebP. `width` and `height` are the largest's.
+ * An uploaded picture as displayed: upright, without camera metadata, in several widths as AVIF (first) and WebP. `width` and
+ * `height` are those of the largest size.
  */
 export const projectImage = z.object({
   sources: z.array(z.object({ type: z.string(), width: z.int(), url: z.string() })),

@@ -120,7 +120,7 @@ export function workingDaysFrom(on: string, count: number, time: WorkingTime | n
   return new Date(at * day).toISOString().slice(0, 10);
 }
 
-/** Advances by working time: days off do not count. */
+/** Advances by working time, without days off. */
 function forward(time: WorkingTime, wall: number, ms: number): number {
   const first = nearest(time, dayOf(wall), 1);
   let at = first === dayOf(wall) ? wall : first * day;
@@ -179,7 +179,7 @@ export function dueSince(now: number, time: WorkingTime | null, promise: number 
   const wall = wallOf(now, time.timeZone);
   const open = openUntil(time, wall);
   const closed = open < wall || open - dayOf(open) * day === minutes(time.until);
-  // After hours, everything that becomes due before the next working hours is due already.
+  // After hours, everything that becomes due before the next working hours counts as due.
   const until = closed ? nearest(time, dayOf(open) + 1, 1) * day + minutes(time.from) - 1 : wall;
   return instantOf(backward(time, until, promise), time.timeZone);
 }

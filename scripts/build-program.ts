@@ -158,7 +158,7 @@ const bundle = (folder: string, input: Record<string, string>, chunkFileNames: s
       sourcemap: true,
       rolldownOptions: {
         input,
-        // All in one folder: `places` counts on that depth.
+        // Put all files in one folder, because `places` relies on that depth.
         output: {
           banner: places,
           chunkFileNames,

@@ -44,7 +44,7 @@ const workPages = 1_000;
 /** Milliseconds that running requests get to finish when the process is asked to stop. */
 const stopLimit = 4_000;
 
-/** The same behind a proxy. It forwards whole uploads to a bucket and does not retry them. */
+/** The same limit behind a proxy. It is longer, since uploads are forwarded to a bucket and not retried. */
 const stopLimitBehindProxy = 9_000;
 
 async function start() {
@@ -86,7 +86,7 @@ async function start() {
     log.warn({ err: error }, 'Waiting videos could not be resumed'),
   );
   const stopPresence = await startPresence(context, 'server');
-  // Not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.
+  // This is not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.
   const stopTelling = startTelling(context);
 
   const stopNightly = startNightly(context);

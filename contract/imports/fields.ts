@@ -11,7 +11,7 @@ export const importKindNames: Readonly<Record<ImportKind, string>> = {
   invoices: 'Open invoices',
 };
 
-/** A field that a column of a file fills. */
+/** A field that can be filled from a column of the file. */
 interface ImportField {
   label: string;
   /** A value of the template. */
@@ -238,7 +238,7 @@ export function textsOf(mapping: ImportMapping, cells: readonly string[]): Recor
     texts[field] = field === 'email' || field === 'phone' ? (text.split(' ::: ')[0] ?? '').trim() : text;
   }
   const cell = texts['email'] ?? '';
-  // A regular expression for both would take seconds for a cell of 100,000 letters.
+  // One regular expression for both would take seconds for a cell of 100,000 letters.
   const address = cell.split(/[\s<>(),;]+/).find((word) => /.@./.test(word));
   const before = address && cell.slice(0, cell.indexOf(address)).trim().replace(/[<(]$/, '').trim();
   texts['email'] = address ?? cell;

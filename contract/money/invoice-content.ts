@@ -49,7 +49,7 @@ const taxShare = z.object({ taxCode: z.string(), netMinor: z.int(), taxMinor: z.
 /** Everything that an invoice prints. Once it is issued, this never changes. */
 export const invoiceContent = z.extend(invoiceDraft, {
   seller: party,
-  /** The bank account and further words, as printed. */
+  /** The bank account and further text, as printed. */
   bank: z.nullable(z.string()),
   bankAccount: z.optional(z.nullable(bankAccount)),
   /** The share of each tax code, for a prepayment; null: tax is computed from the lines. */
@@ -76,7 +76,7 @@ export const invoiceContent = z.extend(invoiceDraft, {
 
 export type InvoiceContent = z.infer<typeof invoiceContent>;
 
-/** Said by a prepayment in place of the day of delivery. */
+/** Printed on a prepayment instead of the day of delivery. */
 export const prepaymentText = 'This is a prepayment. The work is delivered later.';
 
 type Counted = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares'>;

@@ -21,7 +21,7 @@ export const listedInvoice = z.object({
   /** Such as `INV-12`; null for a draft. */
   number: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
-  /** True: another tool issued it, and its paper is there. */
+  /** True: another tool issued it, and its PDF is there. */
   isImported: z.boolean(),
   state: z.enum(invoiceStates),
   title: z.string(),
@@ -141,7 +141,7 @@ export const clientMoney = z.object({
     id,
     /** Null without a number. */
     number: z.nullable(z.string()),
-    /** When it is due; of a draft or part since when it waits. */
+    /** The due day; for a draft or part, since when it waits. */
     day: z.string(),
   }),
 });
@@ -159,7 +159,7 @@ const account = z.object({
   /** Negative. */
   courtesyMinor: z.int(),
   taxMinor: z.int(),
-  /** Agreed, extras and courtesy with their tax. */
+  /** The sum of agreed, extras and courtesy, with tax. */
   totalMinor: z.int(),
   /** Issued invoices less credit notes. */
   invoicedMinor: z.int(),
@@ -191,7 +191,7 @@ const statementEntry = z.object({
 export const statement = z.object({
   /** The company. */
   buyer: z.string(),
-  /** The day of the statement at the agency. */
+  /** The day of the statement, in the agency's time zone. */
   on: z.string(),
   accounts: z.array(account),
   /** Oldest first. */

@@ -40,7 +40,7 @@ export const quoteLine = z.object({
   text: optionalText(limits.description, 'The description'),
   /** The quantity in thousandths. */
   quantity,
-  /** The least and the most that the reader may set; null if the quantity is fixed. */
+  /** The minimum and maximum that the reader may set; null if the quantity is fixed. */
   range: z.nullable(z.object({ least: quantity, most: quantity })),
   /** The price of one, in minor units. */
   unitMinor: price,
@@ -149,7 +149,7 @@ export const quoteContent = z.object({
   }),
   /** Only of addenda. */
   addendum: z.optional(addendum),
-  /** Only of a version that changes the price of a line that repeats. The server fills it in. */
+  /** Only in a version that changes the price of a repeating line. The server fills it in. */
   newPrice: z.optional(
     z.object({ retainerId: id, name: z.string(), every: z.enum(repeatEvery), wasMinor: price, minor: price }),
   ),

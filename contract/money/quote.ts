@@ -111,7 +111,7 @@ export const quote = z.extend(head, {
 
 export type Quote = z.infer<typeof quote>;
 
-/** A quote as its client sees it: the newest version that was sent. */
+/** A quote as its client sees it: the newest sent version. */
 export const clientQuote = z.extend(
   z.pick(listedQuote, { id: true, number: true, title: true, projectId: true, amends: true, currency: true }),
   {

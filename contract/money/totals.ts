@@ -28,7 +28,7 @@ export interface TaxTotal {
   taxMinor: number;
 }
 
-/** The totals of a document, in minor units. `netMinor` is the sum of the lines less `discountMinor`. */
+/** The totals of a document, in minor units. `netMinor` is the sum of the lines minus `discountMinor`. */
 export interface Totals {
   /** The amount of each line, in their order, after its own discount. */
   lines: number[];

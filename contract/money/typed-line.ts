@@ -1,7 +1,7 @@
 import type { Selection } from './quote-content.ts';
 import { parseMoney, type Currency } from './currency.ts';
 
-/** A line as somebody typed or pasted it. */
+/** A typed or pasted line. */
 interface TypedLine {
   name: string;
   /** The quantity in thousandths. */

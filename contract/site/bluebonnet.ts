@@ -10,7 +10,7 @@ interface Whorl {
   step: number;
 }
 
-/** From the lowest ring up; there are two of each size. */
+/** The rings from the lowest up; each size occurs twice. */
 export const whorls: readonly Whorl[] = [
   { reach: 16, rise: 11, drop: 8, step: 11 },
   { reach: 14, rise: 10, drop: 7, step: 11 },
@@ -95,7 +95,7 @@ export const flower = {
     .filter(({ angle }) => Math.abs(angle) > 0.5)
     .map(leaf)
     .join(''),
-  // One size smaller: equal text to `sides` costs nothing in a compressed document. The tip stays free.
+  // One size smaller. The same text as in `sides` costs nothing in a compressed document. The tip stays free.
   back: rings(
     `M0-${firstWhorl + 5}`,
     (whorl) => {

@@ -17,7 +17,7 @@ function redirectKey(address: string): string {
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // An invalid escape is compared as it is.
+    // An invalid escape is compared unchanged.
   }
   return [decoded.replace(/(?<=.)\/+$/, ''), ...query].join('?').toLowerCase();
 }

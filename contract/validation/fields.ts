@@ -90,7 +90,7 @@ const pageSize = z._default(
   limits.pageDefault,
 );
 
-/** The query of every list: page size, the cursor from the previous page, and a search text. */
+/** The query of every list: the page size, the cursor from the previous page, and a search text. */
 export const listQuery = {
   limit: pageSize,
   cursor: z.optional(id),

@@ -167,7 +167,7 @@ export async function workOff({ context }: Agency): Promise<void> {
 }
 
 /**
- * Makes the pictures of the site while the steps go on: no step reads them. Call it after each step; the promise waits for
+ * Makes the pictures of the site while further steps run, since no step reads them. Call it after each step; the promise waits for
  * all pictures so far.
  */
 export function drawBeside({ context: { jobs } }: Agency): () => Promise<void> {

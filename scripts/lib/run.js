@@ -60,7 +60,7 @@ export function run(args, environment) {
   });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
-  // npm passes a signal to the shell between, which dies without passing it on.
+  // npm sends a signal to its shell, which ends without passing the signal on.
   if (process.env['npm_lifecycle_event']) {
     const parent = process.ppid;
     setInterval(() => {

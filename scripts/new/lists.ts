@@ -89,7 +89,7 @@ ${camel}: key(id)`,
   ].map((entry) => ({ ...entry, line: `${entry.line}\n` }));
 }
 
-/** Adds a line to a list. @throws Error where the list no longer has the shape that the entry looks for */
+/** Adds a line to a list. @throws Error if the list no longer has the form that the entry expects */
 export function withEntry(text: string, { file, before, line }: Entry): string {
   const at = text.search(before);
   if (at < 0) throw new Error(`${file} no longer has the place where "${line.trim()}" belongs: ${before}`);

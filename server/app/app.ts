@@ -236,7 +236,7 @@ export async function buildApp(
   system.routes(route, context);
   const endStreams = events.routes(route, context);
   const endDrafts = drafts.routes(route, context);
-  // Event streams never end by themselves, and closing waits for open requests.
+  // Event streams never end on their own, and closing waits for open requests.
   app.addHook('preClose', async () => {
     endStreams();
     endDrafts();

@@ -23,7 +23,7 @@ import { tellWebhooks } from '../features/webhooks/outbox.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
-/** Larger documents are left out of mails: the link in the mail leads to them. */
+/** Larger documents are left out of mails; the link in the mail leads to them. */
 const mostMailed = 5 * 1024 * 1024;
 
 /** A file that a mail attaches: a document by its name, else a stored file. */

@@ -54,8 +54,8 @@ test('https without a trusted proxy causes a warning', () => {
 });
 
 test.each<[Record<string, string>, string]>([
-  [{ PUBLC_URL: 'https://www.example.com' }, 'PUBLC_URL is no setting. Perhaps PUBLIC_URL is meant.'],
-  [{ SMPT_URL: 'smtp://a' }, 'SMPT_URL is no setting. Perhaps SMTP_URL is meant.'],
+  [{ PUBLC_URL: 'https://www.example.com' }, 'PUBLC_URL is not a setting. Did you mean PUBLIC_URL?'],
+  [{ SMPT_URL: 'smtp://a' }, 'SMPT_URL is not a setting. Did you mean SMTP_URL?'],
   [{ MAIL_FROM: 'a@b.example' }, 'MAIL_FROM is set, but SMTP_URL is not'],
   [{ SUPER_ADMIN_EMAILS: 'a@b.example' }, 'no sign-in provider is'],
 ])('a setting without effect causes a warning: %o', (env, words) => {

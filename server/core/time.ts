@@ -8,6 +8,6 @@ export function iso(ms: number): string {
   return text;
 }
 
-// A request writes the same instant into many rows, so recent results are cached.
+// A request writes the same instant into many rows, so the last results are cached.
 const written = new Map<number, string>();
 const mostWritten = 64;

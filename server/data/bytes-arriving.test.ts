@@ -34,7 +34,7 @@ test('a connection is read ahead up to the limit, and continues when its reader 
   const reading = readAhead(stream);
   const seen = [(await reading.next()).value?.[0]];
   for (let turn = 0; turn < 20; turn++) await nextTurn();
-  // 8 MB, and the stream's own buffer.
+  // 8 MB plus the stream's own buffer.
   expect(state.taken).toBeGreaterThanOrEqual(128);
   expect(state.taken).toBeLessThan(135);
   for await (const piece of reading) seen.push(piece[0]);

@@ -90,7 +90,7 @@ async function ownerOf(kind: Kind, id: string): Promise<string | null> {
   return ((await found.executeTakeFirst()) as { owner?: string | null } | undefined)?.owner ?? null;
 }
 
-/** Puts a row into a state in which only the caller's rights can make the call fail. */
+/** Puts a row into a state in which a call can fail only because of the caller's rights. */
 async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): Promise<void> {
   if (kind === 'project' || kind === 'preview') {
     const url = kind === 'project' ? '/api/admin/portfolio' : '/api/admin/client-previews';
@@ -115,7 +115,7 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
     await changeRows(matrix.app.context.db, 'consultation', { id }, { status: 'pending' });
 }
 
-/** Gives a quote its terms as PDF, and its acceptance a file; only one that is not undone shows it. */
+/** Gives a quote its terms as PDF, and its acceptance a file. The file is shown only while the acceptance is in force. */
 async function giveFiles(quoteId: string, isAccepted: boolean): Promise<void> {
   const { db } = matrix.app.context;
   const file = await uploaded(matrix.admin, 'quote-file', 'terms.pdf', pdf(''));
@@ -144,7 +144,7 @@ async function partsOf(previewId: string) {
   return { versionId: previewId, versionFileId: file?.id, contentHash: file?.contentHash };
 }
 
-/** Makes rows for other path parameters that no `create…` call of staff makes. */
+/** Makes rows for path parameters without a `create…` call of staff. */
 const others: Record<string, (row: string) => Promise<string>> = {
   contactId: async (client) =>
     (await rowIn(matrix.app.context.db, 'clientAccount', ['primaryContactId'], { id: client }))
@@ -158,7 +158,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
     return made.json<{ id: string }>().id;
   },
-  // Written directly: the call refuses a project without a client.
+  // Written directly, because the call refuses a project without a client.
   requestId: async (projectId) => {
     const id = newId();
     const at = new Date().toISOString();
@@ -182,7 +182,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     return id;
   },
   fileId: async () => newId(),
-  // Written directly: nothing can be paid before a draft is issued.
+  // Written directly, because a draft cannot be paid before it is issued.
   paymentId: async (invoiceId) => {
     const id = newId();
     const { db } = matrix.app.context;
@@ -309,7 +309,7 @@ test('a call that names a row finds it within the scope of the role and nowhere 
   expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length / turns);
 });
 
-/** A section of the site is named by its word, so no unknown id exists. */
+/** A section of the site is identified by name, so there is no unknown id. */
 const namesSection = ({ endpoint }: StaffCall) => endpoint.path.endsWith('/:section');
 
 const nobodysCalls = staffCalls.filter((call) => namesNobodys(call) && !namesSection(call));

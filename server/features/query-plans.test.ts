@@ -148,8 +148,8 @@ const growing = (plans: Plans, allowed?: RegExp) =>
 test.each(lists)('$name reads pages by indexes, with any filter', async ({ name, endpoint }) => {
   for (const at of [{}, { cursor: newId() }]) {
     const plain = await plansOf(name, endpoint, at);
-    // At most: the session, the page, the total, the data beside the rows, and each row in the path. Messages also read files
-    // and mentions, and conversations read archived rows.
+    // The most statements: the session, the page, the total, related data, and each row in the path. Messages also read files and
+    // mentions, and conversations read archived rows.
     const more = endpoint.path.endsWith('/messages') ? (endpoint.path.includes('/pins/') ? 2 : 1) : 0;
     expect(plain.length).toBeLessThanOrEqual(4 + more + endpoint.path.split('/:').length - 1);
     expect(pageOf(plain)).not.toEqual([]);
@@ -166,7 +166,7 @@ test.each(lists)('$name reads pages by indexes, with any filter', async ({ name,
         continue;
       }
       if (filter === 'mine') {
-        // Found by the caller's companies and then sorted, which is bounded by the work of one person.
+        // Found by the caller's companies and then sorted; the number of rows is limited by one person's work.
         if (!(title in walked)) expect(growing(narrowed, sorts), title).toEqual([]);
         continue;
       }

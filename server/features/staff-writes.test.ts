@@ -126,14 +126,14 @@ interface Answered {
   client?: { id: string };
 }
 
-/** The company of a write that makes one, or that finds one for a request. */
+/** The company of a write that creates a company, or finds one for a request. */
 const companyInAnswer: Readonly<Record<string, (answer: Answered) => string | null | undefined>> = {
   createClient: ({ id }) => id,
   linkConsultation: ({ clientAccountId }) => clientAccountId,
   makeClient: ({ client }) => client?.id,
 };
 
-/** Writes about a person that also tell the person's companies. */
+/** Writes about a person that also publish to the person's companies. */
 const alsoTellsCompanies: ReadonlySet<string> = new Set(['beginErasure', 'stopErasure']);
 
 /** Fills in the path: `:id` with `id`, parameters for clients and staff with the test's client and admin. */

@@ -4,13 +4,13 @@ import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
 
-/** Tables that only somebody who has set up their part fills. */
+/** Tables that are empty until their part is set up. */
 const parts = /"(?:inboundMail|replyAddress|webhook\w*|apiKey|import|importRow|draft\w*|calendarFeed)"/;
 
 const counts = async (by: Caller, calls: readonly string[]) => {
   const found: Record<string, number> = {};
   for (const path of calls) {
-    // What is read once is known by then.
+    // By then values that are read only once are cached.
     await by.get(path);
     const statements = await statementsOf(app.context.db, async () => {
       expect((await by.get(path)).statusCode).toBe(200);
@@ -36,7 +36,7 @@ test('replies by mail, keys, webhooks, imports and drafts cost no statement whil
   ).toEqual({
     '/api/auth/user': 1,
     '/api/admin/counts': 3,
-    // One for all kinds of things that wait, and one for their names.
+    // One statement for all kinds of waiting things, and one for their names.
     '/api/admin/waiting': 3,
     '/api/admin/consultations': 3,
     '/api/admin/conversations': 3,

@@ -329,7 +329,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         url: path.replace('/:side/', `/:side(${sides.map((side) => `^${side}$`).join('|')})/`),
         bodyLimit,
         config: { endpoint },
-        // Access is checked before the body is read, so a refused request need not send it.
+        // Access is checked before the body is read, so a refused request need not send its body.
         async onRequest(request) {
           if (unsafe.has(method) && bearerOf(request) === null) assertSameOrigin(context.config, request);
           request.actor = await findActor(context, endpoint, request);

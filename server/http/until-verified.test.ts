@@ -125,14 +125,14 @@ test('content shared before the mail server was set up stays visible; the rest w
     expect((await portal.get(`/api/client/previews/${after.preview}/${path}`)).statusCode).toBe(404);
   expect((await portal.get(`/api/client/deliveries/${after.delivery}/zip`)).statusCode).toBe(404);
 
-  // The client's own messages stay visible; an answer to them waits.
+  // The client's own messages stay visible; an answer to them stays hidden.
   app.clock.now = Date.now() + 60_000;
   const { id } = (await portal.post('/api/client/messages', { message: 'Mine' })).json<{ id: string }>();
   await admin.post(`/api/admin/client-messages/${id}/respond`, { response: 'An answer' });
   const messages = (await portal.get('/api/client/messages')).json<{ adminResponse: null }[]>();
   expect(messages).toMatchObject([{ message: 'Mine', adminResponse: null }, { message: 'Before' }]);
 
-  // A new version waits; the earlier one stays visible.
+  // A new version stays hidden; the earlier one stays visible.
   const versions = async () =>
     (await portal.get(`/api/client/previews/${before.preview}/room`)).json<ClientRoom>().versions;
   await made(`/api/admin/client-previews/${before.preview}/versions`, {

@@ -38,7 +38,7 @@ import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
-/** The data of the pages that changes. */
+/** The changing data of the pages. */
 interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
   /** Every work that visitors may see; the gallery may show fewer. */

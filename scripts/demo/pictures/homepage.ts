@@ -6,7 +6,7 @@ const [width, height] = [1440, 5200];
 
 /** The changes that rounds of notes made to the page. */
 export interface HomepageState {
-  /** The headline fills half of the opening instead of one line. */
+  /** The headline fills half of the first screen instead of one line. */
   large: boolean;
   /** A bar with the phone number is at the top. */
   phone: boolean;

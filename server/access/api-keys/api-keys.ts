@@ -28,7 +28,7 @@ function countCall(id: string, now: number): void {
   if (count.calls > keyLimits.perMinute) throw tooManyRequests((count.ends - now) / 1000);
 }
 
-/** The refusal of a key that is unknown, revoked or has ended: always the same words. */
+/** The refusal of an unknown, revoked or expired key; the text is always the same. */
 const refused = () => new AppError('unauthorized', 'This API key is not valid.');
 
 /**
@@ -52,7 +52,7 @@ export async function actorOfKey(db: Db, token: string, now: number): Promise<Us
       .where('id', '=', row.id)
       .execute();
   const { id, role, createdAt } = row;
-  // Without a name and address clients see the agency as the author.
+  // Without a name and address, clients see the agency as the author.
   const nobody = { email: null, firstName: null, lastName: null, profileImageUrl: null };
   return userActor({ id, role, createdAt, ...nobody, phone: null, timeZone: null });
 }

@@ -95,7 +95,7 @@ export async function revokeTokens(db: Db, purpose: TokenPurpose, subjectId: str
     .execute();
 }
 
-/** Removes tokens a day after they expire. Until then a late visitor reads that the link is too old. */
+/** Removes tokens a day after they expire. Until then a late visitor sees that the link is too old. */
 export async function sweepTokens(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -95,7 +95,7 @@ export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentia
   });
 }
 
-/** Consumes a challenge, which can be answered only once, rightly or wrongly. */
+/** Consumes a challenge, which can be answered only once, even with a wrong answer. */
 async function takeChallenge(
   { db, now }: Pick<Work, 'db' | 'now'>,
   challenge: string,

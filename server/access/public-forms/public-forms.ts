@@ -17,7 +17,7 @@ const submissionLimits = {
 /** The most mails that public forms may send to an address a visitor typed. */
 const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 
-/** The likely sender of a form. `plain` is a program that leaves out the form's hidden fields. */
+/** The likely sender of a form. `plain`: a program that leaves out the form's hidden fields. */
 type Sender = 'form' | 'plain' | 'suspect';
 
 /** Judges a submission by its hidden field and by the age of its token. */

@@ -213,7 +213,7 @@ export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): b
 /** How long waves and their posts are kept, in milliseconds: as long as mails. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets old waves and the list of their posts. The posts themselves stay. */
+/** Deletes old waves and the list of their posts. The posts stay. */
 export async function sweepWaves(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -95,7 +95,7 @@ export async function beginSecondFactor({ db, now, secrets }: Work, person: Pers
   return secret;
 }
 
-/** Accepts a code of the authenticator app, each once. False if the code is wrong or used, or if there is no app. */
+/** Accepts a code of the authenticator app; each works once. False if the code is wrong or used, or if there is no app. */
 async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: string): Promise<boolean> {
   const row = await db
     .q()

@@ -1,4 +1,4 @@
-// The first match counts: browsers also name those they descend from.
+// The first match counts, because browsers also name the browsers they descend from.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -39,7 +39,7 @@ export type SessionKind = keyof typeof lifetimes;
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
 
-// No valid session ends later than this: one that does was started while the clock was ahead.
+// No valid session ends later than this. A session that does was started while the clock was ahead.
 const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
 
 /** A session's person: a member of staff, or a contact in one of the contact's companies. */
@@ -300,7 +300,7 @@ export async function switchCompany(
   if (moved?.contactId) await personChanged({ events }, moved.contactId);
 }
 
-/** The company a contact used last, among those the person still belongs to. */
+/** The company that a contact used last, among the person's current companies. */
 export async function lastCompanyOf(db: Db, contactId: string): Promise<string | undefined> {
   const row = await db
     .q()

@@ -16,7 +16,7 @@ const windowMs = 15 * 60 * 1000;
 const signInLimits = {
   /** From one network address, for all accounts together. */
   address: { max: 50, windowMs },
-  /** From one network address for one account. An attacker there leaves tries for the owner elsewhere. */
+  /** From one network address for one account. So an attacker there does not use up the owner's tries elsewhere. */
   pair: { max: 10, windowMs },
   /** The limit for one account, from all network addresses. */
   account: { max: 18, windowMs },

@@ -24,7 +24,7 @@ export async function userOf(
   try {
     return await userIn(db, now);
   } catch {
-    // A damaged or older database cannot answer. It may be the very reason for a restore.
+    // A damaged or older database cannot answer, which may be the reason for the restore.
     return null;
   } finally {
     await db.close();

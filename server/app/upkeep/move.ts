@@ -11,7 +11,7 @@ import { workedApart } from '#server/work/system/disk.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { userIn } from './in-use.ts';
 
-/** Receives a line per table, and now and then one about files. */
+/** Receives a line for each table, and sometimes a line about files. */
 type Say = (line: string) => void;
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -24,7 +24,7 @@ async function assertFree(from: Place, to: Place): Promise<void> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
     const key = await fingerprintOf(target).catch(() => undefined);
-    // The target is empty, or unreachable, which the first write reports.
+    // The target is empty; or it is unreachable, which the first write reports.
     if (key === undefined) return;
     if (key !== ((await fingerprintOf(source)) ?? key))
       throw new ConfigError(

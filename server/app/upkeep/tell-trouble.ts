@@ -20,7 +20,7 @@ const told: ReadonlySet<SystemCheckName> = new Set([
   'folder',
 ]);
 
-/** A warning is logged, except that there is no backup yet; a failing backup is. */
+/** Warnings are logged too, except that there is no backup yet. A failing backup is logged. */
 const isWarning = (name: SystemCheckName, state: CheckState) => state === 'warning' && name !== 'backup';
 
 async function tell(context: Context, before: ReadonlySet<string>): Promise<ReadonlySet<string>> {

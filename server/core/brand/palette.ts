@@ -58,10 +58,7 @@ function tones(name: 'brand' | 'accent', hex: string): Record<string, string> {
   };
 }
 
-/**
- * The brand's colors as CSS custom properties for both themes. Each text color meets AA contrast, whatever
- * the brand file says.
- */
+/** The brand's colors as CSS custom properties for both themes. Each text color meets AA contrast, for any brand file. */
 export function brandProperties(colors: Brand['colors']): Record<string, string> {
   return { ...tones('brand', colors.brand), ...tones('accent', colors.accent) };
 }

@@ -43,7 +43,7 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
-  // A damaged object may be unreadable, so an error counts as a difference. If the service failed, writing fails too.
+  // A damaged object may be unreadable, so an error counts as a difference. If the whole service fails, the write reports it.
   const isSame = async (key: string) =>
     bySize || (await hashAt(to, key).catch(() => null)) === (await hashAt(from, key));
   const done = { files: 0, bytes: 0, copied: 0 };

@@ -52,7 +52,7 @@ export interface Facts {
   'mail.replies.test': { id: string; sentAt: string; arrivedAt: string | null; server: string | null } | null;
   /** How far the mailbox has been read, and the last error. */
   'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;
-  /** The model that drafts answers, encrypted as it holds a key. */
+  /** The model that drafts answers, encrypted because it contains a key. */
   'drafts.model': { encrypted: string } | null;
   /** The bank account that invoices will print. It takes effect a day after it is approved. */
   'money.bank': {

@@ -49,7 +49,7 @@ export const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise
 export const firstOpenDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   firstOpenDay(now(), (await readSettings(db)).workingTime);
 
-/** The latest day that has begun for somebody at the agency. */
+/** The latest day that has begun at the agency; without its time zone, anywhere. */
 export const lastDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   lastDay(now(), (await readSettings(db)).workingTime);
 

@@ -7,7 +7,7 @@ import { troubledBucket } from '#server/data/storage/testing/troubled-bucket.ts'
 const content = randomBytes(900_000);
 const tag = '"one"';
 
-/** A service with one object. `send` gets each answer and may break it off. */
+/** A service with one object. `send` gets each answer and may abort it. */
 async function serving(
   send: (response: ServerResponse, part: Buffer, asked: number) => void,
   etag = (_asked: number) => tag,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makeFolder } from './durable.ts';
 
 /**
- * The earlier of `now` and the disk's own time, in milliseconds since 1970. If one clock runs ahead, a file
- * being written does not look old.
+ * The earlier of `now` and the disk's own time, in milliseconds since 1970. So a file being written does not look old if one clock
+ * runs ahead.
  */
 export async function fileTime(folder: string, now: number): Promise<number> {
   await makeFolder(folder);

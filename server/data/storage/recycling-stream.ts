@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 
 /** More than a socket buffers, so each piece is being sent before the next one is requested. */
 const pieceSize = 128 * 1024;
-/** One piece being sent, one read ahead, one spare. */
+/** One piece being sent, one read ahead, and one spare. */
 const pieces = 3;
 
 /**

@@ -34,7 +34,7 @@ interface Given {
   body?: object;
 }
 
-/** A client made of the document alone: a function for each operation, which sends its example with what differs. */
+/** A client made only from the document: a function for each operation, which sends its example with given changes. */
 async function clientOf(address: string, key: string) {
   const { paths } = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;

@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, { content?: Content }>;
 }
 
-/** Calls that take one of several fields, or a field for one choice alone: their examples show every field. */
+/** Calls with alternative fields, or with a field for one choice only: their examples show every field. */
 const alternatives: ReadonlySet<string> = new Set([
   'createInvoice',
   'createQuote',

@@ -204,7 +204,7 @@ test('a key needs the password of its maker, or else a recent sign-in', async ()
   const refused = await session.post(url, { ...body, password: 'a guess' });
   expect(refused.json<{ fields: object }>().fields).toEqual({ password: 'This is not your password.' });
   expect((await session.post(url, { ...body, password: 'prickly pear lemonade' })).statusCode).toBe(201);
-  // So does another client of a key, but not one client less.
+  // So does adding a client to a key, but not removing one.
   const { own, other } = matrix.rows;
   const proved = { password: 'prickly pear lemonade' };
   const made = await session.post(url, {
@@ -221,7 +221,7 @@ test('a key needs the password of its maker, or else a recent sign-in', async ()
   });
   expect((await put(both, proved)).statusCode).toBe(200);
   expect((await put([other.client])).statusCode).toBe(200);
-  // Of two at once, the second brings back none that the first has taken.
+  // If two changes run at once, the second does not restore companies that the first removed.
   await put(both, proved);
   await Promise.all([put([other.client]), put(both)]);
   const [key] = (await session.get(url)).json<ApiKey[]>();

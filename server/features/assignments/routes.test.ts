@@ -50,7 +50,7 @@ const events = async () =>
       .selectFrom('event')
       .select(['topic', 'subjectId', 'forClient'])
       .where('forClient', '=', false)
-      // Events that reload people's own pages reach no other pages.
+      // Events that reload a person's own pages reach no other pages.
       .where('topic', '!=', 'person')
       .orderBy('id')
       .execute()
@@ -126,7 +126,7 @@ describe('a client', () => {
     expect(await listed('clients', people.accountB.id)).toEqual([null, []]);
     expect(ids((await people.admin.get(`/api/admin/${clientPath()}`)).json())).toEqual([maya, [other]]);
 
-    // A helper becomes the owner; the former owner is not assigned any more.
+    // A helper becomes the owner; the former owner is no longer assigned.
     expect(ids((await set(clientPath(), other)).json())).toEqual([other, []]);
     expect(ids((await help('PUT', clientPath(), maya)).json())).toEqual([other, [maya]]);
     expect(ids((await help('DELETE', clientPath(), maya)).json())).toEqual([other, []]);

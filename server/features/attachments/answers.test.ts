@@ -65,7 +65,7 @@ describe('an answer to feedback', () => {
     await respond({ response: 'Or this?', files: [await attach('three.png')], keptFiles: [two?.id] });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
     expect(await statusOf(people.clientA, one?.url)).toBe(404);
-    // The call of the specification has no files: it removes none.
+    // The specification's call has no files, so it removes none.
     await respond({ response: 'This.' });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
   });

@@ -7,7 +7,7 @@ const present = 'brand';
 /** The number of earlier states to keep. */
 const kept = 50;
 
-/** The present brand, or an earlier one. */
+/** The current brand, or an earlier one. */
 export const find = (db: Db, id: string = present) =>
   db.q().selectFrom('brand').selectAll().where('id', '=', id).executeTakeFirst();
 

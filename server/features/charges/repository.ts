@@ -31,7 +31,7 @@ const isOpen = ({ and, exists, not, selectFrom }: ExpressionBuilder<Tables, 'cha
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** Set: only those that no invoice lists, and no payment plan will. */
+  /** If set: only charges that are on no invoice and in no payment plan. */
   open?: 'true' | undefined;
   /** The id of a member of staff: only charges of clients that this person looks after. */
   mine?: string | undefined;

@@ -219,7 +219,7 @@ export async function insertAll(
   if (rows.length > 0) await db.q().insertInto('clientAccount').values(rows).execute();
 }
 
-/** Removes those of these companies that were not changed since, with their memberships. Returns their ids. */
+/** Removes the given companies that were not changed since, with their memberships. Returns their ids. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('clientAccount').where('id', 'in', ids).where('updatedAt', '=', since);

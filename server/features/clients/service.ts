@@ -117,7 +117,7 @@ interface ImportedCompany {
   at: string;
 }
 
-/** Opens the companies of an import in the running transaction; their contacts are there already. */
+/** Opens the companies of an import in the running transaction; their contacts already exist. */
 export async function openAll(
   { db, brand }: Pick<Work, 'db' | 'brand'>,
   companies: readonly ImportedCompany[],

@@ -166,7 +166,7 @@ test('only a client who confirmed the result is named beside it, and never an an
   await answer({ answer: 'yes', shownAs: 'anonymous', confirmsResult: true });
   expect(await live()).toMatchObject([{ confirmed: { by: null } }]);
   expect((await app.get('/api/portfolio')).body).not.toContain(people.accountA.name);
-  // A changed number is another result.
+  // A changed number counts as another result.
   await change({ results: 'Missed calls 46 % to 2 %' });
   expect(await live()).toMatchObject([{ confirmed: null }]);
   expect(await countConfirmed(app.context)).toBe(0);

@@ -94,7 +94,7 @@ export const answer = (context: Work, actor: ClientActor, projectId: string, sai
       until: agreed ? month(context.now(), said.months) : null,
     });
     if (showsLogo) await showLogo(context, actor.clientAccountId, made);
-    // After a no, a project published on the word of staff is hidden too.
+    // After a no, a project published on staff's statement is hidden too.
     await projects.followWord(context, project, agreed);
     await notify(context, answered(actor, projectId));
     return shown(context, actor, projectId);
@@ -115,7 +115,7 @@ export const withdraw = (context: Work, actor: ClientActor, projectId: string) =
     return shown(context, actor, projectId);
   });
 
-/** Undoes a withdrawal and restores the answer before it. @throws AppError `conflict` */
+/** Undoes a withdrawal and restores the earlier answer. @throws AppError `conflict` */
 export const undoWithdrawal = (context: Work, actor: ClientActor, projectId: string) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -222,7 +222,7 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
     });
   });
 
-/** Hides every client project that is public without a yes to exactly its present content. */
+/** Hides every public client project whose client has not agreed to exactly its current content. */
 async function hideWithout(context: Work): Promise<void> {
   const rows = await projects.rowsOf(context, 'visible');
   const said = await publications.newestOf(context, rows);

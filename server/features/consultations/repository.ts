@@ -265,7 +265,7 @@ export const removeUnchanged = async (db: Db, ids: readonly string[], since: str
   return (await gone.returning('id').execute()).map(({ id }) => id);
 };
 
-/** A request whose sender may go on writing. */
+/** A request whose sender may write further messages. */
 export const openRequest = (db: Db, id: string) =>
   db
     .q()
@@ -278,7 +278,7 @@ export const openRequest = (db: Db, id: string) =>
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
-/** A request as its sender wrote it; undefined if it was removed. */
+/** The original text of a request; undefined if it was removed. */
 export const findStored = (db: Db, id: string) =>
   db
     .q()

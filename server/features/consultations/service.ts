@@ -23,7 +23,7 @@ import * as spam from './submission/repository.ts';
 
 export { findOrRefuse } from './find.ts';
 
-/** Used by quotes, whose acceptance makes a client of the sender. */
+/** Used by quotes: acceptance makes the sender a client. */
 export { complete, win } from './make-client.ts';
 
 /** Used by answers that come by mail. */

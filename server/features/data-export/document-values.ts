@@ -66,7 +66,7 @@ const forPrograms: ReadonlySet<string> = new Set([
   'endMs',
 ]);
 
-/** True for a column that people read. Ids and hashes are only in `data.json`. */
+/** True for a column that people can read. Ids and hashes are only in `data.json`. */
 export const isShown = (name: string, rule: ExportPart['columns'][number]['rule']): boolean =>
   !forPrograms.has(name) && !((rule === 'leaves' || rule === 'own') && name.endsWith('Id'));
 

@@ -1,14 +1,14 @@
 import { limits } from '#contract/validation/limits.ts';
 import { mostDrafted } from '#contract/drafts.ts';
 
-// Control characters but tabs and line ends, and those that change the direction of a text.
+// Control characters except tabs and line ends, and characters that change the text direction.
 const unseen =
   // oxlint-disable-next-line no-control-regex -- these are the characters to remove
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 const plain = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unseen, '');
 
-/** The parts of a draft as plain text, cut at its longest. Two halves of one character in two parts are joined. */
+/** The parts of a draft as plain text, cut at the maximum length. A character that is split over two parts is joined. */
 export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let left = mostDrafted;
   let held = '';

@@ -102,7 +102,7 @@ export const ofChangeRequest: Gather = async (context, actor, scope, id) => {
 /** The most notes of a round. */
 const mostNotes = 100;
 
-/** The notes, decisions and feedback on the newest version of a preview, without those among staff. */
+/** The notes, decisions and feedback on the newest version of a preview, without staff notes. */
 export const ofRound: Gather = async (context, actor, scope, id) => {
   const visitor = await pins.asStaff(context, actor, scope, id);
   const current = await previews.newestReady(context, id);

@@ -7,7 +7,7 @@ import { oneLine } from '#server/work/notices/describe.ts';
 import { companyNames } from '#server/data/db/views/clients.ts';
 import * as repository from './repository.ts';
 
-/** The most mentions that are shown for one person. Staff work a longer list off from the top. */
+/** The most mentions that are shown for one person. Staff handle a longer list from the top. */
 const most = 50;
 
 async function shown(context: Pick<Context, 'db'>, mentions: readonly Mention[]) {

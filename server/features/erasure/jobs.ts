@@ -3,7 +3,7 @@ import { clean, eraseContact, kinds, type Leftovers, type Work } from './erasing
 import { eraseUser } from './erasing/user.ts';
 import * as repository from './repository.ts';
 
-/** Erases a person once their days of grace are over. */
+/** Erases a person once the grace period is over. */
 async function erase(context: Work, id: string): Promise<void> {
   const row = await repository.find(context.db, id);
   if (!row || row.withdrawnAt !== null || row.erasedAt !== null) return;

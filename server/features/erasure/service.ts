@@ -37,7 +37,7 @@ async function confirmBy(context: Work, contact: contacts.Contact): Promise<MyEr
   return ways.length === 0 ? ['mail'] : ways;
 }
 
-/** The open erasure of a contact, and how to prove who one is for a new one. */
+/** The open erasure of a contact, and the ways to confirm a new one. */
 export async function look(context: Work, actor: ClientActor): Promise<MyErasure> {
   const { db, config } = context;
   const contact = await self(context, actor);

@@ -14,7 +14,7 @@ const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
 /** A byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** The value of a cell. An amount is written as it is: one below zero begins like a formula. */
+/** The value of a cell. An amount is written unchanged, although a negative one begins like a formula. */
 type Value = string | number | null | { amount: string };
 
 /** A text that no spreadsheet takes for a formula. */

@@ -9,7 +9,7 @@ import { pdf } from '#server/testing/samples/sample-media.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
-// The shared allowance of unproved accounts. Staff and proved clients never meet it.
+// The shared allowance of unproved accounts. It does not apply to staff and proved clients.
 
 const { app, people } = agencyForEachTest();
 
@@ -81,7 +81,7 @@ test('5 GB in an hour, for all unproved accounts together, counting the size of 
   expect(seconds).toBeGreaterThan(3_500);
   expect(seconds).toBeLessThanOrEqual(3_600);
   await expectOthersGoOn();
-  // Refused uploads count for nothing and still exist after the hour.
+  // Refused uploads do not count and still exist after the hour.
   expect(await sent()).toBe(5_000);
   app.clock.now += 61 * minute;
   expect((await register(second, reference)).statusCode).toBe(201);

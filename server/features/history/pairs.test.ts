@@ -13,7 +13,7 @@ test.each([
   const app = await testApp();
   const { db } = app.context;
   const admin = await app.as('staff', await addUser(app.context, 'super-admin'));
-  // PostgreSQL plans by the data: many people did many things, and few of these are of one kind.
+  // PostgreSQL plans by the data, so many people did many things, few of them of one kind.
   const doers = Array.from({ length: 40 }, () => newId());
   const [asked = ''] = doers;
   const acts = doers.flatMap((doer) =>

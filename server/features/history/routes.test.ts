@@ -79,7 +79,7 @@ test('holds sign-outs of both sides, and none without a session', async () => {
 
 test('is filtered by person, client, kind and time, and exported as CSV', async () => {
   const other = await addUser(app.context, 'admin');
-  // Ids never go back in time: other tests of this process may have made later ones.
+  // Ids never go back in time, and other tests of this process may have made later ones.
   const id = newId();
   const start = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + 60_000;
   for (const [index, userId] of [people.adminId, other, people.adminId].entries()) {

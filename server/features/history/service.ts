@@ -52,7 +52,7 @@ export function wordsOf(row: Row): string {
   );
 }
 
-/** "Open invoices: 240 new, 3 same": what a file held. */
+/** The content of a file: "Open invoices: 240 new, 3 same". */
 function importDetail({ kind, rows, ...counts }: Record<string, unknown>): string | undefined {
   const name = importKindNames[kind as ImportKind] as string | undefined;
   if (name === undefined) return undefined;

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** The longest time that a timer notes: it was forgotten after that. */
+/** The longest time that a timer enters, since it was probably forgotten. */
 const longest = 24 * 60;
 
 type Project = Awaited<ReturnType<typeof projects.findOrRefuse>>;

@@ -58,7 +58,7 @@ export async function putRows(db: Db, rows: readonly Insertable<ImportRowTable>[
     .execute();
 }
 
-/** Says that no row is done yet. */
+/** Marks every row as not done. */
 export async function beginAgain(db: Db, importId: string): Promise<void> {
   await db.q().updateTable('importRow').set({ isDone: false }).where('importId', '=', importId).execute();
 }

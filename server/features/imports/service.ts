@@ -180,7 +180,7 @@ export const remove = (context: Work, actor: UserActor, id: string) =>
     return (await record(context, actor, 'discard', id)).with({ message: 'Discarded.' });
   });
 
-/** The fields of the person without whom a company is refused, if no column has them. */
+/** The fields of a person (a company without a person is refused), if no column has them. */
 const personOf = (row: ImportTable): string[] => {
   const { columns } = mappingOf(row);
   return lacksPeople(row.kind, columns)

@@ -31,7 +31,7 @@ const begin = async (context: Context): Promise<Known> => {
   return know(context, iso(at), (instant) => localDay(instant, workingTime));
 };
 
-/** Judges rows, and makes what is new when they are imported, in the running transaction. */
+/** Checks rows, and while importing creates the new ones, in the running transaction. */
 async function settle(
   context: Context,
   imported: ImportTable,
@@ -141,7 +141,7 @@ async function undo(context: Context, imported: ImportTable, run: Run): Promise<
   }
 }
 
-/** Does the step of an import that is at work, from where an earlier attempt has stopped. Returns how it ends. */
+/** Does the running step of an import, from where an earlier attempt stopped. Returns the final state. */
 export async function work(
   context: Context,
   id: string,

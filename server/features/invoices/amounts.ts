@@ -6,7 +6,7 @@ import type { InvoiceRow } from './repository.ts';
 
 type Amounts = Pick<InvoiceRow, 'kind' | 'totalMinor' | 'prepaidMinor' | 'creditedMinor' | 'paidMinor'>;
 
-/** The amount of an invoice: its total less the prepayments that it deducts. */
+/** The amount of an invoice: its total minus the deducted prepayments. */
 export const payableOf = ({ totalMinor, prepaidMinor }: Pick<Amounts, 'totalMinor' | 'prepaidMinor'>) =>
   totalMinor - prepaidMinor;
 

@@ -207,7 +207,7 @@ test('a refund that is taken back begins the work if the deposit is paid with it
     owner: false,
     createdAt: '2026-11-01T00:00:00.000Z',
   };
-  // The one who acts is not told.
+  // The person who acts gets no notice.
   const userId = await addUser(app.context, 'admin');
   await addRow(app.context.db, 'assignment', { ...assignment, userId });
   const payments = [payment('a', 'acceptance', 500_000), payment('b', 'delivery', 500_000)];
@@ -233,7 +233,7 @@ test('a refund that is taken back begins the work if the deposit is paid with it
   expect(await project()).toMatchObject({ awaitsDeposit: true });
   const [receipts] = await told();
   expect((await reverseRefund()).json()).toMatchObject({ state: 'paid', openMinor: 0 });
-  // The refund was days ago, yet the client paid the rest today.
+  // The refund was days ago, but the client paid the rest today.
   expect(await project()).toMatchObject({ awaitsDeposit: false, stage: 'brief', promisedOn: '2027-03-15' });
   const after = await told();
   expect(after).toEqual([receipts, 1]);

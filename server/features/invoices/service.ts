@@ -85,7 +85,7 @@ export async function currencyOf({ db }: Pick<Work, 'db'>, id: string): Promise<
   return row && row.issuedAt !== null ? row.currency : null;
 }
 
-/** An invoice with its payments. A draft shows the seller and bank of now. */
+/** An invoice with its payments. A draft shows the current seller and bank. */
 export async function find(context: Work, actor: UserActor, scope: Scope, id: string): Promise<Invoice> {
   const row = await findOrRefuse(context, scope, id);
   const payments = await repository.paymentsOf(context.db, [id]);
@@ -114,7 +114,7 @@ const changedMeanwhile = () =>
     'A colleague has changed this invoice in the meantime. Your text is kept: please check the current invoice first.',
   );
 
-/** Changes a draft; of an issued invoice only where it is paid online. */
+/** Changes a draft; for an issued invoice only the payment link. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
     // New billing details change all drafts of the client.
@@ -176,7 +176,7 @@ export const send = (context: Work, actor: UserActor, scope: Scope, id: string) 
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Sends no reminders of an invoice, or sends them again. */
+/** Pauses or resumes the reminders of an invoice. */
 export const pause = (context: Work, actor: UserActor, scope: Scope, id: string, paused: boolean) =>
   context.db.tx(async () => {
     const row = await openOrRefuse(context, scope, id);

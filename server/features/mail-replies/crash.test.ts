@@ -23,7 +23,7 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   const texts = async () => (await agency.conversation()).map(({ body }) => body);
   const deliver = (plain: string) =>
     server.deliver(writeRaw({ to: agency.to, from: agency.dana }, { plain }));
-  /** Reads what is in the mailbox, as the next process does. */
+  /** Reads the mailbox, as the next process does. */
   const readOn = async () => {
     const stop = await start(context);
     await eventually(() => server.idling === 1);
@@ -32,7 +32,9 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   };
   const { dataDir, databaseUrl } = context.config;
   const env = { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) };
-  /** Kills a process at a moment after it fetched a mail; without one, after it took the mail. Returns the last moment. */
+  /**
+   * Kills a process at a given moment after it fetched a mail; by default, after it processed the mail. Returns the last moment.
+   */
   const killed = async (at?: number) => {
     const child = spawn(process.execPath, [program, String(at)], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -63,6 +65,6 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   const answers = Array.from({ length: kills + 1 }, (_, n) => `Answer ${n}`);
   expect((await texts()).toSorted()).toEqual([...answers, 'The first or the second?'].toSorted());
   expect(server.flags.every((each) => each.has(String.raw`\Seen`))).toBe(true);
-  // Some were killed before the commit, and some after it.
+  // Some processes were killed before the commit, and some after it.
   expect([written[0], written.at(-1)]).toEqual([false, true]);
 });

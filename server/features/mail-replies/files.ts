@@ -63,7 +63,7 @@ export async function uploadFiles(
 export async function dropFiles(context: Context, person: Person, files: readonly Uploaded[]): Promise<void> {
   for (const { id } of files)
     await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
-      // It was used, or its refusal has deleted it.
+      // The upload was used, or deleted by its refusal.
       if (!(error instanceof AppError)) throw error;
     });
 }

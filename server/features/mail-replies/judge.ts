@@ -6,7 +6,7 @@ type Headers = ReadMail['headers'];
 const first = (headers: Headers, name: string): string | undefined =>
   headers.find(([each]) => each === name)?.[1].trim();
 
-/** Why a mail is no answer that a person wrote now; null if it may be one. */
+/** Why a mail is not an answer typed by a person; null if it may be one. */
 export function notByPerson({ headers }: Pick<ReadMail, 'headers'>): StopReason | null {
   const said = (name: string) => first(headers, name)?.toLowerCase() ?? '';
   if (headers.some(([name]) => name === 'x-loop' || /^list-(?:id|post|unsubscribe)$/.test(name)))

@@ -195,7 +195,7 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
   const isTheirs =
     mail.from !== null && person.email !== null && emailKey(mail.from.address) === emailKey(person.email);
   if (!isTheirs) {
-    // Staff may put it into the conversation, with its files.
+    // Staff may add it to the conversation, with its files.
     const files =
       person.kind === 'user' ? [] : await uploadFiles(context, person, mail.files, { forStopped: true });
     return stop(context, found, 'unknown-sender', { files });

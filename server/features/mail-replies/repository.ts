@@ -11,7 +11,7 @@ const day = 24 * 60 * 60 * 1000;
 const stoppedMs = 30 * day;
 const knownMs = 120 * day;
 
-/** The columns of a mail that leave with it: afterwards only its key remains. */
+/** The values that empty a processed mail, so that only its key remains. */
 const forgotten = { sender: '', senderKey: '', subject: '', body: '', quoted: '', files: '[]', detail: null };
 
 /** Stores a mail in the current transaction; false if its key is known. */
@@ -51,7 +51,7 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
   const rows = stoppedMails(db, scope)
     .leftJoin('contact', 'contact.id', 'address.contactId')
     .leftJoin('user', 'user.id', 'address.userId')
-    // The sender of a request has an address without a person.
+    // The address of a request's sender has no person.
     .leftJoin('consultation as request', (join) =>
       join
         .onRef('request.id', '=', 'address.subjectId')
@@ -79,7 +79,7 @@ export const takeOff = async (db: Db, id: string): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Removes old stopped mails, and forgets mails that no server would deliver again. */
+/** Removes old stopped mails, and the keys of mails that no server would deliver again. */
 export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .q()

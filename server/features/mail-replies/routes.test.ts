@@ -104,7 +104,7 @@ describe('an answer', () => {
     expect((await people.admin.get(file?.url ?? '')).statusCode).toBe(200);
     for (const by of [people.clientA, app]) expect((await by.get(file?.url ?? '')).statusCode).toBe(404);
     expect((await people.admin.get('/api/admin/waiting')).json()).toMatchObject([{ kind: 'request-reply' }]);
-    // From another address it waits in the list, from where staff put it into the request.
+    // A mail from another address waits in the list, and staff add it to the request.
     await agency.send({ plain: 'Or Monday.' }, { from: 'Ada <ada@home.example>' }, { files: [roof] });
     const [stopped] = await agency.stopped();
     expect(stopped).toMatchObject({ reason: 'unknown-sender', person: 'Ada Moss', canPlace: true });
@@ -113,7 +113,7 @@ describe('an answer', () => {
       body: expect.stringContaining('Or Monday.'),
       files: [{ name: 'roof.png' }],
     });
-    // Twenty files that wait in stopped mails leave no room either.
+    // Twenty files in stopped mails also use up the limit.
     const at = iso(app.clock.now);
     const owner = { ownerKind: 'client', ownerId: id, contactId: null, purpose: 'attachment' } as const;
     const upload = { ...owner, fileName: 'roof.png', size: 1, sha256: null, createdAt: at, expiresAt: at };
@@ -122,14 +122,14 @@ describe('an answer', () => {
     const crowded = { body: 'Also this.\n\n(roof.png: there is no room for more files.)', files: [] };
     await agency.send({ plain: 'Also this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
     expect(await said()).toMatchObject(crowded);
-    // There is room for 100 MB.
+    // The limit is 100 MB.
     await changeRows(app.context.db, 'file', {}, { size: 100 * 1024 * 1024 });
     await agency.send({ plain: 'And this.' }, { from: 'Ada <ada@moss.example>' }, { files: [roof] });
     expect(await said()).toMatchObject({
       body: 'And this.\n\n(roof.png: there is no room for more files.)',
       files: [],
     });
-    // The erasure of the sender takes the files along, and a stopped mail from another address.
+    // The erasure of the sender also removes the files, and a stopped mail from another address.
     await agency.send({ plain: 'From home' }, { from: 'ada@home.example' });
     expect(await agency.reasons()).toEqual(['unknown-sender']);
     const sender = { contactId: '', emailKey: 'ada@moss.example', companies: [], words: [] };

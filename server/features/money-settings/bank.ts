@@ -26,7 +26,7 @@ const kind = 'money.bank';
 const others = async ({ db }: Pick<Context, 'db'>, { id }: Pick<UserActor, 'id'>) =>
   (await superAdminIds(db)).filter((each) => each !== id);
 
-/** The stored account, and the change that waits. */
+/** The stored account, and the pending change. */
 export async function read(context: Context, actor: UserActor): Promise<BankState> {
   const { db, brand } = context;
   const money = await readMoney(db);

@@ -153,7 +153,7 @@ describe('an event', () => {
   test('of a payment that a bank refused in the end is told to both sides, once, until it is paid', async () => {
     const { id } = await issued();
     const url = await pay(id);
-    // Stripe can tell of it twice, also by two events.
+    // Stripe can report it twice, even by two events.
     const event = stripe.event('checkout.session.async_payment_failed', stripe.sessionAt(url), now());
     for (const _ of [1, 2]) expect((await deliver(event)).statusCode).toBe(200);
     app.clock.now += 5000;
@@ -175,7 +175,7 @@ describe('an event', () => {
 
     const again = await pay(id);
     expect(again).not.toBe(url);
-    // A bank that takes its time: the client has paid, and must not be asked again.
+    // The bank takes days: the client has paid and must not be asked again.
     const pending = { ...stripe.sessionAt(again), payment_status: 'unpaid' };
     app.clock.now += 5000;
     await deliver(stripe.event('checkout.session.completed', pending, now()));
@@ -321,7 +321,7 @@ describe('a refund', () => {
       expect((await amounts(id)).toSorted((a, b) => a - b)).toEqual([-25_000, 25_000, 125_000]);
       const { openMinor, state, payments } = await read(id);
       expect([openMinor, state]).toEqual([0, 'paid']);
-      // It is no payment of the client: it takes the refund back, and nobody is told of money.
+      // It is not a payment by the client. It reverses the refund, and nobody gets a notice of a payment.
       expect(payments.find(({ minor }) => minor === 25_000)?.reversesId).toBe(
         payments.find(({ minor }) => minor < 0)?.id,
       );

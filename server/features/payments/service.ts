@@ -128,7 +128,7 @@ export async function receive(context: Work, signature: string, body: Buffer): P
 interface Entry {
   invoiceId: string;
   externalId: string;
-  /** As Stripe counts; negative for a refund. */
+  /** In Stripe's units; negative for a refund. */
   amount: number;
   currency: string;
   reference: string;

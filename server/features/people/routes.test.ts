@@ -68,7 +68,7 @@ describe('staff', () => {
     const found = await admin.get('/api/admin/clients?q=noor');
     expect(found.json()).toMatchObject([{ id: company.id, name: 'Noor Haddad', phone: '214 555 0100' }]);
     expect((await admin.get('/api/admin/clients?q=dana')).json()).toEqual([]);
-    // From now on changing the person changes the copies in the company's row.
+    // From now on a change of the person also changes the copies in the company's row.
     await admin.patch(path(second), { email: 'noor@whitfield.example' });
     expect((await admin.get(`/api/admin/clients/${company.id}`)).json()).toMatchObject({
       email: 'noor@whitfield.example',
@@ -151,7 +151,7 @@ describe('staff', () => {
     const { name, email } = before.find(({ id }) => id === contactId) ?? {};
     for (const change of [{ name: 'Cy' }, { phone: '1' }, { name: 'Di', email }])
       expect((await as.patch(path(contactId), change)).statusCode).toBe(409);
-    // The form sends all fields; unchanged ones are no change.
+    // The form sends all fields; unchanged fields do not count as a change.
     expect((await as.patch(path(contactId), { name, email, standing: 'sees' })).statusCode).toBe(200);
     await admin.patch(path(contactId), { primary: true });
     const client = `/api/admin/clients/${company.id}`;

@@ -105,7 +105,7 @@ test('a ready preview without a decision or feedback waits for its client', asyn
   await sent({ rating: 4 });
   await sent({ rating: 3 });
   expect(await waiting()).toBe(1);
-  // A decision is enough: feedback need not follow.
+  // A decision is enough; feedback is not required.
   const { versions } = (await people.clientA.get(`/api/client/previews/${second}/room`)).json<ClientRoom>();
   const { id: versionId, contentHash } = versions[0] ?? {};
   const decision = { versionId, contentHash, kind: 'approve' };

@@ -105,7 +105,7 @@ export async function lockShown(
   return row;
 }
 
-/** `version` is the state of the changed version, if that is not the shown one. */
+/** `version`: the state of the changed version, if another version is shown. */
 const subject = ({ id, state, clientAccountId }: Row, version: Row['state'] = state) =>
   ({
     topic: 'previews',

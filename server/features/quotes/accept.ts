@@ -22,7 +22,7 @@ import { contentOf } from './versions.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
-/** An acceptance as its person gave it, or as staff recorded it. */
+/** An acceptance given by a person or recorded by staff. */
 type Given = { selection: Selection } & Pick<
   QuoteAcceptanceTable,
   'statement' | 'typedName' | 'how' | 'purchaseOrder' | 'contactId' | 'userId' | 'network' | 'agent'
@@ -75,7 +75,7 @@ export async function accept(
   if (content.newPrice)
     await retainers.setPrice(context, content.newPrice.retainerId, content.newPrice.minor);
   else await beginWork(context, quote, content, { ...given, ...acceptance, selection });
-  // Everybody who decides gets the file, also the person who accepted.
+  // All deciders get the file, including the person who accepted.
   const subject = { subjectType: 'acceptance', subjectId: quote.id, clientAccountId: quote.clientAccountId };
   await notify(context, { kind: 'charge', by: null, ...subject });
 }

@@ -199,7 +199,7 @@ export async function insert(db: Db, row: Insertable<QuoteTable>): Promise<void>
   await settleText(db, row.id);
 }
 
-/** Writes what a search for a quote finds it by. */
+/** Stores the search text of a quote. */
 const settleText = (db: Db, id: string) =>
   db
     .q()

@@ -69,7 +69,7 @@ export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: s
   return row;
 }
 
-/** Locks a quote, and finds it with all its versions as they are then. */
+/** Locks a quote, then reads it with all its versions. */
 export async function lockOrRefuse(context: Pick<Work, 'db'>, scope: Scope, id: string) {
   await findOrRefuse(context, scope, id);
   await repository.lock(context.db, id);

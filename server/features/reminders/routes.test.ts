@@ -28,7 +28,7 @@ beforeEach(async () => {
   id = await issuedInvoice(app.context, people.admin, people.accountA.id);
 });
 
-/** Goes to a time, does what is due there, and answers the days of the reminders that went. */
+/** Sets the clock, runs the due work, and returns the days of the sent reminders. */
 async function at(time: string) {
   app.clock.now = Date.parse(time);
   people.admin = await app.as('staff', people.adminId);

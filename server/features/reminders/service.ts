@@ -81,7 +81,7 @@ function plan(
     .map((reminder) => ({ ...reminder, on: daysAfter(dueOn, reminder.days) }));
 }
 
-/** The newest reminder whose day has come. One from before the due day is not sent after it. */
+/** The newest reminder whose day has come. A reminder for before the due day is not sent after it. */
 const dueOf = (planned: ReturnType<typeof plan>, dueOn: string | null, today: string) =>
   planned.findLast(({ on, days }) => on <= today && (days >= 0 || today <= (dueOn ?? '')));
 
@@ -178,7 +178,7 @@ async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) 
   return row;
 }
 
-/** The reminders of an invoice that went, and the next one. */
+/** The sent reminders of an invoice, and the next one. */
 export async function find(
   context: Work,
   actor: UserActor,

@@ -112,7 +112,7 @@ describe.each(kinds)('$noun', ({ noun, path, pending, acts }) => {
     await move([gone], 'deleted');
     app.clock.now += 30 * day - 1000;
     await sweep(app.context);
-    // The sessions have ended meanwhile: sign in again.
+    // The sessions have ended in the meantime, so sign in again.
     admin = await app.as('staff', await addUser(app.context, 'admin'));
     expect(await putAside('deleted')).toEqual([gone]);
     app.clock.now += 2000;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await goTo('2027-01-31T12:00:00.000Z');
 });
 
-/** Sets the clock, signs in again, and does what is due. */
+/** Sets the clock, signs in again, and runs the due work. */
 async function goTo(time: string | number) {
   const { app, people } = world;
   app.clock.now = typeof time === 'string' ? Date.parse(time) : app.clock.now + time;

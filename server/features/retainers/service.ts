@@ -141,7 +141,7 @@ export async function running({ db }: Pick<Work, 'db'>, id: string) {
   return row && nextOf(row) !== null ? row : undefined;
 }
 
-/** Changes the price of the periods to come, in the current transaction. Those that are due have the present one. */
+/** Changes the price of the periods to come, in the current transaction. Due periods have the current price. */
 export async function setPrice(context: Work, id: string, netMinor: number): Promise<void> {
   await advance(context, id);
   await repository.update(context.db, id, { netMinor });

@@ -26,7 +26,7 @@ async function termsOf({ db }: Pick<Work, 'db'>, projectId: string) {
   return accepted.flatMap(({ currency, ...row }) => {
     const content = JSON.parse(row.content) as QuoteContent;
     const { included, ...rounds } = content.rounds;
-    // A version with a new price repeats the rounds that are accepted already.
+    // A version with a new price repeats the rounds that are already accepted.
     if (included === null || content.newPrice) return [];
     const [line] = chosenLines(content, JSON.parse(row.selection) as Selection);
     const tax = content.taxes.find(({ id }) => id === line?.tax) ?? content.taxes[0];
@@ -89,7 +89,7 @@ async function shown(context: Pick<Work, 'db'>, preview: Preview): Promise<{ rou
   };
 }
 
-/** The times at which the rounds of a project began that count. */
+/** The start times of the counted rounds of a project. */
 export const countedAt = async ({ db }: Pick<Work, 'db'>, projectId: string): Promise<string[]> =>
   (await repository.changedVersions(db, projectId)).flatMap((row) => (row.mistake ? [] : row.createdAt));
 

@@ -16,11 +16,11 @@ interface Lies {
     honest: { sign(header: Claims, claims: Claims, key?: KeyObject): string; key: KeyObject },
   ): string;
   metadata?(honest: Claims): Claims;
-  /** Answers a path itself; false answers honestly. */
+  /** Answers a path; false means the normal answer. */
   answer?(path: string, response: ServerResponse): boolean;
 }
 
-/** A provider that serves discovery, keys, codes and tokens as told. */
+/** A provider that serves discovery, keys, codes and tokens on command. */
 interface HostileProvider {
   issuer: string;
   lies: Lies;
@@ -263,7 +263,7 @@ test.each(['/.well-known', '/token', '/jwks'])('gives up on a provider that hang
     { issuer: provider.issuer, clientId: 'foyer', clientSecret: 'secret', name: 'x' },
     { name: 'hosted', callbackUrl: 'http://localhost:3000/api/callback', timeoutSeconds: 0.4 },
   );
-  // Half an answer: the rest of the body never comes.
+  // Half an answer; the rest of the body never comes.
   provider.lies = {
     answer(path, response) {
       if (!path.startsWith(place)) return false;

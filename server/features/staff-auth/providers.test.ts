@@ -145,7 +145,7 @@ test('redirects elsewhere if a provider is not configured', async () => {
   };
   expect(await where({})).toEqual(['/staff/login', '/staff/login?instead=google']);
   expect((await where(hosted()))[1]).toBe('/admin-login?error=not-configured');
-  // If only Google is configured, staff sign in there, whichever way they come.
+  // If only Google is configured, staff sign in there from any link.
   expect((await where(google()))[0]).toMatch(/^\/auth\?/);
   expect((await where({ ...hosted(), LOCAL_STAFF_LOGIN: '1' }))[1]).toBe('/staff/login?instead=google');
   const t = await testApp();

@@ -18,8 +18,8 @@ function listed(
 }
 
 /**
- * The role in force: the granted role, or that of the configured lists if it is higher. Only a verified address
- * counts for the lists.
+ * The effective role: the granted role, or that of the configured lists if it is higher. Only a verified address counts for the
+ * lists.
  */
 export function roleOf(
   config: Pick<Config, 'adminEmails' | 'superAdminEmails'>,

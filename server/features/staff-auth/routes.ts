@@ -50,7 +50,7 @@ function flow(context: Context, name: string, settings: OidcProvider | null, pro
 
   const begin = async ({ reply }: Input) => {
     if (!provider || !settings) {
-      // The parameter makes the sign-in page explain why it is not Google's.
+      // With this parameter the sign-in page explains why it is not Google's.
       const local = name === 'google' ? '/staff/login?instead=google' : '/staff/login';
       return reply.redirect(config.localStaffLogin ? local : failure('not-configured'), 302);
     }

@@ -101,7 +101,7 @@ test('a preview waits for the client until there is feedback, then for the agenc
       state,
       createdAt: at,
     });
-  // A preview that is not ready waits for nobody.
+  // A preview that is not ready does not wait.
   for (const row of [preview('ready', previewId), preview('processing', newId())]) {
     await app.context.db.q().insertInto('clientPreview').values(row).execute();
     await addFirstVersion(app.context.db, row);

@@ -55,7 +55,7 @@ test('a question about a pin waits for the client, then for the agency, then for
   expect((await ask(pinId)).statusCode).toBe(200);
   expect(await sides()).toEqual(['client']);
   expect((await next()).yourCount).toBe(2);
-  // A further message of the agency changes nothing.
+  // Another message of the agency changes nothing.
   expect((await write(people.admin, 'admin/client-previews', pinId)).statusCode).toBe(201);
   expect(await sides()).toEqual(['client']);
   expect((await write(people.clientA, 'client/previews', pinId)).statusCode).toBe(201);

@@ -31,7 +31,7 @@ export interface Asker {
   at: string;
   /** The earliest day that is not over for clients. A thing with an earlier day is overdue. */
   today: string;
-  /** Appointments show from the beginning of their day until they are over. */
+  /** Appointments are shown from the beginning of their day until they are over. */
   day: { from: string; until: string };
 }
 

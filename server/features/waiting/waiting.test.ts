@@ -172,7 +172,7 @@ test('the lists of staff with few, many and all clients match their scope and "m
     respondedAt: null,
     createdAt: next(),
   });
-  // The longest waiting rows belong to none of these people, and there are more than a list reads.
+  // The longest waiting rows belong to other people, and there are more than a list reads.
   for (let batch = 0; batch < 11; batch++) {
     const rows = Array.from({ length: 200 }, () => change(other));
     await db.q().insertInto('directiveChangeRequest').values(rows).execute();

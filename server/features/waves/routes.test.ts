@@ -25,7 +25,7 @@ const post = (message: string, email?: string) => {
   const ip = `10.${(sender >> 16) & 255}.${(sender >> 8) & 255}.${sender & 255}`;
   return send('/api/consultations', { email: email ?? `sender-${sender}@example.com`, message }, ip);
 };
-/** Posts from a network that no other post comes from. */
+/** Posts from a network that sends no other post. */
 const postFromElsewhere = (n: number, message: string) =>
   send('/api/consultations', { email: `far-${n}@example.com`, message }, `172.${n >> 8}.${n & 255}.7`);
 

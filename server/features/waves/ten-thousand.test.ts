@@ -18,7 +18,7 @@ const sender = (n: number) => ({
 test('ten thousand posts make at most 130 mails, and all of them are stored', async () => {
   const app = await testApp({ TRUST_PROXY: '1' });
   const { db } = app.context;
-  // The first and last posts are real calls. Those between call the service, twenty in one transaction, since a long
+  // The first and last posts are real calls. The posts between call the service, twenty in one transaction, since a long
   // transaction slows SQLite down.
   const post = async (n: number) => {
     const { request, ip } = sender(n);

@@ -14,7 +14,7 @@ interface Hook {
   topics: readonly string[];
 }
 
-// The webhooks that are on, for each program. Without any a change costs no statement.
+// The webhooks that are on, for each program. Without webhooks a change needs no statement.
 const open = new WeakMap<Events, readonly Hook[]>();
 
 /** Reads the webhooks that are on. */
@@ -72,7 +72,7 @@ export function tellWebhooks(context: Work): void {
   });
 }
 
-/** Loads the webhooks at the start of a program, and again when one changes; sends what waits. */
+/** Loads the webhooks at the start of a program, and again when one changes; sends waiting messages. */
 export async function watchWebhooks(context: Work): Promise<void> {
   await load(context);
   for (const { id } of open.get(context.events) ?? []) wake(context, id);

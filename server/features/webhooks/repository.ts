@@ -63,7 +63,7 @@ export const nextOfRows = (db: Db, webhookId: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** For each webhook the creation time of its oldest waiting message that was tried in vain. */
+/** For each webhook, the creation time of its oldest waiting message with a failed attempt. */
 export const failingSince = (db: Db) =>
   db
     .q()

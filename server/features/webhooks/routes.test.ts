@@ -14,7 +14,7 @@ interface Taken {
   body: string;
 }
 
-/** A program that keeps what it is told, and answers with `status`; without one it never answers. */
+/** A program that stores received messages, and answers with `status`; without one it never answers. */
 const other = { taken: [] as Taken[], status: 200 as number | null, address: '' };
 let server: Server;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function start(settings: Record<string, string> = { WEBHOOKS_TO_PRIVATE: '
       .select('id')
       .where('kind', '=', sendJob)
       .where('dueAt', '<=', new Date(now()).toISOString());
-  /** Sends all that is due. A job is added after the commit of what it sends. */
+  /** Sends all due messages. A job is added after the commit of its messages. */
   const run = async () => {
     while (await isDue()) {
       await eventually(async () => (await openJob().executeTakeFirst()) !== undefined);

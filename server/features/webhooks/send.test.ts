@@ -85,7 +85,7 @@ test('a name is resolved once for a message, so that a second answer cannot lead
   let asked = 0;
   const resolve: Resolve = (_, answer) => {
     asked += 1;
-    // 240.0.0.1 would be refused; this one is public and unreachable.
+    // 240.0.0.1 would be refused; this address is public and unreachable.
     answer(null, [{ address: asked === 1 ? '192.31.196.1' : '127.0.0.1', family: 4 }]);
   };
   const { status } = await post(`https://rebind.example:${port}/`, '{}', {}, { ...strict, resolve, ms: 300 });

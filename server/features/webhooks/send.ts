@@ -20,7 +20,7 @@ export interface Answer {
   text: string;
 }
 
-/** Posts a message. Of a long answer only the beginning is read. */
+/** Posts a message. Only the beginning of a long answer is read. */
 export async function post(
   address: string,
   body: string,

@@ -35,7 +35,7 @@ const head = '{"companyLogoUrl":"data:image/png;base64,';
 interface Sent {
   status: number;
   body: string;
-  /** Bytes of the body sent before the answer came. */
+  /** Bytes of the body sent before the answer. */
   sent: number;
 }
 
@@ -128,7 +128,7 @@ test('a file without an announced size is refused at the first byte over the lim
     413,
     expect.objectContaining({ message: 'Please select an image smaller than 2MB.' }),
   ]);
-  // 200 MB were to come. Only the bytes in the sockets' buffers were sent.
+  // Of 200 MB, only the bytes in the sockets' buffers were sent.
   expect(sent).toBeLessThan(20 * megabyte);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * megabyte);
   await eventually(() => bodyFiles().length === 0);

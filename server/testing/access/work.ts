@@ -122,7 +122,7 @@ export async function sentQuote(
   return id;
 }
 
-/** As little as an electronic invoice needs of a party. */
+/** The minimum data of a party for an electronic invoice. */
 const abroad: Legal = {
   street: null,
   postcode: null,

@@ -26,7 +26,7 @@ test('an app finds nothing of an earlier one: no rows, files, sessions or settin
   await first.end();
 
   const second = await testApp();
-  // It is the same database after emptying, not another one.
+  // It is the same database, emptied.
   expect(second.context.config.dataDir).toBe(dataDir);
   expect(await clients(second)).toEqual([]);
   expect((await admin.get('/api/admin/clients')).statusCode).toBe(401);

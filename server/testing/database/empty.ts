@@ -19,7 +19,7 @@ const tablesOf = {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`,
 };
 
-/** A short text that changes with any table, column, index or trigger. It contains a blank, and no name of a table does. */
+/** A short text that changes with any table, column, index or trigger. It contains a blank, unlike table names. */
 const shapes = {
   sqlite: `select 'shape ' || schema_version as name from pragma_schema_version`,
   postgres: `select concat_ws(' ',
@@ -90,7 +90,7 @@ export async function emptyingOfServer(url: string): Promise<Emptying> {
   // A test may cut all connections. The next statement then fails.
   client.on('error', () => undefined);
   await client.connect();
-  // Set once for the connection: setting it makes PostgreSQL drop its plans.
+  // Set this once for the connection, since setting it makes PostgreSQL drop its plans.
   await client.query('set session_replication_role = replica');
   // The long statement that finds filled tables is prepared, since planning it takes longer than running it.
   const run: Run = async (text) =>

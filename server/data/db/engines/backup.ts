@@ -11,7 +11,7 @@ import { isOfProgram } from '../about.ts';
 export async function copySqlite(dataDir: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(dataDir, 'foyer.db'), { readOnly: true, timeout: 5_000 });
   try {
-    // All pages in one step: between two steps, a write of another process would restart the copy.
+    // Copy all pages in one step, because a write of another process between two steps would restart the copy.
     await backup(source, target, { rate: 2 ** 30 });
   } finally {
     source.close();

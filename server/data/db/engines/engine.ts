@@ -10,7 +10,7 @@ export const skipLocked =
 
 /**
  * Locks the rows that a query reads until the running transaction ends. Rows that refer to them can still be added. On SQLite the
- * transaction is the only writer, which is lock enough.
+ * transaction is the only writer, so no lock is needed.
  */
 export const lockRows =
   (db: Db) =>

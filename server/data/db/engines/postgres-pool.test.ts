@@ -64,7 +64,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const patient = await taken(url, { connect: 2_000, queue: 60_000 });
     const hasty = await taken(url, { connect: 60_000, queue: 2_500 });
     const [served, refused] = [patient, hasty].map(({ pool }) => outcome(pool.query('select 1')));
-    // By then the patient request has waited longer than the limit for the server.
+    // By then the patient request has waited longer than the limit for reaching the server.
     expect(isUnreachable(await refused)).toBe(true);
     patient.free();
     expect(await served).toMatchObject({ rowCount: 1 });

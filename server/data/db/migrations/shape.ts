@@ -60,7 +60,7 @@ const ofPostgres = {
     and not exists (select from pg_depend as e where e.objid = c.oid and e.deptype = 'e')`,
 };
 
-/** The layout of SQL text and its letter case do not count. */
+/** Ignores white space and letter case of SQL text. */
 const plain = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')

@@ -82,7 +82,7 @@ function difference(own: readonly string[], wanted: readonly string[]): string |
 
 async function replaceList(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const names = await appliedNames(db);
-  // On SQLite another process may have been faster.
+  // On SQLite another process may have done this first.
   if (!isFromBefore(names)) return;
   const variable = engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
   if (names.join() !== replaced.join())

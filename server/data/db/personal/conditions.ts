@@ -24,11 +24,11 @@ export function holds(column: string, words: readonly string[]): Condition {
   )})`;
 }
 
-/** True where any of the conditions is true. */
+/** True if any of the conditions is true. */
 export const or = (...conditions: Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** True where all of the conditions are true. */
+/** True if all of the conditions are true. */
 export const and = (...conditions: Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 

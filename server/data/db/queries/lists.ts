@@ -57,7 +57,7 @@ export const countNewest = <DB, TB extends keyof DB, O>(
   id: StringReference<DB, TB>,
 ): Promise<number> => countUpTo(db, db.engine === 'postgres' ? query.orderBy(sql.ref(id), 'desc') : query);
 
-/** Counts the rows of a filtered list. No query is needed if the first page holds them all. */
+/** Counts the rows of a filtered list. No query is needed if the first page contains all of them. */
 export const totalOfSearch = async (
   found: readonly unknown[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },

@@ -9,7 +9,7 @@ type Column = Expression<string | null>;
 interface ScopeColumns {
   client: Column | null;
   project: Column | null;
-  /** The owner of the row, which counts if the row has no company. */
+  /** The owner of the row, used if the row has no company. */
   owner: Column | null;
 }
 
@@ -54,7 +54,7 @@ export function withinScope(
 ): Expression<SqlBool> | null {
   if (scope === 'all') return null;
   const { userId } = scope;
-  // `in` instead of `exists`: with few companies among many the index of the rows finds them.
+  // `in` instead of `exists`, so that with few companies the index of the rows is used.
   if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
   const own = owner && eb(owner, '=', userId);
   return anyOf([

@@ -86,7 +86,7 @@ const found = async (db: Db, typed: string) => {
 };
 const scanned = (db: Db, typed: string) => ids(rows(db).where((eb) => holds(eb.ref('searchText'), typed)));
 
-/** The number of rows in the index, or null if the engine keeps it by itself. */
+/** The number of rows in the index; null if the engine maintains the index. */
 const indexed = async (db: Db, part: string) => {
   const index = sql.ref('contactMessageText');
   const query = sql<number>`(select count(*) from ${index} where ${index} match ${`"${part}"`})`;

@@ -196,7 +196,7 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
       if (!all) return false;
       const leftOut = await countLeftOut();
       if (leftOut > mostPicked) return false;
-      // The index has found as many already.
+      // The index has already found that many.
       if (leftOut === 0) return true;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
     },
@@ -280,7 +280,7 @@ interface OwnedSearch {
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;
   const isAsked = isIndexed(typed) || isShort(owned.table, typed);
-  // Undefined if the indexes cannot help, null if they find too many.
+  // Undefined if the indexes cannot help, null if they find too many rows.
   const few = isAsked ? await lookUp(db, owned, typed) : undefined;
   return {
     isMany: few === null,

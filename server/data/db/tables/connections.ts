@@ -45,7 +45,7 @@ export interface WebhookDeliveryTable {
   id: string;
   webhookId: string;
   type: string;
-  /** The changed row: its messages are sent in order. */
+  /** The changed row. Messages about one row are sent in order. */
   subjectId: string;
   body: string;
   state: 'waiting' | 'sent' | 'failed';

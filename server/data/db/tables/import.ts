@@ -15,7 +15,7 @@ export interface ImportTable {
   rows: number;
   /** The number of rows that the running step has finished. */
   done: number;
-  /** JSON text: the rows of each fate. */
+  /** JSON text: the number of rows with each result. */
   counts: string;
   userId: string;
   createdAt: Instant;
@@ -36,6 +36,6 @@ export interface ImportRowTable {
   isDone: boolean;
   /** The kind and id of the row in the other tool, such as `projects:4711`, once the row has created something. */
   reference: string | null;
-  /** JSON text: the ids of what it made, by noun. */
+  /** JSON text: the ids of the created rows, by noun. */
   made: string | null;
 }

@@ -62,7 +62,7 @@ export interface ReplyAddressTable {
   contactId: string | null;
   userId: string | null;
   createdAt: Instant;
-  /** Each mail with the address puts it off. */
+  /** Each mail with the address postpones it. */
   expiresAt: Instant;
 }
 

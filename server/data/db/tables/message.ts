@@ -46,7 +46,7 @@ export interface ClientMessageTable {
   settled: Generated<boolean>;
   /** False: it has no attachments or links, so a reader need not look for them. */
   hasParts: Generated<boolean>;
-  /** The part of a mail that is folded: what it quotes, and its signature. */
+  /** The folded part of a mail: quoted text and signature. */
   quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;

@@ -76,7 +76,7 @@ export interface QuoteVersionTable {
   content: string;
   /** The hash of all that its reader sees. */
   contentHash: string | null;
-  /** The sum of the selection that the quote starts with, in minor units. */
+  /** The total of the initial selection, in minor units. */
   netMinor: number;
   totalMinor: number;
   /** A date such as 2026-12-24. */
@@ -124,7 +124,8 @@ export interface QuoteAcceptanceTable {
 }
 
 /**
- * Something that a client agreed to pay for, or a courtesy. Rows are only added, and removed when what they come from is undone.
+ * Something that a client agreed to pay for, or a courtesy. Rows are never changed; a row is removed if its acceptance or decision
+ * is undone.
  */
 export interface ChargeTable {
   id: string;
@@ -149,7 +150,7 @@ export interface ChargeTable {
   createdAt: Instant;
 }
 
-/** A line of an accepted quote that repeats. Its later periods become charges by themselves. */
+/** A line of an accepted quote that repeats. Its later periods become charges automatically. */
 export interface RetainerTable {
   id: string;
   clientAccountId: string;
@@ -178,7 +179,7 @@ export interface RetainerTable {
 /** An invoice or credit note. Once issued, its content and amounts never change. */
 export interface InvoiceTable {
   id: string;
-  /** Begins the number. Null for a draft. */
+  /** The prefix of the number; null for a draft. */
   series: string | null;
   number: number | null;
   kind: InvoiceKind;
@@ -198,7 +199,7 @@ export interface InvoiceTable {
   totalMinor: number;
   /** The prepayments that it deducts. */
   prepaidMinor: number;
-  /** The sum of its payments, written with each. */
+  /** The sum of its payments, updated with each payment. */
   paidMinor: number;
   /** The sum of its credit notes. */
   creditedMinor: number;
@@ -222,7 +223,7 @@ export interface InvoiceTable {
   remindersEndedAt: Generated<Instant | null>;
   /** When a bank refused its payment in the end; null again with the next payment. */
   refusedAt: Generated<Instant | null>;
-  /** The time of its import. Another tool issued it and has its paper. */
+  /** The time of its import. Another tool issued it and has its PDF. */
   importedAt: Generated<Instant | null>;
   /** Lower-cased number, title and company, for searching. */
   searchText: string;

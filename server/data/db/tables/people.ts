@@ -18,7 +18,7 @@ export interface UserTable {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  /** The role in force: the higher of `grantedRole` and the role from the configured lists. */
+  /** The effective role: the higher of `grantedRole` and the role from the configured lists. */
   role: UserRole;
   /** The role that the set-up link or an invitation granted. */
   grantedRole: Generated<UserRole>;
@@ -86,7 +86,7 @@ export interface ContactTable {
 /** A contact whom staff have confirmed. It counts while no mail can prove the address. */
 export interface KnownClientTable {
   contactId: string;
-  /** The member of staff who confirmed it; null where work was shared before staff had to confirm. */
+  /** The member of staff who confirmed it; null if work was shared before staff had to confirm. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -16,7 +16,7 @@ export interface PreviewVersionTable {
   progress: number;
   /** The reason for staff why it is held or failed. */
   reason: string | null;
-  /** The news in this version, in words of staff. */
+  /** The changes in this version, written by staff. */
   note: string | null;
   /** A date such as 2026-12-24. */
   dueOn: string | null;
@@ -183,7 +183,7 @@ export interface MessageTable {
   body: string;
   /** True for internal notes. */
   internal: boolean;
-  /** The part of a mail that is folded: what it quotes, and its signature. */
+  /** The folded part of a mail: quoted text and signature. */
   quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;

@@ -13,7 +13,7 @@ export interface PasskeyTable extends PersonKey {
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
-  /** The counter of uses; zero for passkeys that do not count. */
+  /** The counter of uses; zero for passkeys without a counter. */
   counter: number;
   name: string;
   usedAt: Instant | null;

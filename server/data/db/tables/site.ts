@@ -32,7 +32,7 @@ export interface PublicationTable {
   contentHash: string;
   /** The source of the permission: the client, staff who say that they have it, or publishing without asking. */
   basis: 'client' | 'staff' | 'publishing';
-  /** `published` is no permission: it records who published the project and when. */
+  /** `published` is not a permission; it records who published the project and when. */
   state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn' | 'published';
   contactId: string | null;
   userId: string | null;
@@ -46,7 +46,7 @@ export interface PublicationTable {
   logoId: string | null;
   words: string | null;
   until: string | null;
-  /** True: by this row the client took the project off the site. */
+  /** True: with this row the client removed the project from the site. */
   wasVisible: boolean;
   createdAt: string;
 }

@@ -71,6 +71,6 @@ export interface ProjectBudgetTable {
   minutes: number | null;
   /** True: the client sees used hours and budget. */
   isShared: boolean;
-  /** The share of the budget that the team was last warned about; 0 before. */
+  /** The share of the budget that the team was last warned about; 0 before the first warning. */
   warnedPercent: number;
 }

@@ -59,7 +59,7 @@ export const appointmentsBetween = (db: Db, from: string, until: string) =>
  * For each kind, a query that reads its waiting things from their own rows. Each needs an index that finds the oldest first.
  */
 const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'kind'>>>> = {
-  // A request waits until staff take it up.
+  // A request waits until staff contact the sender.
   request: (db) =>
     db
       .q()

@@ -8,7 +8,7 @@ import { s3Storage } from '#server/data/storage/s3.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse, size: number) => void;
 
-/** A bucket of a service that answers each complete request as the test decides. It ends with the test. */
+/** A bucket of a service whose answers the test decides. It ends with the test. */
 export async function troubledBucket(answer: Answer) {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-bucket-'));
   const server = createServer((request, response) => {

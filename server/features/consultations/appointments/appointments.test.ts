@@ -46,7 +46,7 @@ async function answer(id: string, times: string[], more: object = {}) {
   return admin.post(`${path(id)}/answer`, { message: 'When?', status, after, appointment });
 }
 
-/** Offers both times; the call of the link. */
+/** Offers both times; returns the ids and addresses of the appointment. */
 async function offered(email?: string) {
   const id = await submit(email);
   expect((await answer(id, [second, first])).statusCode).toBe(200);
@@ -230,7 +230,7 @@ describe('without a mail server', () => {
     expect((await app.post(`${url}/decline`, { words: 'Only on Fridays' })).statusCode).toBe(200);
     expect((await lead(id)).messages.at(-1)).toMatchObject({ body: 'Only on Fridays', fromSender: true });
     expect(await waiting()).toEqual(['request-reply']);
-    // Other times replace those, and the link stays.
+    // New times replace the offered ones, and the link stays.
     const friday = '2026-12-04T16:00:00.000Z';
     expect((await answer(id, [friday])).statusCode).toBe(200);
     await admin.post(`${path(id)}/kept`, { by: 'hand' });
@@ -320,7 +320,7 @@ describe('without a mail server', () => {
       await move('inbox');
     }
     expect((await take(url, first)).statusCode).toBe(200);
-    // Its sender would come, and nobody here would know of it.
+    // Otherwise the sender would come, and nobody at the agency would know.
     for (const folder of ['archived', 'deleted']) {
       const refused = await move(folder);
       expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

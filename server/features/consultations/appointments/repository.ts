@@ -43,11 +43,11 @@ export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise
   await db.q().insertInto('appointment').values(row).execute();
 }
 
-/** Changes an appointment, and returns it as it is then. */
+/** Changes an appointment, and returns the new state. */
 export const update = (db: Db, id: string, values: Updateable<AppointmentTable>): Promise<AppointmentRow> =>
   db.q().updateTable('appointment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Cancels an appointment, and returns it as it is then. */
+/** Cancels an appointment, and returns the new state. */
 export const cancel = (db: Db, { id, sequence }: AppointmentRow, updatedAt: string) =>
   update(db, id, { state: 'cancelled', sequence: sequence + 1, updatedAt });
 

@@ -142,7 +142,7 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
     return true;
   });
 
-/** Sends staff the words of somebody whom no offered time suits. @throws AppError `conflict` or `too_many_requests` */
+/** Sends staff the message of somebody for whom no offered time works. @throws AppError `conflict` or `too_many_requests` */
 export const decline = (context: Work, reader: Reader, words: string): Promise<LinkedAppointment> =>
   change(context, reader, 'declineTimes', async (one) => {
     if (one.state === 'taken') throw conflict('A time is agreed already. Cancel it first.');

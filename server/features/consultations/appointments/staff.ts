@@ -123,7 +123,7 @@ async function openOf(context: Work, scope: Scope, id: string) {
   return { row, one };
 }
 
-/** Agrees on a time for somebody who said one, or moves the agreed one. Both get an invitation. */
+/** Agrees on a time that the sender suggested, or moves the agreed one. Both get an invitation. */
 export const set = (context: Work, actor: UserActor, scope: Scope, id: string, startsAt: string) =>
   context.db.tx(async () => {
     const { db, now } = context;

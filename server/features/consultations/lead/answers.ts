@@ -7,10 +7,10 @@ import { answerTimes } from './repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The number of days that the site counts: mails are kept as long. */
+/** The number of days that the site counts; mails are kept equally long. */
 const days = 90;
 
-/** With fewer requests the figure says little. */
+/** With fewer requests the figure means little. */
 const fewest = 20;
 
 /**

@@ -118,7 +118,7 @@ describe('the client', () => {
     expect(answers?.map(({ body }) => body)).toEqual(['Tuesday at ten?', 'Or Wednesday?']);
     expect(answers?.[0]?.author?.name).not.toContain('@');
     expect((await people.clientB.get('/api/client/consultations')).json()).toEqual([]);
-    // No mail was sent: the notice tells about it.
+    // No mail was sent, so the notice tells the client.
     const { body } = await people.clientA.get('/api/client/notices');
     expect(body).toContain('Your consultation is in progress.');
   });

@@ -160,7 +160,7 @@ export async function answer(
   );
 }
 
-/** Answers a request as it is now, whatever its status. */
+/** Answers a request in its current state, with any status. */
 export async function answerNow(
   context: WritingWork,
   actor: UserActor,

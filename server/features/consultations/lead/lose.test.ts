@@ -102,7 +102,7 @@ describe('a lost request', () => {
     const before = await own();
     expect(await open()).toMatchObject({ hasOpenConsultation: true });
     await lose('Too expensive');
-    // Only the promised time of an answer is gone.
+    // Only the promised answer time is gone.
     expect(await own()).toEqual([{ ...before[0], answerBy: null }]);
     expect(await open()).toMatchObject({ hasOpenConsultation: false });
     expect((await people.clientA.get('/api/client/next')).json()).toMatchObject({ ours: null });

@@ -24,7 +24,9 @@ export async function reach(db: Db, id: string, at: string): Promise<void> {
     .execute();
 }
 
-/** Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits anyway. */
+/**
+ * Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits in any case.
+ */
 export async function setReplied(db: Db, id: string, repliedAt: string | null): Promise<void> {
   await db
     .q()

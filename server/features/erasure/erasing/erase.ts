@@ -25,7 +25,7 @@ export interface Leftovers extends Remains {
   erasureId: string | null;
 }
 
-/** The words that find a person in texts. Short numbers occur in too many. */
+/** The words that find a person in texts. Short numbers occur in too many texts. */
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 
@@ -89,7 +89,7 @@ async function eraseNow(
   for (const clientAccountId of own)
     for (const topic of ['clients', 'contacts', 'messages', 'previews'] as const)
       await events.publish({ topic, subjectId: clientAccountId, clientAccountId, forClient: true });
-  // Visitors may have read their words on the site.
+  // The person's texts may have been on the site.
   await events.publish({ topic: 'site', subjectId: null, clientAccountId: null, forClient: false });
   await personChanged({ events }, contact.id);
   return true;
@@ -124,7 +124,7 @@ export async function clean(context: Work, leftovers: Leftovers): Promise<() => 
   };
 }
 
-/** The id of an erasure that is done at once: the open one, or a new one. */
+/** The id for an immediate erasure: that of the open one, or a new id. */
 export async function openRow(
   { db, now }: Pick<Work, 'db' | 'now'>,
   asker: Asker,

@@ -10,7 +10,7 @@ export const zora = {
   phone: '+1 555 0182 77',
 } as const;
 
-/** The texts of the sample person, one for each place where she can write. */
+/** The texts of the sample person, one for each field that she can fill. */
 export const herWords = {
   message: 'zora-writes-a-message',
   feedback: 'zora-writes-feedback',

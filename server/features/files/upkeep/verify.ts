@@ -17,7 +17,7 @@ const pageSize = 500;
 
 type Row = Awaited<ReturnType<typeof repository.pageOfFiles>>[number];
 
-/** The fault in the content of a file; null if it is as stored. */
+/** The fault in the content of a file; null if the content is unchanged. */
 async function faultOf(storage: Storage, { storageKey, size, sha256 }: Row): Promise<string | null> {
   const found = await storage.get(storageKey);
   if (!found) return 'is missing';

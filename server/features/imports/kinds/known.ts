@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import * as repository from '../repository.ts';
 
-/** A company, here or in an earlier row. */
+/** A stored company, or one of an earlier row. */
 interface Company {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ interface Company {
   isClosed: boolean;
 }
 
-/** A person, here or in an earlier row, with the ids of the companies. */
+/** A stored person, or one of an earlier row, with the ids of the companies. */
 interface Contact {
   name: string;
   companies: string[];
@@ -38,7 +38,7 @@ export interface Known {
   same: Map<string, string>;
 }
 
-/** The fate of a row that can be read. A new one has the data to make. */
+/** The result for a readable row. A new row has the data to create. */
 type Fate<Make> =
   | { fate: 'new'; words: string; make: Make; reference?: string | null }
   | { fate: 'same'; words: string };
@@ -101,7 +101,7 @@ export async function knowPeople(
   for (const key of await repository.staffAmong(db, unknown)) known.staff.add(key);
 }
 
-/** Notes the references of a batch to another tool that an import has made something of. */
+/** Marks which references of a batch an import has already used. */
 export async function knowReferences(
   { db }: Pick<Context, 'db'>,
   known: Known,
@@ -122,7 +122,7 @@ export function companyNamed({ named }: Known, name: string): Company | null {
   return found[0] ?? null;
 }
 
-/** The companies of a person who is known. */
+/** The companies of a known person. */
 export const companiesOf = ({ companies }: Known, { companies: ids }: Contact): Company[] =>
   ids.flatMap((id) => companies.get(id) ?? []);
 

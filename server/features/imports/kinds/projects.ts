@@ -25,7 +25,7 @@ function ownersOf(known: Known, rows: readonly Row<'projects'>[]): string[] {
   return [...new Set(owners.flatMap((owner) => (owner instanceof RowRefusal ? [] : owner.id)))];
 }
 
-/** Projects of companies that are here. */
+/** Projects of existing companies. */
 export const projects: Kind<Row<'projects'>, Make> = {
   async prepare(context, known, rows) {
     await knowPeople(context, known, rows);

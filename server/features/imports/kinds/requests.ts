@@ -37,7 +37,7 @@ export const requests: Kind<Row<'requests'>, Make> = {
     const contact = known.contacts.get(emailKey(row.email));
     const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
     const noon = `${receivedOn}T12:00:00.000Z`;
-    // Noon of today may be to come, and today at the agency may be tomorrow in UTC.
+    // Noon of today may be in the future, and today at the agency may be tomorrow in UTC.
     const createdAt = receivedOn === null || noon > known.at ? known.at : noon;
     return {
       fate: 'new',

@@ -26,7 +26,7 @@ export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ 
 
 type Shown = Pick<repository.InvoiceRow, 'content' | 'issuedAt' | 'billing'>;
 
-/** The content of an invoice. A draft has the seller, bank and billing details of now. */
+/** The content of an invoice. A draft has the current seller, bank and billing details. */
 export const shownContent = (row: Shown, money: MoneySettings): InvoiceContent => ({
   ...contentOf(row),
   ...(row.issuedAt === null ? agencyParts(money) : {}),

@@ -17,7 +17,7 @@ import * as parts from '../milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** The kind of the job that opens what waits for the payments of a client. */
+/** The kind of the job that unlocks deliveries waiting for a client's payments. */
 export const paidKind = 'invoices.paid';
 
 /** Tells the people who see money about an invoice, and open pages. */

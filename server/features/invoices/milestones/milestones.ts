@@ -151,7 +151,7 @@ export async function takeBack(
   await publish(context, acceptanceId, clientAccountId);
 }
 
-/** Makes a part of a payment plan due whose day has come, in the current transaction. */
+/** Makes a part of a payment plan due on its day, in the current transaction. */
 export async function becomeDue(context: Work, id: string): Promise<void> {
   const row = await parts.findMilestone(context.db, 'all', id);
   if (row?.state !== 'open') return;
@@ -162,7 +162,10 @@ export async function becomeDue(context: Work, id: string): Promise<void> {
 /** The moments of a project that make a part of its payment plan due. */
 type Moment = 'approval' | 'delivery';
 
-/** Makes the next part of a project's payment plan due: something was approved or delivered. Each thing makes one part due. */
+/**
+ * Makes the next part of a project's payment plan due after an approval or delivery. Each preview or delivery makes only one part
+ * due.
+ */
 export async function reached(
   context: Pick<Work, 'db' | 'events' | 'now'>,
   { projectId, when, byId }: { projectId: string | null; when: Moment; byId: string },

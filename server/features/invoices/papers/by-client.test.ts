@@ -44,7 +44,7 @@ test('companies with something to invoice, open and overdue ones, each with its 
   }
 });
 
-// PostgreSQL chooses by the statistics of the table, which other tests of a reused database leave.
+// PostgreSQL chooses by table statistics, which may come from earlier tests of a reused database.
 test.runIf(inject('engine').kind === 'sqlite').each(['open', 'overdue'])(
   'on SQLite an index alone gives the sums of %s invoices',
   async (show) => {
@@ -56,7 +56,7 @@ test.runIf(inject('engine').kind === 'sqlite').each(['open', 'overdue'])(
     const run = await statementsOf(db, () => admin.get(`/api/admin/client-money?show=${show}`));
     const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
     const reading = steps.filter((step) => /^(SEARCH|SCAN) invoice\b/.test(step));
-    // The page and its count look for a company's first, then come the sums. The last one reads the numbers.
+    // The page and its count look for each company's first invoice; then the sums are read. The last statement reads the numbers.
     expect(
       reading.slice(0, -1).every((step) => step.includes('USING COVERING INDEX invoiceOpenClientDue')),
       reading.join('\n'),

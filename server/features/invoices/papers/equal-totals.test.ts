@@ -25,7 +25,7 @@ const legal: Legal = {
 const textOf = async (pdf: Buffer) => (await textOfPdf(pdf)).join('\n');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-// PostgreSQL keeps and returns the same numbers, which the first 40 show: documents do not know the engine.
+// PostgreSQL stores and returns the same numbers, as the first 40 show; documents do not depend on the engine.
 const count = inject('engine').kind === 'sqlite' ? 200 : 40;
 
 // web/site/equal-totals.test.tsx compares the pages of the same quotes.

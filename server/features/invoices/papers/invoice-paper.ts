@@ -12,14 +12,14 @@ interface PrintedInvoice {
   kind: InvoiceKind;
   title: string;
   currency: Currency;
-  /** The total less the prepayments that it deducts, in minor units. */
+  /** The total minus the deducted prepayments, in minor units. */
   payableMinor: number;
   content: InvoiceContent;
   /** The address of the page that checks an invoice. */
   checkedAt: string;
   /** The electronic invoice; null if it cannot be made. */
   einvoice: string | null;
-  /** When it was issued; for a draft, when it was changed last. */
+  /** The time of issue; for a draft, of the last change. */
   madeAt: string;
 }
 

@@ -26,7 +26,7 @@ export function einvoiceOf(row: repository.InvoiceRow): string | null {
   return ciiOf({ kind: row.kind, currency: row.currency, content });
 }
 
-/** Prints an invoice. Staff and client get the same bytes. A draft has the seller and bank of now. */
+/** Prints an invoice. Staff and client get the same bytes. A draft has the current seller and bank. */
 export async function print({ db, brand, config }: Work, row: repository.InvoiceRow) {
   // A second document with the original's number would be another invoice.
   if (row.importedAt !== null) throw notFound('The PDF of an imported invoice');

@@ -82,7 +82,7 @@ export async function startDovecot(program: string) {
   `;
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, config);
-  // Its sign-in process runs as `dovenull` where we are root, and must enter the folder.
+  // If we are root, its sign-in process runs as `dovenull`, which must be able to enter the folder.
   await chmod(folder, 0o755);
   if (user === 'root') execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, join(folder, 'reply')]);
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mailbox that speaks as much of IMAP as a reading program needs (RFC 3501, RFC 2177). */
+/** A mailbox with the part of IMAP that a reading program needs (RFC 3501, RFC 2177). */
 interface ImapServer {
   port: number;
   /** Delivers a mail, and notifies programs that wait with IDLE. */

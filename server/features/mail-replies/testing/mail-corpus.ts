@@ -1,4 +1,4 @@
-/** A mail as a program writes it, and the words that its author typed. */
+/** A mail as a mail program writes it, and the text that its author typed. */
 interface SampleReply {
   name: string;
   raw: Buffer;
@@ -158,7 +158,7 @@ const block = ({ fields: [by, sent, to, subject] }: Language, colon = ':') =>
     `${subject}${colon} New message from Bluebonnet AI`,
   ].join('\n');
 
-/** The mail programs: what each makes of an answer. */
+/** The mail programs, with the form in which each writes an answer. */
 const programs: Record<string, Shape> = {
   'Gmail in a browser': ({ answer, gmail }) => ({
     plain: `${answer}\n\n${gmail.length > 70 ? gmail.replace(' <', '\n<') : gmail}\n\n${quoted}\n`,
@@ -319,7 +319,7 @@ export function writeRaw(
   return Buffer.from(`${head.join('\r\n')}\r\n${body}`);
 }
 
-/** More than a hundred answers as people's programs write them. */
+/** More than a hundred answers in the forms of common mail programs. */
 export const sampleReplies = (to: string): SampleReply[] => [
   ...Object.entries(programs).flatMap(([program, shape], index) =>
     Object.entries(languages).map(([language, words], at) => ({

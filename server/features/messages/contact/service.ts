@@ -83,7 +83,7 @@ async function follow(context: Context, { id, network }: Stored): Promise<void> 
   if (!row) return;
   const { clientAccountId, message: words } = row;
   const post = { subjectType: 'contactMessage' as const, subjectId: id, words, network };
-  // A known sender is in no wave.
+  // Posts of a known sender never belong to a wave.
   const wave = clientAccountId === null ? await joinWave(context, post, Date.parse(row.createdAt)) : null;
   if (wave && wave.spam.length > 0) {
     await repository.moveToSpam(db, wave.spam);

@@ -56,7 +56,7 @@ async function answerAgain(db: Db, { message, createdAt, userId, responseToId }:
 export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<void> {
   if (taken.length === 0) return;
   const clients = [...new Set(taken.map(({ clientAccountId }) => clientAccountId))];
-  // A trigger settles waiting messages when the agency writes. A restored message is no new answer, so their state is restored
+  // A trigger settles waiting messages when the agency writes. A restored message is not a new answer, so the state is restored
   // below.
   const open = await db
     .q()

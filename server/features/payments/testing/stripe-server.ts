@@ -138,7 +138,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
 
-  /** An event with its signature, as it leaves now. */
+  /** An event with a current signature. */
   function event(type: string, object: unknown, at: number): SignedEvent {
     const made = { id: id('evt'), object: 'event', type, created: Math.floor(at / 1000), data: { object } };
     const body = JSON.stringify(made);
@@ -150,7 +150,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
-    /** The session at an address that it gave. */
+    /** The session of an address that the server returned. */
     sessionAt,
     /** The payer pays a session. Returns the event. */
     pay(url: string | null, at: number): SignedEvent {
@@ -172,7 +172,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     event,
     /** The agency refunds a part of a payment at Stripe. Returns the refund. */
     refund: makeRefund,
-    /** Answers everything with a status from now on; null: as it should. */
+    /** Answers every request with this status from now on; null: answers normally. */
     fail(status: number | null) {
       trouble = status;
     },

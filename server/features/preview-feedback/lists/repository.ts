@@ -66,7 +66,7 @@ export async function listOfClient(
 
 const eb = expressionBuilder<Tables>();
 
-// A project that moved to another company shows its staff no feedback of the earlier one.
+// Staff of a project that moved to another company see no feedback of the earlier company.
 const isOfCurrentProject = eb.exists(
   eb
     .selectFrom('project')

@@ -171,6 +171,6 @@ export async function see({ db, now }: Pick<Work, 'db' | 'now'>, versionId: stri
   return !before;
 }
 
-/** The preview of a version. The address of a merged preview leads there. */
+/** The preview of a version. The address of a merged preview redirects there. */
 export const previewOf = async ({ db }: Pick<Work, 'db'>, id: string): Promise<string> =>
   (await repository.find(db, id))?.previewId ?? id;

@@ -21,7 +21,7 @@ export const renderKinds = { picture: 'projects.picture', video: 'projects.video
 
 const widths = [480, 960, 1600];
 
-/** The width of the picture for readers that take one address only. */
+/** The width of the picture for readers that accept only one address. */
 const plain = 960;
 
 /** Queues the renditions of an upload. The job runs after the running transaction is committed. */

@@ -11,7 +11,7 @@ const maxSide = 6_000;
 /** About ten megabytes. */
 const most = 100;
 
-/** The agency's own pictures wait in no sender's queue. */
+/** The agency's own pictures do not wait in a sender's queue. */
 const sender = { id: 'agency', standing: 'staff' } as const;
 
 async function asJpeg(context: FileWork, fileName: string): Promise<Buffer | null> {

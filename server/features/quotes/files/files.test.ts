@@ -24,7 +24,7 @@ async function withTerms() {
   const added = await people.admin.post(`${all}/${id}/terms`, { file: await upload() });
   const { newest } = (await people.admin.get(`${all}/${id}`)).json<Quote>();
   const termsFile = added.json<TermsFile>();
-  // The name and the hash are those of the stored file, whatever the body says.
+  // The name and the hash are those of the stored file, not those in the body.
   const content = { ...newest.content, termsFile: { ...termsFile, name: 'other.pdf', sha256: 'ab' } };
   return {
     termsFile,

@@ -4,10 +4,7 @@ import { invalid } from '#server/core/errors.ts';
 
 type Fields = Record<string, string>;
 
-/**
- * The selection of a form that was posted without JavaScript.
- * @throws AppError `validation_error` at a quantity that is no number
- */
+/** The selection of a form that was posted without JavaScript. @throws AppError `validation_error` at an invalid quantity */
 export function selectionIn(fields: Fields): Selection {
   const { selection, unreadable } = postedSelection(fields);
   const text = 'Please enter a number.';
@@ -19,7 +16,7 @@ export function selectionIn(fields: Fields): Selection {
 export function keptSelection(content: QuoteContent, fields: Fields | undefined): Selection {
   if (!fields) return firstSelection(content);
   const known = new Map(content.lines.map((line) => [line.id, line]));
-  // The page shows a quantity that is no number with its error.
+  // The page shows an invalid quantity with its error.
   return Object.fromEntries(
     Object.entries(postedSelection(fields).selection).flatMap(([id, quantity]) => {
       const line = known.get(id);

@@ -49,7 +49,7 @@ const mailsTo = async (recipient = 'ada@moss.example') =>
 
 const linkIn = (text = '') => /\/quotes\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
-/** Sends a quote; the token of its link. */
+/** Sends a quote; returns the token of its link. */
 async function sent(email?: string, more: object = {}) {
   const { id, consultationId } = await drafted(email, more);
   expect((await send(id)).statusCode).toBe(200);

@@ -120,7 +120,7 @@ async function answered(context: Context, quote: SentQuote, contactId: string | 
   });
 }
 
-/** Locks the quote of a link, and finds both as they are then. */
+/** Locks the quote of a link, then reads the current state of both. */
 async function locked(context: Context, reader: LinkReader) {
   const { quote } = await opened(context, reader);
   await quotes.lock(context.db, quote.id);
@@ -149,7 +149,7 @@ export async function acceptByLink(
 ): Promise<LinkedQuote> {
   const { db } = context;
   const { link, quote } = await opened(context, reader);
-  // Refused before a code is mailed.
+  // Refuse before a code is mailed.
   const waiting = await waitingVersion(context, quote.id, number);
   const isAhead = code === 'new';
   if (!isAhead) assertShown(waiting, given);

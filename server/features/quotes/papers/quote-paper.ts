@@ -163,7 +163,7 @@ function workOf({ rounds, promisedOn, depositFirst }: QuoteContent, currency: Cu
   return rows.length === 0 ? [] : [{ kind: 'facts', heading: 'Work', rows }];
 }
 
-/** The certificate: who accepted what, when and how. */
+/** The certificate of the acceptance: person, content, time and proof. */
 function acceptanceOf(
   given: Acceptance,
   { contentHash, sentAt, seenAt }: VersionRow,
@@ -178,7 +178,7 @@ function acceptanceOf(
     ['With the file', given.file?.name],
     ['SHA-256 of that file', given.file?.sha256],
     ['Sent', sentAt && instantText(sentAt)],
-    // Seen later, it would change the bytes that both sides have.
+    // A later change would make other bytes than both sides have.
     ['First seen', seenAt && seenAt <= given.acceptedAt ? instantText(seenAt) : null],
     ['Accepted', instantText(given.acceptedAt)],
     ['Agreed to', given.statement],

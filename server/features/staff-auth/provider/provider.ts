@@ -53,7 +53,7 @@ export function createProvider(settings: OidcProvider, options: ProviderOptions)
     known = null;
   };
 
-  // Discovery runs at the first sign-in, because the provider may be down when this process starts. A success is cached..
+  // Discovery runs at the first sign-in, because the provider may be down when this process starts. A success is cached.
   const configuration = () => {
     known ??= oidc
       .discovery(issuer, settings.clientId, undefined, clientAuth(settings.clientSecret), {

@@ -225,7 +225,7 @@ test('random histories: one side at each moment, the same as observed then', asy
     }
     const read = await agreed(id);
     expect(read.total).toBe(Math.round((app.clock.now - began) / day));
-    // The observed sides add up to the present answer, within a day of rounding.
+    // The observed sides add up to the current answer, within a day of rounding.
     const held = { agency: 0, client: 0, idle: 0 };
     let before = { at: began, waitsFor: 'client' };
     for (const one of [...seen, { at: app.clock.now, waitsFor: 'idle' }]) {

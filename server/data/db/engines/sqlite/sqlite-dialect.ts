@@ -13,8 +13,8 @@ import { SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter, type SqliteTransaction } from './sqlite-writer.ts';
 
 /**
- * `patienceMs` is the time that a write waits for another process, `limitMs` the limit of a transaction. The migration of a
- * large database needs long.
+ * `patienceMs` is the time that a write waits for another process, `limitMs` the limit of a transaction. The migration of a large
+ * database takes long.
  */
 const limits = {
   writing: { patienceMs: 5_000, limitMs: 120_000 },
