@@ -64,7 +64,7 @@ export const listApiKeys = endpoint('GET', '/api/admin/api-keys', {
 export const createApiKey = endpoint('POST', '/api/admin/api-keys', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Create an API key by password and code; the answer is the only one that contains it',
+  summary: 'Create an API key, confirmed with password and code; only this answer contains the key',
   body: newApiKey,
   response: z.object({ id, key: z.string() }),
   status: 201,
@@ -79,7 +79,7 @@ export const keyCompanies = z.object({
 export const updateApiKey = endpoint('PATCH', '/api/admin/api-keys/:id', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Change the companies that an API key reaches; more than before need password and code',
+  summary: 'Change the companies that an API key reaches; adding one needs password and code',
   params: idParams,
   body: keyCompanies,
   response: ok,

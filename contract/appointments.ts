@@ -95,7 +95,7 @@ export const setAppointment = endpoint('PUT', '/api/admin/consultations/:id/appo
 export const cancelAppointment = endpoint('DELETE', '/api/admin/consultations/:id/appointment', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Cancel the appointment of a request, or take its offered times back',
+  summary: 'Cancel the appointment of a request, or withdraw its offered times',
   params: idParams,
   response: staffAppointment,
   errors: ['not_found', 'conflict'],
@@ -104,7 +104,7 @@ export const cancelAppointment = endpoint('DELETE', '/api/admin/consultations/:i
 export const settleReply = endpoint('POST', '/api/admin/consultations/:id/settle', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Say that the last answer of the sender of a request needs no answer',
+  summary: 'Mark the last reply of a request’s sender as needing no answer',
   params: idParams,
   response: ok,
   errors: ['not_found'],
@@ -132,9 +132,9 @@ export const takeTime = endpoint('POST', '/api/appointments/:token/take', {
 
 export const declineTimes = endpoint('POST', '/api/appointments/:token/decline', {
   access: 'public',
-  summary: 'Say that no offered time suits, and which would',
+  summary: 'Reject all offered times, and suggest others',
   params: byToken,
-  body: z.object({ words: requiredText(limits.message, 'Please say when it suits you.', 'The text') }),
+  body: z.object({ words: requiredText(limits.message, 'Please say which times suit you.', 'The text') }),
   response: linkedAppointment,
   errors: ['not_found', 'conflict', 'too_many_requests'],
   form: true,

@@ -53,7 +53,7 @@ export const setClientOwner = endpoint('PUT', '/api/admin/clients/:id/owner', {
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Set who owns a client; who may not assign others can take what nobody owns, and give up what they own',
+    'Set the owner of a client; people who may not assign others can take an unowned client and give up their own',
   params: idParams,
   body: newOwner,
   response: assignedPeople,
@@ -63,7 +63,7 @@ export const setClientOwner = endpoint('PUT', '/api/admin/clients/:id/owner', {
 export const addClientHelper = endpoint('PUT', '/api/admin/clients/:id/helpers/:userId', {
   access: 'staff',
   permission: 'assignments.write',
-  summary: 'Let a member of staff help with a client',
+  summary: 'Add a helper to a client',
   params: helperParams,
   response: assignedPeople,
   errors: ['not_found'],
@@ -72,7 +72,7 @@ export const addClientHelper = endpoint('PUT', '/api/admin/clients/:id/helpers/:
 export const removeClientHelper = endpoint('DELETE', '/api/admin/clients/:id/helpers/:userId', {
   access: 'staff',
   permission: 'assignments.write',
-  summary: 'End the help of a member of staff with a client',
+  summary: 'Remove a helper from a client',
   params: helperParams,
   response: assignedPeople,
   errors: ['not_found'],
@@ -81,7 +81,7 @@ export const removeClientHelper = endpoint('DELETE', '/api/admin/clients/:id/hel
 export const setProjectOwner = endpoint('PUT', '/api/admin/portfolio/:id/owner', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Set who owns a project (`assignedAdminId`), by the rules of the owner of a client',
+  summary: 'Set the owner of a project (`assignedAdminId`), by the same rules as for clients',
   params: idParams,
   body: newOwner,
   response: assignedPeople,
@@ -91,7 +91,7 @@ export const setProjectOwner = endpoint('PUT', '/api/admin/portfolio/:id/owner',
 export const addProjectHelper = endpoint('PUT', '/api/admin/portfolio/:id/helpers/:userId', {
   access: 'staff',
   permission: 'assignments.write',
-  summary: 'Let a member of staff, or a collaborator, help with a project',
+  summary: 'Add a helper (staff or collaborator) to a project',
   params: helperParams,
   response: assignedPeople,
   errors: ['not_found'],
@@ -100,7 +100,7 @@ export const addProjectHelper = endpoint('PUT', '/api/admin/portfolio/:id/helper
 export const removeProjectHelper = endpoint('DELETE', '/api/admin/portfolio/:id/helpers/:userId', {
   access: 'staff',
   permission: 'assignments.write',
-  summary: 'End the help of a member of staff with a project',
+  summary: 'Remove a helper from a project',
   params: helperParams,
   response: assignedPeople,
   errors: ['not_found'],
@@ -112,7 +112,7 @@ export const ownedBy = z.object({ owner: assigned.owner });
 export const setConsultationOwner = endpoint('PUT', '/api/admin/consultations/:id/owner', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Assign a request, by the rules of the owner of a client',
+  summary: 'Assign a request, by the same rules as for clients',
   params: idParams,
   body: newOwner,
   response: ownedBy,
@@ -122,7 +122,7 @@ export const setConsultationOwner = endpoint('PUT', '/api/admin/consultations/:i
 export const setContactMessageOwner = endpoint('PUT', '/api/admin/messages/:id/owner', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Assign a message of the contact form, by the rules of the owner of a client',
+  summary: 'Assign a contact message, by the same rules as for clients',
   params: idParams,
   body: newOwner,
   response: ownedBy,

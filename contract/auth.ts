@@ -106,12 +106,12 @@ export const typedPassword = z.catch(z.string(), '');
 export const signInErrors = {
   cancelled: 'You canceled the sign-in. You can start again whenever you like.',
   expired: 'This sign-in took too long or was started in another window. Please start again.',
-  unreachable: 'The sign-in service does not answer right now. Please try again in a moment.',
-  refused: 'The sign-in service gave an answer we cannot accept. Please start again.',
+  unreachable: 'The sign-in service is not responding right now. Please try again in a moment.',
+  refused: 'The sign-in service sent an invalid answer. Please start again.',
   'access-ended': 'Your access has ended. Please ask a colleague who manages the team.',
   'email-not-verified':
     'The sign-in service has not verified your e-mail address. Please verify it there first.',
-  'not-configured': 'This way to sign in is not set up here. Please use the other one.',
+  'not-configured': 'This way to sign in is not set up here. Please use another way.',
 } as const;
 
 export type SignInError = keyof typeof signInErrors;
@@ -125,19 +125,19 @@ export const getUser = endpoint('GET', '/api/auth/user', {
 
 export const login = endpoint('GET', '/api/login', {
   access: 'public',
-  summary: 'Leads to the hosted login, or to the local staff sign-in where no provider is configured',
+  summary: 'Redirects to the hosted login, or to the local staff sign-in if no provider is configured',
   status: 302,
 });
 
 export const loginCallback = endpoint('GET', '/api/callback', {
   access: 'public',
-  summary: 'Where the hosted login returns',
+  summary: 'The address to which the hosted login returns',
   status: 302,
 });
 
 export const googleLogin = endpoint('GET', '/api/auth/google/admin', {
   access: 'public',
-  summary: 'Leads to Google, or to the local staff sign-in where no provider is configured',
+  summary: 'Redirects to Google, or to the local staff sign-in if no provider is configured',
   status: 302,
 });
 
@@ -149,7 +149,7 @@ export const googleCallback = endpoint('GET', '/api/auth/google/admin/callback',
 
 export const logout = endpoint('GET', '/api/logout', {
   access: 'public',
-  summary: 'Ends the staff session and leads home; refuses requests from other sites',
+  summary: 'Ends the staff session and redirects to the home page; refuses requests from other sites',
   status: 302,
   errors: ['cross_site'],
 });
@@ -169,7 +169,7 @@ export const linkToken = z
 
 export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   access: 'public',
-  summary: 'Creates a super admin, or lets one in again, with the one-time link that the console prints',
+  summary: 'Creates a super admin, or restores one’s access, with the one-time link from the console',
   body: z.object({
     token: linkToken,
     email: email(),
@@ -214,7 +214,7 @@ export const switchCompany = endpoint('POST', '/api/client/company', {
   access: 'client',
   standing: 'pays',
   untilVerified: 'same',
-  summary: 'Switch to another of your companies: later plain calls of the session are for that one',
+  summary: 'Switch the session to another of your companies',
   body: z.object({ clientAccountId: id }),
   response: z.object({ user: currentClient }),
   errors: ['not_found'],
@@ -222,7 +222,7 @@ export const switchCompany = endpoint('POST', '/api/client/company', {
 
 export const welcomeClient = endpoint('POST', '/api/client/welcome', {
   access: 'public',
-  summary: 'Takes the first password of a client account with the link from the e-mail, and signs in',
+  summary: 'Sets the first password of a client account with the link from the e-mail, and signs in',
   body: z.object({ token: linkToken, password: clientPassword }),
   response: ok,
   errors: ['password_required', 'gone', 'forbidden', 'second_factor_required', 'too_many_requests'],
@@ -241,7 +241,7 @@ export const resendVerification = endpoint('POST', '/api/client/verify/resend', 
   access: 'client',
   standing: 'pays',
   untilVerified: 'same',
-  summary: 'E-mails the link that confirms the address of the account once more',
+  summary: 'E-mails the link that confirms the account’s address again',
   response: ok,
   status: 202,
   errors: ['conflict', 'too_many_requests'],
@@ -261,7 +261,7 @@ export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Hand an account that someone opened with the form to the right person: password, sessions and other ways in end, a link makes new ones',
+    'Hand an account that someone opened with the form to the right person: all ways to sign in end, and a link lets the person choose a password',
   params: idParams,
   /** `link` if no mail can be sent: shown once, for staff to pass on. */
   response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
@@ -272,7 +272,7 @@ export const vouchForClient = endpoint('POST', '/api/admin/clients/:id/vouch', {
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Say that the address of an account that someone opened with the form is the client’s: what is shared is shown',
+    'Confirm that the address of an account opened with the form is the client’s; shared content becomes visible',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

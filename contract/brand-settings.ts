@@ -71,8 +71,7 @@ export const getBrand = endpoint('GET', '/api/admin/brand', {
 export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
   access: 'staff',
   permission: 'settings.write',
-  summary:
-    'How well two colors can be read: the contrast of each pair they make, and what pages make of them',
+  summary: 'The contrast of each pair of two colors, and the adjusted colors that pages use',
   changedBy: ['brand'],
   query: colors,
   response: z.object({

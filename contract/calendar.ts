@@ -19,7 +19,7 @@ export const getMyCalendar = endpoint('GET', '/api/:side/calendar', {
   needsRole: false,
   untilVerified: 'same',
   params: sideParams,
-  summary: 'The secret address of the own calendar',
+  summary: 'Your secret calendar address',
   response: calendarFeed,
 });
 
@@ -28,7 +28,7 @@ export const makeMyCalendar = endpoint('POST', '/api/:side/calendar', {
   needsRole: false,
   untilVerified: 'same',
   params: sideParams,
-  summary: 'Make the secret address of the own calendar, or a new one; the previous one stops working',
+  summary: 'Create your secret calendar address, or a new one; the previous one stops working',
   response: calendarFeed,
 });
 
@@ -37,14 +37,14 @@ export const endMyCalendar = endpoint('DELETE', '/api/:side/calendar', {
   needsRole: false,
   untilVerified: 'same',
   params: sideParams,
-  summary: 'End the secret address of the own calendar',
+  summary: 'Delete your secret calendar address',
   response: calendarFeed,
 });
 
 /** The calendar itself, in the format of RFC 5545. An unknown or ended address answers 404. */
 export const readCalendar = endpoint('GET', '/calendar/:token', {
   access: 'public',
-  summary: 'A person’s days for calendar programs: promised dates, reviews, files and answers that are due',
+  summary: 'A person’s calendar: promised dates, and due reviews, files and answers',
   params: z.object({ token: z.string().check(z.maxLength(100)) }),
   errors: ['not_found', 'too_many_requests'],
 });

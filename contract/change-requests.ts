@@ -131,7 +131,7 @@ export const sendChangeRequest = endpoint('POST', '/api/client/directive-change-
   access: 'client',
   standing: 'decides',
   untilVerified: 'same',
-  summary: 'Request a change of the directives in force',
+  summary: 'Request a change of the current directives',
   body: newChangeRequest,
   response: changeRequest,
   status: 201,

@@ -187,8 +187,7 @@ export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
 export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/question', {
   access: 'staff',
   permission: 'clients.read',
-  summary:
-    'The question that staff answer before they first share something with a client who opened the account',
+  summary: 'The question for staff before they first share something with a client who opened the account',
   changedBy: ['clients'],
   params: idParams,
   /** Null if there is no question: the address is proved, staff have answered before, or the mail server proves addresses. */

@@ -12,7 +12,7 @@ export const closeClients = endpoint('POST', '/api/admin/removals/clients', {
   access: 'staff',
   permission: 'clients.close',
   summary:
-    'Archive or delete clients, or open them again: nobody signs in to a closed portal, and nothing in it waits',
+    'Archive, delete or reopen clients: nobody can sign in to a closed portal, and nothing in it counts as waiting',
   body: z.object({
     ids: z
       .array(id)

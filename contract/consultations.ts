@@ -238,7 +238,8 @@ export const submitConsultationWithAccount = endpoint('POST', '/api/consultation
 
 export const formToken = endpoint('GET', '/api/form-token', {
   access: 'public',
-  summary: 'A signed token for a public form, with the time from which a person could have filled it in',
+  summary:
+    'A signed token for a public form, and the earliest time at which a person could have filled it in',
   response: z.object({ formToken: z.string(), minimumMs: z.number() }),
 });
 
@@ -307,7 +308,8 @@ export const undoMs = timing.undo;
 export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/undo', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Undo the last step of a consultation, within 10 seconds, by the same person, if nothing followed',
+  summary:
+    'Undo the last step of a consultation: only its author, within 10 seconds, if nothing changed since',
   params: idParams,
   response: consultation,
   errors: ['not_found', 'conflict'],
@@ -316,7 +318,7 @@ export const undoConsultation = endpoint('POST', '/api/admin/consultations/:id/u
 export const restoreConsultation = endpoint('POST', '/api/admin/consultations/:id/restore', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Take a request out of the spam folder',
+  summary: 'Move a request out of the spam folder',
   params: idParams,
   response: consultation,
   errors: ['not_found'],

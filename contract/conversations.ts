@@ -71,7 +71,7 @@ export type ConversationMessage = z.infer<typeof conversationMessage>;
 export const listConversations = endpoint('GET', '/api/admin/conversations', {
   access: 'staff',
   permission: 'messages.read',
-  summary: 'Conversations with clients, the one with the newest message first',
+  summary: 'Conversations with clients, newest message first',
   changedBy: ['messages', 'clients'],
   query: z.object({
     ...listQuery,
@@ -98,7 +98,7 @@ export const listConversationMessages = endpoint('GET', '/api/admin/conversation
 export const listConversationColleagues = endpoint('GET', '/api/admin/conversations/:id/colleagues', {
   access: 'staff',
   permission: 'messages.read',
-  summary: 'Staff who read a conversation and can be named in its notes, by name, without the asker',
+  summary: 'Other staff who can read a conversation and be mentioned in its notes, by name',
   changedBy: ['team', 'clients'],
   params: idParams,
   response: z.array(person),
@@ -111,7 +111,7 @@ const newConversationNote = z.object({ ...threadReply, links: newLinks }).check(
 export const noteConversation = endpoint('POST', '/api/admin/conversations/:id/notes', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Write a note on the conversation with a client that only staff see',
+  summary: 'Write a staff note in the conversation with a client',
   params: idParams,
   body: newConversationNote,
   response: conversationMessage,
@@ -132,7 +132,7 @@ export const readConversation = endpoint('POST', '/api/admin/conversations/:id/r
 export const signAnswering = endpoint('POST', '/api/admin/conversations/:id/answering', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Tell colleagues whose pages are open that the asker is writing to this client',
+  summary: 'Show colleagues that you are writing to this client',
   params: idParams,
   response: ok,
   errors: ['not_found'],

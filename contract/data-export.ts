@@ -28,7 +28,7 @@ export const listMyExports = endpoint('GET', '/api/:side/exports', {
   access: 'person',
   needsRole: false,
   untilVerified: { answer: [] },
-  summary: 'The exports of the last day that the asker can fetch',
+  summary: 'Your exports of the last day',
   params: sideParams,
   response: z.array(dataExport),
 });
@@ -59,7 +59,7 @@ export const fetchMyExport = endpoint('GET', '/api/:side/exports/:id/archive', {
   needsRole: false,
   untilVerified: { notFound: 'This export' },
   summary:
-    'The archive of an export: `index.html` to read, `data.json` for programs, and the files. As often as wanted until it ends',
+    'The archive of an export: `index.html` to read, `data.json` for programs, and the files. It can be downloaded repeatedly until it expires',
   params: sideIdParams,
   errors: ['not_found', 'forbidden', 'too_many_requests'],
 });

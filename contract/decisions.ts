@@ -92,7 +92,7 @@ export const decide = endpoint('POST', '/api/client/previews/:id/decisions', {
   standing: 'decides',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
   summary:
-    'Approve the newest version of a preview, or ask for changes, with stars, pins and replies; replaces one’s own decision on it',
+    'Approve the newest version of a preview, or ask for changes, with stars, pins and replies; replaces your earlier decision',
   params: idParams,
   body: newDecision,
   response: decision,
@@ -113,7 +113,7 @@ export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decis
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
-  summary: 'Withdraw one’s own decision within 60 minutes',
+  summary: 'Withdraw your decision within 60 minutes',
   params: z.object({ id, decisionId: id }),
   response: decision,
   errors: ['not_found', 'conflict'],
@@ -122,7 +122,7 @@ export const withdrawDecision = endpoint('POST', '/api/client/previews/:id/decis
 export const setApprovers = endpoint('PUT', '/api/admin/client-previews/:id/approvers', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Name the contacts who must all approve a preview; without any, each decider can',
+  summary: 'Choose the contacts who must all approve a preview; without any, one approval is enough',
   params: idParams,
   body: z.object({ contactIds: z.array(id).check(z.maxLength(30)) }),
   response: z.array(person),

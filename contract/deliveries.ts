@@ -132,7 +132,7 @@ export const listDeliveries = endpoint('GET', '/api/admin/deliveries', {
 export const createDelivery = endpoint('POST', '/api/admin/client-previews/:id/deliveries', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Deliver files with a preview; originals of a version open once it is approved',
+  summary: 'Deliver files with a preview; originals of a version unlock once it is approved',
   params: idParams,
   body: newDelivery,
   response: staffDelivery,
@@ -163,7 +163,7 @@ export const releaseDelivery = endpoint('POST', '/api/admin/deliveries/:id/relea
 export const deleteDelivery = endpoint('DELETE', '/api/admin/deliveries/:id', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Withdraw a delivery; its files close at once',
+  summary: 'Withdraw a delivery; its files become unavailable at once',
   params: idParams,
   response: ok,
   errors: ['not_found'],
@@ -193,7 +193,7 @@ export const downloadDeliveredFile = endpoint('GET', '/api/client/deliveries/:id
   access: 'client',
   standing: 'sees',
   untilVerified: { notFound: 'This delivery', keepsSeen: true },
-  summary: 'One file of a delivery, to be saved; answers `Range`',
+  summary: 'One file of a delivery, as a download; supports `Range`',
   params: z.object({ id, fileId: id }),
   errors: ['not_found', 'conflict'],
 });

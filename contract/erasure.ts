@@ -63,7 +63,7 @@ export const requestErasure = endpoint('POST', '/api/:side/erasure', {
   needsRole: false,
   untilVerified: 'same',
   summary:
-    'Asks to be erased, confirmed by the password and the second factor, or else by the link of an e-mail; by staff with a recent sign-in',
+    'Requests your erasure, confirmed by password and second factor, by an e-mailed link, or for staff by a recent sign-in',
   params: sideParams,
   body: erasureConfirmation,
   response: z.object({
@@ -124,7 +124,7 @@ export type StaffErasure = z.infer<typeof staffErasure>;
 export const listErasures = endpoint('GET', '/api/admin/erasures', {
   access: 'staff',
   permission: 'history.read',
-  summary: 'Requests for erasure, their dates, and mentions of the person by others; newest first',
+  summary: 'Requests for erasure, their dates, and mentions of the person in texts by others; newest first',
   changedBy: ['contacts', 'team'],
   query: z.pick(z.object(listQuery), { limit: true, cursor: true }),
   response: z.array(staffErasure),
@@ -138,7 +138,7 @@ export const beginErasure = endpoint('POST', '/api/admin/erasures', {
   access: 'staff',
   permission: 'clients.close',
   summary:
-    'Start the erasure of a contact who asked for it by e-mail or phone: with the same days of grace; the person is informed',
+    'Start the erasure of a contact who asked for it by e-mail or phone; the same grace period applies, and the person is informed',
   body: z.object({ contactId: id, askedBy: z.enum(askedBy), withCompanies }),
   response: state,
   status: 201,

@@ -91,7 +91,7 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 export const streamEvents = endpoint('GET', '/api/events', {
   access: 'public',
   summary:
-    'Tells an open page what changed, as server-sent events: for staff what their role reaches, for a client their own',
+    'Changes for an open page, as server-sent events: within the role’s scope for staff, of their company for clients',
   // The page's age in milliseconds, to send it the changes since then.
   query: z.object({
     age: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(3_600_000)))),

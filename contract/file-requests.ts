@@ -129,7 +129,7 @@ export const answerFileRequest = endpoint('POST', '/api/client/file-requests/:id
   access: 'client',
   standing: 'comments',
   untilVerified: { notFound: 'This request', keepsSeen: true },
-  summary: 'Say that everything requested was sent, with or without words',
+  summary: 'Answer a file request: everything was sent, with an optional text',
   params: idParams,
   body: fileRequestAnswer,
   response: fileRequest,

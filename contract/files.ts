@@ -66,7 +66,7 @@ export const uploadRights: Readonly<
   'quote-file': { side: 'staff', permissions: ['quotes.write', 'quotes.send'] },
 };
 
-/** Files attached to messages have the access rights of the message's subject. */
+/** A file attached to a message has the access rights of the message's subject. */
 type AttachmentPurpose = 'attachment' | 'staff-attachment';
 
 /** The permission that staff need to read files of each purpose, and files derived from them, within its scope. */
@@ -134,7 +134,7 @@ export const createUpload = endpoint('POST', '/api/uploads', {
 export const uploadStatus = endpoint('GET', '/api/uploads/:id', {
   access: 'signed-in',
   untilVerified: 'same',
-  summary: 'The received size of an upload; HEAD answers with Upload-Offset alone',
+  summary: 'The received size of an upload; HEAD answers only with Upload-Offset',
   params: idParams,
   response: upload,
   errors: ['not_found'],

@@ -59,7 +59,7 @@ const filters = {
 export const listHistory = endpoint('GET', '/api/admin/history', {
   access: 'staff',
   permission: 'history.read',
-  summary: 'Actions of staff and clients, with sign-ins and refused ones, newest first',
+  summary: 'Actions of staff and clients, and accepted and refused sign-ins, newest first',
   query: z.object({ limit: listQuery.limit, cursor: listQuery.cursor, ...filters }),
   response: z.array(historyRow),
   list: true,

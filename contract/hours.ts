@@ -72,7 +72,7 @@ export const getHours = endpoint('GET', '/api/admin/portfolio/:id/hours', {
 export const createTimeEntry = endpoint('POST', '/api/admin/portfolio/:id/hours', {
   access: 'staff',
   permission: 'projects.write',
-  summary: 'Note hours on a project',
+  summary: 'Enter hours on a project',
   params: idParams,
   body: newTimeEntry,
   response: timeEntry,

@@ -24,7 +24,7 @@ export const importLimits = {
  */
 const importStates = ['matching', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const;
 
-/** The fates of a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
+/** The results for a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
 export const importFates = ['new', 'same', 'refused', 'removed', 'kept'] as const;
 
 export type ImportFate = (typeof importFates)[number];
@@ -107,7 +107,7 @@ export const getImport = endpoint('GET', '/api/admin/imports/:id', {
 export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'The rows of an import with their fates, in the order of the file',
+  summary: 'The rows of an import with their results, in the order of the file',
   changedBy: ['settings'],
   params: idParams,
   query: z.object({
@@ -133,7 +133,7 @@ export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
 export const checkImport = endpoint('POST', '/api/admin/imports/:id/check', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Confirm the columns, and find the fate of each row',
+  summary: 'Confirm the columns, and check each row',
   params: idParams,
   body: mapping,
   response: listedImport,
@@ -152,7 +152,7 @@ export const startImport = endpoint('POST', '/api/admin/imports/:id/start', {
 export const undoImport = endpoint('POST', '/api/admin/imports/:id/undo', {
   access: 'staff',
   permission: 'connections.write',
-  summary: 'Remove the rows that an import made, within a day; those that someone has worked on since stay',
+  summary: 'Undo an import within a day; rows that someone has worked on since stay',
   params: idParams,
   response: listedImport,
   errors: ['not_found', 'conflict'],

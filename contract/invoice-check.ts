@@ -14,7 +14,8 @@ export const checkPathOf = (number: string | null): string =>
 
 export const checkInvoice = endpoint('POST', '/api/invoice-check', {
   access: 'public',
-  summary: 'Whether the agency issued an invoice with this number and amount, and how its bank account ends',
+  summary:
+    'Whether the agency issued an invoice with this number and amount, and the last characters of its bank account',
   body: z.object({
     number: requiredText(60, required, 'The number'),
     /** The amount as printed, such as `1,250.00 USD`. */

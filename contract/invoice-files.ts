@@ -24,7 +24,7 @@ export const myInvoicePdf = endpoint('GET', '/api/client/invoices/:id/pdf', {
 export const getInvoiceXml = endpoint('GET', '/api/admin/invoices/:id/xml', {
   access: 'staff',
   permission: 'invoices.read',
-  summary: 'One issued invoice as XML of EN 16931, if seller and buyer have what the standard asks for',
+  summary: 'One issued invoice as XML of EN 16931, if it has the required data of seller and buyer',
   params: idParams,
   errors: ['not_found'],
 });

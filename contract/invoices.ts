@@ -29,7 +29,7 @@ export const listInvoices = endpoint('GET', '/api/admin/invoices', {
 export const listClientMoney = endpoint('GET', '/api/admin/client-money', {
   access: 'staff',
   permission: 'invoices.read',
-  summary: 'The companies with something to invoice, with open or with overdue invoices, and the sums',
+  summary: 'The companies with amounts to invoice, or with open or overdue invoices, and the sums',
   changedBy: ['invoices', 'clients', 'settings'],
   query: z.object({
     limit: listQuery.limit,
@@ -91,9 +91,9 @@ export const invoiceChange = z.object({
   title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
   content: z.optional(invoiceDraft),
   supplyOn: z.optional(z.nullable(day)),
-  /** Null: as many days after issue as the settings of money say. */
+  /** Null: the default number of days after issue, from the money settings. */
   dueOn: z.optional(z.nullable(day)),
-  /** Null: the link that the settings of money make. */
+  /** Null: the link from the money settings. */
   paymentUrl: z.optional(
     z.nullable(
       z
@@ -109,7 +109,7 @@ export const invoiceChange = z.object({
 export const updateInvoice = endpoint('PATCH', '/api/admin/invoices/:id', {
   access: 'staff',
   permission: 'invoices.write',
-  summary: 'Change the draft of an invoice; of an issued one only where it is paid online',
+  summary: 'Change the draft of an invoice; for an issued one only the payment link',
   params: idParams,
   bodyLimit: 1024 * 1024,
   body: invoiceChange,
@@ -157,7 +157,7 @@ export const sendInvoice = endpoint('POST', '/api/admin/invoices/:id/send', {
 export const pauseInvoice = endpoint('POST', '/api/admin/invoices/:id/pause', {
   access: 'staff',
   permission: 'invoices.write',
-  summary: 'Send no reminders of an invoice, or send them again',
+  summary: 'Pause or resume the reminders of an invoice',
   params: idParams,
   body: z.object({ paused: z.boolean() }),
   response: invoice,
@@ -184,7 +184,7 @@ export const recordPayment = endpoint('POST', '/api/admin/invoices/:id/payments'
 export const reversePayment = endpoint('POST', '/api/admin/invoices/:id/payments/:paymentId/reverse', {
   access: 'staff',
   permission: 'payments.record',
-  summary: 'Take back a wrong payment by one of the same amount against it',
+  summary: 'Reverse a wrong payment by an entry with the negative amount',
   params: z.object({ id, paymentId: id }),
   response: invoice,
   errors: ['not_found', 'conflict'],
@@ -210,7 +210,7 @@ export const listMilestones = endpoint('GET', '/api/admin/milestones', {
 export const setMilestoneDue = endpoint('PUT', '/api/admin/milestones/:id/due', {
   access: 'staff',
   permission: 'invoices.write',
-  summary: 'Say that a part of a payment plan is to be invoiced now, or not yet',
+  summary: 'Mark a part of a payment plan as due now, or as not yet due',
   params: idParams,
   body: z.object({ due: z.boolean() }),
   response: milestone,
@@ -230,7 +230,7 @@ export const ofClientOrProject = z
 export const getStatement = endpoint('GET', '/api/admin/statement', {
   access: 'staff',
   permission: 'invoices.read',
-  summary: 'What a client agreed to, was invoiced and paid',
+  summary: 'The amounts that a client agreed to, was invoiced, and paid',
   changedBy: ['invoices', 'settings'],
   query: ofClientOrProject,
   response: statement,
@@ -278,7 +278,7 @@ export const payMyInvoice = endpoint('POST', '/api/client/invoices/:id/pay', {
   money: true,
   untilVerified: unseen,
   summary:
-    'Get the address where an invoice is paid online; a first invoice that waits for the end of an undo is issued for that',
+    'Get the address to pay an invoice online; a first invoice that still waits for the end of the undo period is issued',
   params: idParams,
   response: clientInvoice,
   errors: ['not_found', 'conflict', 'unavailable'],
@@ -289,7 +289,7 @@ export const myStatement = endpoint('GET', '/api/client/statement', {
   standing: 'pays',
   money: true,
   untilVerified: { answer: { buyer: '', on: '', accounts: [], entries: [] } },
-  summary: 'What the client agreed to, was invoiced and paid',
+  summary: 'The amounts that the client agreed to, was invoiced, and paid',
   changedBy: ['invoices', 'quotes'],
   query: z.object({ projectId: z.optional(id) }),
   response: statement,

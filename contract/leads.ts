@@ -17,7 +17,7 @@ const leadMessage = z.object({
   files: z.array(attachment),
   /** True for a note. */
   internal: z.boolean(),
-  /** True for an answer of the sender of the request. */
+  /** True for a reply by the sender of the request. */
   fromSender: z.boolean(),
   createdAt: instant,
 });
@@ -31,7 +31,7 @@ export const lead = z.object({
   appointment: z.nullable(staffAppointment),
   /** True if an answer must still be sent or passed on, because there was no mail server when it was written. */
   kept: z.boolean(),
-  /** The position among the requests of its address: 3 for the third. */
+  /** The position among the requests from its address: 3 for the third. */
   nth: z.number(),
 });
 
@@ -80,7 +80,7 @@ export const answerConsultation = endpoint('POST', '/api/admin/consultations/:id
   access: 'staff',
   permission: 'consultations.write',
   summary:
-    'Answer the sender of a request by e-mail; a pending one counts as contacted. Without a mail server a client reads the answer in the portal; any other is kept, and a pending request stays pending',
+    'Answer the sender of a request by e-mail; a pending request then counts as contacted. Without a mail server a client reads the answer in the portal. For other senders the answer is kept, and a pending request stays pending',
   params: idParams,
   body: leadAnswer,
   response: consultation,
@@ -91,7 +91,7 @@ export const settleKeptAnswers = endpoint('POST', '/api/admin/consultations/:id/
   access: 'staff',
   permission: 'consultations.write',
   summary:
-    'Send the answers to a request that were kept without a mail server, or say that they were passed on by hand; a pending one counts as contacted',
+    'Send the kept answers to a request, or mark them as passed on by hand; a pending request then counts as contacted',
   params: idParams,
   body: z.object({ by: z.enum(['mail', 'hand']) }),
   response: consultation,
@@ -106,7 +106,7 @@ const leadNote = z.object({
 export const noteConsultation = endpoint('POST', '/api/admin/consultations/:id/notes', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Write a note about a request that only the agency sees',
+  summary: 'Write a staff note about a request',
   params: idParams,
   body: leadNote,
   response: lead,
@@ -119,7 +119,7 @@ export const lostRequest = z.object({ reason: requiredText(300, 'Please say why.
 export const loseConsultation = endpoint('POST', '/api/admin/consultations/:id/lost', {
   access: 'staff',
   permission: 'consultations.write',
-  summary: 'Say that a request came to nothing, and why; it keeps its status and leaves the queue',
+  summary: 'Mark a request as lost, with the reason; it keeps its status and leaves the queue',
   params: idParams,
   body: lostRequest,
   response: consultation,
@@ -141,7 +141,7 @@ const madeClient = z.object({ client, link: z.nullable(z.string()) });
 export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {
   access: 'staff',
   permission: 'clients.create',
-  summary: 'Open an account for the sender of a request and invite them; their earlier requests come along',
+  summary: 'Open an account for the sender of a request and invite them; includes their earlier requests',
   params: idParams,
   response: madeClient,
   status: 201,

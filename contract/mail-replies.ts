@@ -73,11 +73,11 @@ export const mailReplies = z.object({
       handsIn: z.boolean(),
     }),
   ),
-  /** True once a test e-mail has arrived; only then notices can be answered by mail. */
+  /** True once a test e-mail has arrived; only then can notices be answered by mail. */
   proved: z.boolean(),
   /** False if no mail server is configured, so that nothing can be sent. */
   sends: z.boolean(),
-  /** When the mailbox was last read, and what hinders it. */
+  /** When the mailbox was last read, and the last error. */
   mailbox: z.nullable(z.object({ at: instant, trouble: z.nullable(z.string()) })),
   test: z.nullable(
     z.object({ sentAt: instant, arrivedAt: z.nullable(instant), server: z.nullable(z.string()) }),
@@ -91,7 +91,7 @@ const permission = 'connections.write';
 export const getMailReplies = endpoint('GET', '/api/admin/mail-replies', {
   access: 'staff',
   permission,
-  summary: 'How answers by mail arrive, and whether a test e-mail did',
+  summary: 'How replies by mail arrive, and whether a test e-mail has arrived',
   changedBy: ['mail'],
   response: mailReplies,
 });
@@ -99,7 +99,7 @@ export const getMailReplies = endpoint('GET', '/api/admin/mail-replies', {
 export const saveMailReplies = endpoint('PUT', '/api/admin/mail-replies', {
   access: 'staff',
   permission,
-  summary: 'Set the address and mailbox of answers by mail; notices carry it once a test e-mail has arrived',
+  summary: 'Set the address and mailbox for replies by mail; notices use it once a test e-mail has arrived',
   body: mailRepliesInput,
   response: mailReplies,
 });
@@ -107,7 +107,7 @@ export const saveMailReplies = endpoint('PUT', '/api/admin/mail-replies', {
 export const removeMailReplies = endpoint('DELETE', '/api/admin/mail-replies', {
   access: 'staff',
   permission,
-  summary: 'Switch answers by mail off',
+  summary: 'Switch off replies by mail',
   response: ok,
 });
 
@@ -128,7 +128,8 @@ export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', 
 export const renewInboundSecret = endpoint('POST', '/api/admin/mail-replies/secret', {
   access: 'staff',
   permission,
-  summary: 'Make the secret with which another program signs the e-mails it hands in; an earlier one ends',
+  summary:
+    'Create the secret with which another program signs received e-mails; the earlier secret stops working',
   response: z.object({ secret: z.string() }),
   errors: ['conflict'],
 });
@@ -147,7 +148,7 @@ export const stoppedMail = z.object({
   files: z.array(z.string()),
   /** The person whose address was used; null if the address is unknown. */
   person: z.nullable(z.string()),
-  /** True if it can be put where it was meant to go. */
+  /** True if it can be added to its intended conversation. */
   canPlace: z.boolean(),
   createdAt: instant,
 });
@@ -168,7 +169,7 @@ export const placeStoppedMail = endpoint('POST', '/api/admin/stopped-mails/:id/p
   access: 'staff',
   permission: 'mail.write',
   summary:
-    'Put an e-mail with a right token from an unknown address into the conversation, as written by the person of the token',
+    'Add an e-mail with a valid token from an unknown address to the conversation, as written by the token’s person',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -186,7 +187,7 @@ export const deleteStoppedMail = endpoint('DELETE', '/api/admin/stopped-mails/:i
 export const receiveMail = endpoint('POST', '/api/inbound/mail', {
   access: 'public',
   summary:
-    'Hand in one e-mail as it was received. `X-Foyer-Signature: t=<seconds>,v1=<hex>` is the HMAC-SHA-256 of `<seconds>.<mail>` with the secret of the screen Connections',
+    'Deliver one received e-mail, unchanged. `X-Foyer-Signature: t=<seconds>,v1=<hex>` is the HMAC-SHA-256 of `<seconds>.<mail>` with the secret from the Connections screen',
   stream: 'message/rfc822',
   bodyLimit: largestMail,
   response: ok,

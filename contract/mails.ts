@@ -98,7 +98,7 @@ export const sendFailedMails = endpoint('POST', '/api/admin/mail/send-failed', {
 export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Send all e-mails that were saved without a mail server; none is sent by itself before',
+  summary: 'Send all e-mails that were saved without a mail server; they are never sent automatically',
   response: z.object({ count: z.number() }),
 });
 
@@ -114,7 +114,7 @@ const mailTest = z.object({
 export const sendTestMail = endpoint('POST', '/api/admin/mail/test', {
   access: 'staff',
   permission: 'mail.write',
-  summary: 'Send a test e-mail to oneself, and return the answer of the mail server',
+  summary: 'Send a test e-mail to yourself, and return the mail server’s answer',
   response: mailTest,
   errors: ['conflict', 'too_many_requests'],
 });
@@ -122,7 +122,7 @@ export const sendTestMail = endpoint('POST', '/api/admin/mail/test', {
 export const listUndeliverable = endpoint('GET', '/api/admin/mail/undeliverable', {
   access: 'staff',
   permission: 'clients.read',
-  summary: 'The clients whose newest e-mail was refused, with the words of the mail server',
+  summary: 'The clients whose newest e-mail was refused, with the mail server’s answer',
   changedBy: ['clients', 'contacts', 'mail'],
   response: z.array(z.object({ clientAccountId: id, recipient: z.string(), error: z.string() })),
 });

@@ -31,7 +31,7 @@ export const contactMessage = z.object({
   subject: z.nullable(z.string()),
   message: z.string(),
   isRead: z.boolean(),
-  /** The client who is known to own the address, or null. */
+  /** The client who owns the address, if known; else null. */
   clientAccountId: z.nullable(id),
   /** That client's company, or its name if it has none. */
   clientCompany: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const contactMessage = z.object({
 
 export type ContactMessage = z.infer<typeof contactMessage>;
 
-/** The text shown in place of a message that staff deleted. */
+/** The text shown instead of a message that staff deleted. */
 export const messageDeletedText = 'This message was deleted.';
 
 /** A message between a client and the agency, as the client sees it. */
@@ -57,8 +57,8 @@ export const clientMessage = z.object({
   /** The contact or the member of staff who wrote it. */
   author: z.nullable(person),
   /**
-   * For a client's message: staff have read it. For the agency's: the asking contact has read it; to staff,
-   * any contact of the client has.
+   * For a client's message: true if staff have read it. For the agency's message: true if this contact has read it; in answers to
+   * staff, if any contact has.
    */
   isRead: z.boolean(),
   /** When the other side first read it; null if unread. */
@@ -182,7 +182,7 @@ export const readContactMessage = endpoint('PATCH', '/api/admin/messages/:id/rea
 export const restoreContactMessage = endpoint('POST', '/api/admin/messages/:id/restore', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Take a message out of the spam folder',
+  summary: 'Move a message out of the spam folder',
   params: idParams,
   response: contactMessage,
   errors: ['not_found'],
@@ -275,7 +275,7 @@ export const writeToClient = endpoint('POST', '/api/admin/client-messages', {
 export const settleConversation = endpoint('POST', '/api/admin/client-messages/:id/settle', {
   access: 'staff',
   permission: 'messages.write',
-  summary: 'Say that a message of a client, and what came before it, needs no answer',
+  summary: 'Mark a client’s message and all earlier ones as needing no answer',
   params: idParams,
   response: staffClientMessage,
   errors: ['not_found', 'conflict'],

@@ -29,20 +29,20 @@ const payLink = z.pipe(
 
 /** How the agency writes quotes and invoices. */
 export const moneySettings = z.object({
-  /** False: no invoices are made. Quotes stay. */
+  /** False: no invoices are made. Quotes still work. */
   invoices: z.boolean(),
   /** The currency of new quotes and invoices. */
   currency,
   /** The agency as its invoices print it. */
   seller: party,
-  /** The bank account and further words, as printed. */
+  /** The bank account and further text, as printed. */
   bank: optionalText(1_000, 'The bank account'),
   /** The account as programs read it; printed above `bank`. */
   bankAccount: z._default(z.nullable(bankAccount), null),
   /** Offered in quotes and invoices, the first one for new lines. */
   taxCodes: z.array(taxCode).check(z.minLength(1), z.maxLength(50)),
   /** The prefix of each number. Each prefix counts from 1. It does not end with a digit, so no two numbers look the same. */
-  series: text(20, 'The beginning of the number').check(
+  series: text(20, 'The prefix of the numbers').check(
     z.regex(
       /^(?:[\w/. -]*[A-Za-z/.-])?$/,
       'Please use letters, digits and signs such as -, and do not end with a digit.',
@@ -135,7 +135,7 @@ export const saveStripe = endpoint('PUT', '/api/admin/money-settings/stripe', {
 export const removeStripe = endpoint('DELETE', '/api/admin/money-settings/stripe', {
   access: 'staff',
   permission: 'money.settings',
-  summary: 'Forget the keys of Stripe',
+  summary: 'Delete the keys of Stripe',
   response: ok,
 });
 
@@ -166,7 +166,7 @@ export type BankState = z.infer<typeof bankState>;
 export const getBank = endpoint('GET', '/api/admin/money-settings/bank', {
   access: 'staff',
   permission: 'money.settings',
-  summary: 'The bank account that invoices print, and the change of it that waits',
+  summary: 'The bank account that invoices print, and its pending change',
   changedBy: ['settings', 'team'],
   response: bankState,
 });
@@ -181,7 +181,7 @@ export const changeBank = endpoint('PUT', '/api/admin/money-settings/bank', {
   access: 'staff',
   permission: 'money.settings',
   summary:
-    'Enter the bank account; a change needs a second super admin, or else password and code, and waits 24 hours',
+    'Enter the bank account; a change needs a second super admin, or password and code, and then waits 24 hours',
   body: bankChange,
   response: bankState,
   errors: ['confirmation_required', 'too_many_requests'],

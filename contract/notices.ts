@@ -15,7 +15,7 @@ interface NoticeKind extends NeededRights {
   needs?: Permission;
   /** True: it cannot be switched off. */
   always?: true;
-  /** True: it reminds of an earlier notice, and joins a mail that is about to leave. */
+  /** True: it reminds of an earlier notice, and is added to a mail that is about to be sent. */
   reminder?: true;
   /** True: it asks for a decision. It is mailed sooner, and alone. */
   asks?: true;
@@ -24,15 +24,14 @@ interface NoticeKind extends NeededRights {
 }
 
 /**
- * Every kind of notice. Mails, bell and people's preferences are made from this list. To add one, write its
- * line here. Call `notify()` (`server/work/notices/notify.ts`) in the event's transaction. Put its texts into
- * `server/features/<noun>/notices.ts`, listed in `server/app/notice-texts.ts`. Call `seen()`
- * (`server/work/notices/seen.ts`) where its subject is opened.
+ * Every kind of notice. Mails, bell and people's preferences are made from this list. To add a kind, write its line here. Call
+ * `notify()` (`server/work/notices/notify.ts`) in the event's transaction. Put its texts into `server/features/<noun>/notices.ts`,
+ * listed in `server/app/notice-texts.ts`. Call `seen()` (`server/work/notices/seen.ts`) where its subject is opened.
  */
 export const noticeKinds = {
   /** A request from the consultation form. */
   request: { to: 'agency', needs: 'consultations.read' },
-  /** The sender of a request answered, took a time or cancelled. */
+  /** The sender of a request answered, chose a time, or cancelled. */
   'request-reply': { to: 'agency', needs: 'consultations.read', talk: true },
   /** A message from a client or from the contact form. */
   message: { to: 'agency', needs: 'messages.read', talk: true },
@@ -68,7 +67,7 @@ export const noticeKinds = {
   'project-published': { to: 'client', standing: 'sees', always: true },
   /** The agency asks whether the client's work may be shown on its site. */
   'publication-asked': { to: 'client', standing: 'decides', always: true, asks: true },
-  /** The client's answer to that, or its withdrawal. */
+  /** The client's answer about showing the work, or its withdrawal. */
   publication: { to: 'agency', needs: 'projects.read' },
   /** The agency asks for a testimonial, for its site or elsewhere. */
   'testimonial-asked': { to: 'client', standing: 'decides' },
@@ -157,7 +156,7 @@ const seenNotices = z
   .check(
     z.refine(
       ({ ids, upTo, subjects }) => [ids, upTo, subjects].filter((each) => each !== undefined).length === 1,
-      'Please name what was seen in one of the ways.',
+      'Please name the seen notices in one of the three ways.',
     ),
   );
 
@@ -238,14 +237,14 @@ const unsubscribing = z.object({ token: z.string().check(z.maxLength(2_000)) });
 
 export const showUnsubscribe = endpoint('GET', '/api/notices/unsubscribe', {
   access: 'public',
-  summary: 'A page with a button for each kind of e-mail that the link of an e-mail names',
+  summary: 'A page with a button for each kind of e-mail that an e-mail’s link names',
   query: unsubscribing,
 });
 
 export const unsubscribe = endpoint('POST', '/api/notices/unsubscribe', {
   access: 'public',
   summary:
-    'Ends e-mails of one kind that the link of an e-mail names; without a kind the only one, or conversations (RFC 8058)',
+    'Switches off one kind of e-mail that an e-mail’s link names; by default its only kind, or conversations (RFC 8058)',
   query: unsubscribing,
   body: z.object({ 'List-Unsubscribe': z.optional(z.string()), kind: z.optional(z.string()) }),
   form: true,

@@ -3,7 +3,7 @@ import { ok } from './validation/fields.ts';
 
 export const stripeEvent = endpoint('POST', '/api/payments/stripe', {
   access: 'public',
-  summary: 'Events of Stripe, which signs each; only they record that an invoice was paid online',
+  summary: 'Signed events from Stripe; only these record an online payment',
   raw: true,
   // Stripe's events have some kilobytes.
   bodyLimit: 256 * 1024,

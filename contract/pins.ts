@@ -17,7 +17,7 @@ export type PinShape = z.infer<typeof pinShape>;
 /** The agency's answer to a pin. `question`: the agency asks before it changes anything. */
 const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
 
-/** The client's judgement of a pin on a newer version: settled, or still open. */
+/** The client's check of a pin on a newer version: done, or still open. */
 const pinTick = z.enum(['done', 'open']);
 
 const place = {
@@ -71,7 +71,7 @@ export const pin = z.object({
       answeredAt: instant,
     }),
   ),
-  /** The client's judgement on a newer version. */
+  /** The client's check on a newer version. */
   tick: z.nullable(
     z.object({
       tick: pinTick,
@@ -229,7 +229,7 @@ export const readPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/re
   access: 'client',
   standing: 'sees',
   untilVerified: unseen,
-  summary: 'Note that the asker has read the thread of a pin',
+  summary: 'Mark the thread of a pin as read by you',
   params: pinParams,
   response: ok,
   errors: ['not_found'],
@@ -239,7 +239,7 @@ export const resolvePin = endpoint('POST', '/api/client/previews/:id/pins/:pinId
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Close a pin: nothing is left to do',
+  summary: 'Resolve a pin',
   params: pinParams,
   response: pin,
   errors: ['not_found'],
@@ -259,7 +259,7 @@ export const tickPin = endpoint('POST', '/api/client/previews/:id/pins/:pinId/ti
   access: 'client',
   standing: 'comments',
   untilVerified: unseen,
-  summary: 'Say whether the newest version resolves a pin of an older one; `done` closes it',
+  summary: 'State whether the newest version resolves a pin of an older one; `done` closes the pin',
   params: pinParams,
   body: z.object({ versionId: id, tick: pinTick }),
   response: pin,
@@ -279,7 +279,7 @@ export const deletePin = endpoint('DELETE', '/api/client/previews/:id/pins/:pinI
 export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Every pin of a preview, of all its versions, by number; notes among staff after them',
+  summary: 'Every pin of a preview, of all its versions, by number, then staff notes',
   changedBy: ['pins', 'previews', 'quotes'],
   params: idParams,
   response: z.array(pin),
@@ -289,7 +289,7 @@ export const listPins = endpoint('GET', '/api/admin/client-previews/:id/pins', {
 export const listPinColleagues = endpoint('GET', '/api/admin/client-previews/:id/colleagues', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Staff who reach a preview and can be named in its notes, by name, without the asker',
+  summary: 'Other staff who can see a preview and be mentioned in its notes, by name',
   changedBy: ['team', 'previews'],
   params: idParams,
   response: z.array(person),
@@ -299,7 +299,7 @@ export const listPinColleagues = endpoint('GET', '/api/admin/client-previews/:id
 export const createStaffPin = endpoint('POST', '/api/admin/client-previews/:id/pins', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Set a pin on the newest version of a preview, for the client to see or among staff',
+  summary: 'Set a pin on the newest version of a preview, visible to the client or only to staff',
   params: idParams,
   body: newStaffPin,
   response: pin,
@@ -317,7 +317,7 @@ export const createStaffPin = endpoint('POST', '/api/admin/client-previews/:id/p
 export const listPinMessages = endpoint('GET', '/api/admin/client-previews/:id/pins/:pinId/messages', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'The thread of a pin with the notes among staff, newest first',
+  summary: 'The thread of a pin with staff notes, newest first',
   changedBy: ['pins', 'previews'],
   params: pinParams,
   query: thread,
@@ -329,7 +329,7 @@ export const listPinMessages = endpoint('GET', '/api/admin/client-previews/:id/p
 export const replyToPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/messages', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Write in the thread of a pin, to the client or among staff',
+  summary: 'Write in the thread of a pin, to the client or only to staff',
   params: pinParams,
   body: newStaffMessage,
   response: threadMessage,
@@ -340,7 +340,7 @@ export const replyToPinAsStaff = endpoint('POST', '/api/admin/client-previews/:i
 export const readPinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/read', {
   access: 'staff',
   permission: 'previews.read',
-  summary: 'Note that the asker has read the thread of a pin',
+  summary: 'Mark the thread of a pin as read by you',
   params: pinParams,
   response: ok,
   errors: ['not_found'],
@@ -371,7 +371,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
 export const resolvePinAsStaff = endpoint('POST', '/api/admin/client-previews/:id/pins/:pinId/resolve', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Close a pin: nothing is left to do',
+  summary: 'Resolve a pin',
   params: pinParams,
   response: pin,
   errors: ['not_found'],

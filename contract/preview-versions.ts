@@ -86,7 +86,7 @@ const shownVersion = {
   decision: versionDecision,
   /** All decisions on it, newest first. */
   decisions: z.array(decision),
-  /** The number of ratings and comments on it, then the number of pins set on it. */
+  /** The number of ratings and comments on this version, and the number of pins set on it. */
   feedbackCount: z.int(),
   pinCount: z.int(),
 };
@@ -113,7 +113,7 @@ export const staffVersion = z.object({
 export type StaffVersion = z.infer<typeof staffVersion>;
 
 const deciders = {
-  /** The people who must all approve. Empty: one person who decides is enough. */
+  /** The people who must all approve. Empty: one approval is enough. */
   approvers: z.array(person),
   /** All people of the company who may decide. */
   deciders: z.array(person),
@@ -254,7 +254,7 @@ export const createVersion = endpoint('POST', '/api/admin/client-previews/:id/ve
 export const updateVersion = endpoint('PATCH', '/api/admin/client-previews/:id/versions/:versionId', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Change the note of a version, or the day by which an answer is asked for',
+  summary: 'Change the note of a version, or the day by which an answer is requested',
   params: z.object({ id, versionId: id }),
   body: z.object({ note: z.optional(about.note), dueOn: about.dueOn }),
   response: staffRoom,
@@ -264,8 +264,7 @@ export const updateVersion = endpoint('PATCH', '/api/admin/client-previews/:id/v
 export const cancelVersion = endpoint('DELETE', '/api/admin/client-previews/:id/versions/:versionId', {
   access: 'staff',
   permission: 'previews.write',
-  summary:
-    'Give up a version that the client has not seen, since it is still prepared or could not be; a preview without another one is deleted',
+  summary: 'Cancel a version that is not ready or has failed; a preview without another version is deleted',
   params: z.object({ id, versionId: id }),
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -296,7 +295,7 @@ export const seeVersion = endpoint('POST', '/api/client/previews/:id/versions/:v
   access: 'client',
   standing: 'sees',
   untilVerified: { notFound: 'This preview', keepsSeen: true },
-  summary: 'Note that the asker has seen a version',
+  summary: 'Mark a version as seen by you',
   params: z.object({ id, versionId: id }),
   response: ok,
   errors: ['not_found'],

@@ -227,7 +227,7 @@ export const listDeletedPreviews = endpoint('GET', '/api/admin/deleted-previews'
 export const retryPreview = endpoint('POST', '/api/admin/client-previews/:id/retry', {
   access: 'staff',
   permission: 'previews.write',
-  summary: 'Try again to watermark a preview that is held or failed',
+  summary: 'Retry the watermark of a held or failed preview',
   params: idParams,
   response: staffPreview,
   errors: ['not_found', 'conflict'],

@@ -63,7 +63,7 @@ export const updateOwnDetails = endpoint('PATCH', '/api/client/user', {
   access: 'client',
   standing: 'pays',
   untilVerified: 'same',
-  summary: 'Change the own name, phone number and time zone',
+  summary: 'Change your name, phone number and time zone',
   body: ownDetails,
   response: ownDetails,
 });

@@ -17,7 +17,7 @@ export const stageNames: Readonly<Record<ProjectStage, string>> = {
   closed: 'Closed',
 };
 
-/** Said to both sides of a project that waits for its deposit. */
+/** The text that both sides see for a project that waits for its deposit. */
 export const awaitsDepositText = 'Starts when the deposit is paid';
 
 const day = z.iso.date('Please enter a day.');
@@ -30,7 +30,7 @@ export const projectWork = {
   nextStep: z.nullable(z.string()),
   /** When the next step was written, if something has happened on the project since; null if it is current. */
   nextStepAsOf: z.nullable(instant),
-  /** True until the deposit of its quote is paid. Stage and promised day follow then. */
+  /** True until the deposit of its quote is paid. Then the stage and the promised day are set. */
   awaitsDeposit: z.boolean(),
 };
 
@@ -83,7 +83,7 @@ export const getMyProjectDays = endpoint('GET', '/api/client/gallery/:id/days', 
   access: 'client',
   standing: 'sees',
   untilVerified: { notFound: 'This project', keepsSeen: true },
-  summary: 'The same days for the client',
+  summary: 'The same days, for the client',
   changedBy: ['projects', 'previews', 'preview-feedback', 'deliveries'],
   params: idParams,
   response: projectDays,

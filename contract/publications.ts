@@ -62,7 +62,7 @@ export const answerPublication = endpoint('POST', '/api/client/publications/:id/
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This project' },
-  summary: 'Agree that a project is shown on the site, ask for other words, or refuse',
+  summary: 'Allow a project to be shown on the site, ask for different wording, or refuse',
   params: idParams,
   body: z.object({
     contentHash: z.string(),
@@ -99,7 +99,7 @@ export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/und
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This project' },
-  summary: 'Show a removed project on the site again, within 10 seconds, by the same person',
+  summary: 'Undo removing a project from the site: only the same person, within 10 seconds',
   params: idParams,
   response: clientPublication,
   errors: ['not_found', 'conflict'],
@@ -119,7 +119,7 @@ export type StaffPublication = z.infer<typeof staffPublication>;
 export const getPublication = endpoint('GET', '/api/admin/portfolio/:id/publication', {
   access: 'staff',
   permission: 'projects.read',
-  summary: 'Who agreed to show a project on the site, and who published it',
+  summary: 'The source of the permission to show a project on the site, and who published it',
   changedBy: ['projects'],
   params: idParams,
   response: staffPublication,
@@ -129,7 +129,7 @@ export const getPublication = endpoint('GET', '/api/admin/portfolio/:id/publicat
 export const recordPermission = endpoint('POST', '/api/admin/portfolio/:id/permission', {
   access: 'staff',
   permission: 'portfolio.write',
-  summary: 'Record the word of this person that the client agrees; publishes nothing',
+  summary: 'Record your statement that the client agrees; publishes nothing',
   params: idParams,
   response: staffPublication,
   errors: ['not_found', 'conflict'],
@@ -138,7 +138,7 @@ export const recordPermission = endpoint('POST', '/api/admin/portfolio/:id/permi
 export const undoPermission = endpoint('POST', '/api/admin/portfolio/:id/permission/undo', {
   access: 'staff',
   permission: 'portfolio.write',
-  summary: 'Take that word back: within 10 seconds, for who gave it',
+  summary: 'Undo that statement: only its author, within 10 seconds',
   params: idParams,
   response: staffPublication,
   errors: ['not_found', 'conflict'],
@@ -171,7 +171,7 @@ export const getPublicationRule = endpoint('GET', '/api/admin/publication-rule',
 export const setPublicationRule = endpoint('PUT', '/api/admin/publication-rule', {
   access: 'staff',
   permission: 'settings.write',
-  summary: 'Make the yes of clients compulsory, or leave it to staff; hides at once what has none',
+  summary: 'Require clients’ permission, or leave it to staff; hides projects without permission at once',
   body: publicationRule,
   response: publicationRule,
 });

@@ -37,7 +37,7 @@ export const getQuoteLink = endpoint('GET', '/api/admin/quotes/:id/link', {
 export const handOverQuoteLink = endpoint('POST', '/api/admin/quotes/:id/link', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'E-mail the link of a sent quote again, or get it once to pass it on if no mail is set up',
+  summary: 'E-mail the link of a sent quote again; without mail, get it once to pass on',
   params: idParams,
   /** `address`: the link itself, if it was not mailed. */
   response: z.object({ link: quoteLink, address: z.nullable(z.string()) }),
@@ -47,7 +47,7 @@ export const handOverQuoteLink = endpoint('POST', '/api/admin/quotes/:id/link', 
 export const endQuoteLink = endpoint('DELETE', '/api/admin/quotes/:id/link', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'End the link of a quote: it stops working, and the next one is another',
+  summary: 'End the link of a quote; a later link has another address',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -92,7 +92,7 @@ export const termsFileByLink = endpoint('GET', '/api/quotes/:token/terms', {
 
 export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
   access: 'public',
-  summary: 'What a selection of lines amounts to',
+  summary: 'The total of a selection of lines',
   params: byToken,
   body: z.object({ selection }),
   response: quotePrice,
@@ -103,7 +103,7 @@ export const priceQuoteByLink = endpoint('POST', '/api/quotes/:token/price', {
 export const acceptQuoteByLink = endpoint('POST', '/api/quotes/:token/accept', {
   access: 'public',
   summary:
-    'Accept a quote by its link. Where mail is set up, the first try e-mails a code to the address, and the second names it',
+    'Accept a quote by its link. If mail is set up, the first call e-mails a code to the address, and the second sends the code',
   params: byToken,
   /** The code `new` only mails one, and accepts nothing. */
   body: z.extend(newAcceptance, { code: optionalText(20, 'The code') }),

@@ -164,7 +164,7 @@ export const sendQuote = endpoint('POST', '/api/admin/quotes/:id/send', {
 export const withdrawQuote = endpoint('POST', '/api/admin/quotes/:id/withdraw', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'Withdraw a sent quote, which can then not be accepted',
+  summary: 'Withdraw a sent quote, so that it can no longer be accepted',
   params: idParams,
   response: quote,
   errors: ['not_found', 'conflict'],
@@ -178,7 +178,7 @@ export const addTermsFile = endpoint('POST', '/api/admin/quotes/:id/terms', {
   access: 'staff',
   permission: 'quotes.write',
   summary:
-    'Store a PDF of terms from an upload with the purpose `quote-file`. The answer is `termsFile` of the content of a draft',
+    'Store a PDF of terms from an upload with the purpose `quote-file`. Use the answer as `termsFile` in a draft’s content',
   params: idParams,
   body: z.object({ file: upload }),
   response: termsFile,
@@ -197,7 +197,7 @@ export const getTermsFile = endpoint('GET', '/api/admin/quotes/:id/versions/:num
 export const getAcceptanceFile = endpoint('GET', '/api/admin/quotes/:id/versions/:number/acceptance-file', {
   access: 'staff',
   permission: 'quotes.read',
-  summary: 'The e-mail or letter with which a version was accepted',
+  summary: 'The e-mail or letter that accepted a version',
   params: versionParams,
   errors: ['not_found'],
 });
@@ -223,7 +223,7 @@ export const recordAcceptance = endpoint('POST', '/api/admin/quotes/:id/acceptan
 });
 
 export const newAddendum = z.object({
-  name: requiredText(limits.title, 'Please name what is added.', 'The name'),
+  name: requiredText(limits.title, 'Please name the added work.', 'The name'),
   /** The price without tax, in minor units. */
   minor: price,
   /** The working days by which it moves the promised day. */
@@ -261,7 +261,7 @@ export const sendNewPrice = endpoint('POST', '/api/admin/quotes/:id/new-price', 
   access: 'staff',
   permission: 'quotes.send',
   summary:
-    'Send a new price of a line that repeats, as the next version of its quote; once accepted it counts from the next period on',
+    'Send a new price of a repeating line as the next version of its quote; once accepted, it applies from the next period',
   params: idParams,
   body: newPrice,
   response: quote,

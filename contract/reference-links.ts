@@ -61,7 +61,7 @@ export const saveReferenceLinks = endpoint('POST', '/api/client/reference-links'
   access: 'client',
   standing: 'decides',
   untilVerified: 'same',
-  summary: 'Save the reference links that have an address, in place of those saved before',
+  summary: 'Save the reference links that have an address; replaces the saved links',
   body: newReferenceLinks,
   response: z.array(referenceLink),
   status: 201,

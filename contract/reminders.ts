@@ -103,7 +103,7 @@ export type InvoiceReminders = z.infer<typeof invoiceReminders>;
 export const getReminders = endpoint('GET', '/api/admin/invoices/:id/reminders', {
   access: 'staff',
   permission: 'invoices.read',
-  summary: 'The reminders of an invoice that went to the client, and the next one',
+  summary: 'The sent reminders of an invoice, and the next one',
   changedBy: ['invoices', 'messages', 'settings'],
   params: idParams,
   response: invoiceReminders,
@@ -125,7 +125,7 @@ export const askAboutMyInvoice = endpoint('POST', '/api/client/invoices/:id/ask'
   money: true,
   untilVerified: { notFound: 'This invoice' },
   summary:
-    'Ask the agency about an invoice; the question is a message, and no reminder goes until it is answered',
+    'Ask the agency about an invoice; the question is a message, and no reminder is sent until it is answered',
   params: idParams,
   body: z.object({ words: requiredText(limits.message, 'Please write your question.', 'The question') }),
   response: ok,
@@ -137,7 +137,7 @@ export const remindersInput = z.object({ reminders });
 export const getReminderSettings = endpoint('GET', '/api/admin/money-settings/reminders', {
   access: 'staff',
   permission: 'invoices.read',
-  summary: 'When clients are reminded of open invoices, and with which words',
+  summary: 'The days and texts of invoice reminders',
   changedBy: ['settings'],
   response: remindersInput,
 });
@@ -145,7 +145,7 @@ export const getReminderSettings = endpoint('GET', '/api/admin/money-settings/re
 export const saveReminderSettings = endpoint('PUT', '/api/admin/money-settings/reminders', {
   access: 'staff',
   permission: 'money.settings',
-  summary: 'Change when clients are reminded of open invoices, and with which words',
+  summary: 'Change the days and texts of invoice reminders',
   body: remindersInput,
   response: remindersInput,
 });

@@ -30,7 +30,7 @@ export type Retainer = z.infer<typeof retainer>;
 export const listRetainers = endpoint('GET', '/api/admin/retainers', {
   access: 'staff',
   permission: 'quotes.read',
-  summary: 'Lines of accepted quotes that repeat, newest first',
+  summary: 'Repeating lines of accepted quotes, newest first',
   changedBy: ['quotes'],
   query: z.object({
     limit: listQuery.limit,
@@ -88,7 +88,7 @@ export const myRetainers = endpoint('GET', '/api/client/quotes/:id/retainers', {
 export const endRetainer = endpoint('POST', '/api/admin/retainers/:id/end', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'End a repeating line: no period begins after the day; null lets it go on',
+  summary: 'End a repeating line: no period begins after the day; null continues it',
   params: idParams,
   body: z.object({ on: z.nullable(z.iso.date('Please enter a day.')) }),
   response: retainer,

@@ -33,7 +33,7 @@ export const waiveRound = endpoint('POST', '/api/admin/client-previews/:id/round
 export const setRoundMistake = endpoint('PUT', '/api/admin/client-previews/:id/rounds/:versionId/mistake', {
   access: 'staff',
   permission: 'quotes.send',
-  summary: 'Say that a round was the agency’s own mistake, so that it does not count; null: it counts again',
+  summary: 'Mark a round as the agency’s mistake, so that it does not count; null: it counts again',
   params,
   body: z.object({ reason: z.nullable(reason) }),
   response: answer,

@@ -43,7 +43,7 @@ const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 const searchAnswer = z.object({
-  /** The searched words in lower case. Each occurs in every result, in any case. */
+  /** The searched words in lower case. Every result contains each of them, in any letter case. */
   words: z.array(z.string()),
   groups: z.array(
     z.object({
@@ -64,7 +64,7 @@ export const searchEverything = endpoint('GET', '/api/admin/search', {
   access: 'staff',
   permission: null,
   summary:
-    'Requests, messages, clients, people, projects, previews, feedback, files, quotes and invoices that hold all words, as far as the asker reads them. `from:`, `client:` and `in:` narrow it; quotation marks hold words together',
+    'Requests, messages, clients, people, projects, previews, feedback, files, quotes and invoices that contain all words and that you may read. `from:`, `client:` and `in:` narrow the search; quotation marks keep words together',
   changedBy: [
     'artwork',
     'clients',

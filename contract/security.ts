@@ -19,7 +19,7 @@ const openedBy = z.enum(Object.keys(openedByTexts) as [keyof typeof openedByText
 
 /** One of the asker's open sessions. */
 const session = z.object({
-  /** A public name of the session; it cannot open it. */
+  /** A public name of the session, which cannot be used to sign in. */
   id: z.string(),
   /** Browser and system in words, such as `Firefox on Windows`. */
   device: z.string(),
@@ -69,7 +69,7 @@ export const getMySecurity = endpoint('GET', '/api/:side/security', {
   needsRole: false,
   untilVerified: 'same',
   changedBy: ['contacts', 'team'],
-  summary: 'How the asker signs in, and where',
+  summary: 'Your sign-in methods and sessions',
   params: sideParams,
   response: security,
 });
@@ -88,7 +88,7 @@ export const endMyOtherSessions = endpoint('DELETE', '/api/:side/security/sessio
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Ends every own session but the one that asks',
+  summary: 'Ends all your sessions except this one',
   params: sideParams,
   response: ok,
 });
@@ -97,7 +97,7 @@ export const changeMyPassword = endpoint('POST', '/api/:side/security/password',
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Changes the own password, or sets a first one; other sessions end',
+  summary: 'Changes your password, or sets a first one; other sessions end',
   params: sideParams,
   body: z.object({ current: currentPassword, password: typedPassword }),
   response: ok,
@@ -108,7 +108,7 @@ export const confirmMyself = endpoint('POST', '/api/:side/security/confirmation'
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Shows the own password or a code: for ten minutes ways to sign in may be added',
+  summary: 'Confirms your password or a code; for ten minutes you may add ways to sign in',
   params: sideParams,
   body: proof,
   response: ok,
@@ -119,7 +119,7 @@ export const getMyPasskeyOptions = endpoint('POST', '/api/:side/security/passkey
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'The data with which a browser makes a passkey',
+  summary: 'The data that a browser needs to make a passkey',
   params: sideParams,
   response: passkeyOptions,
   errors: ['confirmation_required', 'conflict'],
@@ -151,7 +151,7 @@ export const beginMySecondFactor = endpoint('POST', '/api/:side/security/second-
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Begins with an authenticator app: it is asked for once its first code was right',
+  summary: 'Begins to set up an authenticator app, which is required once its first code was right',
   params: sideParams,
   response: newApp,
   errors: ['confirmation_required', 'conflict'],
@@ -161,7 +161,7 @@ export const confirmMySecondFactor = endpoint('POST', '/api/:side/security/secon
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Turns the second factor on with a first code, and gives the recovery codes',
+  summary: 'Turns the second factor on with a first code, and returns the recovery codes',
   params: sideParams,
   body: codeBody,
   response: codes,
@@ -183,7 +183,7 @@ export const renewMyCodes = endpoint('POST', '/api/:side/security/second-factor/
   access: 'person',
   needsRole: false,
   untilVerified: 'same',
-  summary: 'Makes new recovery codes, with a code of the second factor; those before stop working',
+  summary: 'Makes new recovery codes, with a code of the second factor; the old codes stop working',
   params: sideParams,
   body: codeBody,
   response: codes,
@@ -202,7 +202,7 @@ export type UserDetails = z.infer<typeof userDetails>;
 
 export const updateUserDetails = endpoint('PATCH', '/api/auth/user', {
   access: 'user',
-  summary: 'Change the own name and time zone',
+  summary: 'Change your name and time zone',
   body: userDetails,
   response: userDetails,
 });
@@ -220,7 +220,7 @@ export const getSignInRule = endpoint('GET', '/api/admin/team/sign-in-rule', {
 export const saveSignInRule = endpoint('PUT', '/api/admin/team/sign-in-rule', {
   access: 'staff',
   permission: 'team.sign-in',
-  summary: 'Ask everyone on the team for a second factor, or no longer',
+  summary: 'Require a second factor of everyone on the team, or stop requiring it',
   body: rule,
   response: rule,
   errors: ['conflict'],
@@ -229,7 +229,7 @@ export const saveSignInRule = endpoint('PUT', '/api/admin/team/sign-in-rule', {
 export const resetMemberFactor = endpoint('POST', '/api/admin/team/:id/second-factor/reset', {
   access: 'staff',
   permission: 'team.sign-in',
-  summary: 'Take away the second factor and the passkeys of a colleague who has lost them; sessions end',
+  summary: 'Remove the second factor and the passkeys of a colleague who has lost them; sessions end',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

@@ -72,7 +72,7 @@ export const askSignInLink = endpoint('POST', '/api/sign-in/link', {
 
 export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
   access: 'public',
-  summary: 'Signs in with the link of an e-mail, once, within ten minutes',
+  summary: 'Signs in with an e-mailed link, once, within ten minutes',
   body: z.object({ token: linkToken }),
   response: signedIn,
   errors: ['gone', 'forbidden', 'second_factor_required', 'too_many_requests'],
@@ -80,7 +80,7 @@ export const openSignInLink = endpoint('POST', '/api/sign-in/link/use', {
 
 export const getPasskeyChallenge = endpoint('POST', '/api/sign-in/passkey/challenge', {
   access: 'public',
-  summary: 'The data with which a browser signs in with a passkey; it names no account',
+  summary: 'The data that a browser needs to sign in with a passkey; it names no account',
   response: signInOptions,
   errors: ['too_many_requests'],
 });

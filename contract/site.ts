@@ -80,7 +80,7 @@ const sectionParams = z.object({ section: sectionName });
 export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:section', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Keep a section as a draft; refused when someone has changed it since `revision`',
+  summary: 'Save a section as a draft; refused if someone has changed it since `revision`',
   params: sectionParams,
   body: z.object({
     /** The whole section. Its shape depends on the section in the path. */
@@ -96,7 +96,7 @@ export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:sect
 export const discardSiteSection = endpoint('DELETE', '/api/admin/site/sections/:section', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Drop the changes of a section that are not published',
+  summary: 'Discard the unpublished changes of a section',
   params: sectionParams,
   response: siteDraft,
 });
@@ -104,7 +104,7 @@ export const discardSiteSection = endpoint('DELETE', '/api/admin/site/sections/:
 export const publishSite = endpoint('POST', '/api/admin/site/publish', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Show visitors the changes of these sections; refused when the page would be too heavy',
+  summary: 'Publish the changes of these sections; refused if the page would become too large',
   body: z.object({
     /** The sections to publish, each with the revision that the person saw, so that nothing unseen is published. */
     revisions: z.record(z.string(), z.int()),
@@ -116,7 +116,7 @@ export const publishSite = endpoint('POST', '/api/admin/site/publish', {
 export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Show visitors a state of the last 30 days again; drafts stay',
+  summary: 'Publish a state of the last 30 days again; drafts stay',
   params: idParams,
   /** `draft`: the previously published content becomes the draft of each section without one, so that its text is not lost. */
   query: z.object({ keep: z.optional(z.literal('draft')) }),
@@ -127,7 +127,7 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
 export const createSitePicture = endpoint('POST', '/api/admin/site/pictures', {
   access: 'staff',
   permission: 'site.write',
-  summary: 'Make a picture small for the site: a data URL, or the reference of a finished upload',
+  summary: 'Resize a picture for the site: a data URL, or the reference of a finished upload',
   body: z.object({ file: fileSource('Please choose a picture.') }),
   bodyFiles: { fields: ['file'], maxBytes: limits.image, tooLarge: fileTexts.imageSize },
   response: z.object({

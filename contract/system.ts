@@ -19,7 +19,7 @@ const systemChecks = [
 
 export type SystemCheckName = (typeof systemChecks)[number];
 
-/** `off`: not set up, which is no fault. `warning`: works, but not for long. `failed`: does not work. */
+/** `off`: not set up, which is not an error. `warning`: works, but will fail soon. `failed`: does not work. */
 const checkState = z.enum(['ok', 'off', 'warning', 'failed']);
 
 export type CheckState = z.infer<typeof checkState>;
@@ -168,7 +168,7 @@ export const getSystemSummary = endpoint('GET', '/api/admin/system/summary', {
 export const retryJob = endpoint('POST', '/api/admin/system/jobs/:id/retry', {
   access: 'staff',
   permission: 'system.write',
-  summary: 'Try a job again that failed, or now one that waits',
+  summary: 'Retry a failed job, or run a waiting one now',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],
@@ -177,7 +177,7 @@ export const retryJob = endpoint('POST', '/api/admin/system/jobs/:id/retry', {
 export const retryFailedJobs = endpoint('POST', '/api/admin/system/jobs/retry-failed', {
   access: 'staff',
   permission: 'system.write',
-  summary: 'Try all jobs again that failed',
+  summary: 'Retry all failed jobs',
   response: z.object({ count }),
 });
 
@@ -210,7 +210,7 @@ export const tryBackupPlace = endpoint('POST', '/api/admin/system/backup-place/t
 export const saveBackupPlace = endpoint('PUT', '/api/admin/system/backup-place', {
   access: 'staff',
   permission: 'system.write',
-  summary: 'Send a backup to this bucket each night; refused where the bucket cannot be used',
+  summary: 'Send a backup to this bucket each night; refused if the bucket cannot be used',
   body: backupPlace,
   response: ok,
 });
@@ -218,7 +218,7 @@ export const saveBackupPlace = endpoint('PUT', '/api/admin/system/backup-place',
 export const stopBackups = endpoint('DELETE', '/api/admin/system/backup-place', {
   access: 'staff',
   permission: 'system.write',
-  summary: 'Stop sending backups to the bucket; those in it stay',
+  summary: 'Stop sending backups to the bucket; its content stays',
   response: ok,
 });
 

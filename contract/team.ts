@@ -42,8 +42,7 @@ const mostAssigned = 200;
 export const listTeam = endpoint('GET', '/api/admin/team', {
   access: 'staff',
   permission: 'team.read',
-  summary:
-    'Who may open the admin panel, or whose access has ended; those who joined first before the others',
+  summary: 'People who may open the admin panel, or whose access has ended; first to join first',
   changedBy: ['team'],
   query: z.object({
     limit: listQuery.limit,
@@ -84,7 +83,7 @@ export type NewCollaborator = z.input<typeof newCollaborator>;
 export const listTeamInvitations = endpoint('GET', '/api/admin/team/invitations', {
   access: 'staff',
   permission: 'team.read',
-  summary: 'The invitations to the team that were not accepted, the newest of each address, 100 at most',
+  summary: 'The open invitations to the team, the newest of each address, at most 100',
   changedBy: ['team'],
   response: z.array(invitation),
 });
@@ -92,7 +91,7 @@ export const listTeamInvitations = endpoint('GET', '/api/admin/team/invitations'
 export const inviteStaff = endpoint('POST', '/api/admin/team/invitations', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Invites someone to the team; the link is e-mailed, or answered once where no e-mail can be sent',
+  summary: 'Invites someone to the team; the link is e-mailed, or returned once if no e-mail can be sent',
   body: newColleague,
   response: sentInvitation,
   status: 201,
@@ -112,7 +111,7 @@ export const inviteCollaborator = endpoint('POST', '/api/admin/team/collaborator
 export const resendTeamInvitation = endpoint('POST', '/api/admin/team/invitations/:id/resend', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Sends an invitation again with a new link; the one before stops working',
+  summary: 'Sends an invitation again with a new link; the previous link stops working',
   params: idParams,
   response: sentInvitation,
   errors: ['not_found', 'conflict', 'too_many_requests'],
@@ -136,7 +135,7 @@ export const memberPatch = z.object({
 export const updateTeamMember = endpoint('PATCH', '/api/admin/team/:id', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Changes a role or the end of an access; only a super admin makes or unmakes an admin',
+  summary: 'Changes a role or the end of an access; only a super admin can add or remove an admin',
   params: idParams,
   body: memberPatch,
   response: teamMember,
@@ -193,7 +192,7 @@ export type Successors = z.infer<typeof successors>;
 export const deactivateTeamMember = endpoint('POST', '/api/admin/team/:id/deactivate', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Ends the access of a member of staff at once, and hands over what was assigned to the person',
+  summary: 'Ends the access of a member of staff at once, and hands over the person’s work',
   params: idParams,
   body: successors,
   response: teamMember,
@@ -203,7 +202,7 @@ export const deactivateTeamMember = endpoint('POST', '/api/admin/team/:id/deacti
 export const reactivateTeamMember = endpoint('POST', '/api/admin/team/:id/reactivate', {
   access: 'staff',
   permission: 'team.write',
-  summary: 'Lets someone whose access has ended in again',
+  summary: 'Restores the access of someone whose access has ended',
   params: idParams,
   body: z.object({ endsAt }),
   response: teamMember,

@@ -72,7 +72,7 @@ export const createTestimonial = endpoint('POST', '/api/admin/testimonials', {
 export const updateTestimonial = endpoint('PATCH', '/api/admin/testimonials/:id', {
   access: 'staff',
   permission: 'testimonials.write',
-  summary: 'Show words that a client wrote on the site, hide them, or ask for other words',
+  summary: 'Show a testimonial on the site, hide it, or suggest different wording',
   params: idParams,
   body: z.object({
     isVisible: z.optional(z.boolean()),
@@ -87,7 +87,7 @@ export const listMyTestimonials = endpoint('GET', '/api/client/testimonials', {
   access: 'client',
   standing: 'sees',
   untilVerified: { answer: [] },
-  summary: 'What the client said about the agency, and what the agency asks for',
+  summary: 'Testimonials that the client wrote, and that the agency asks for',
   changedBy: ['testimonials'],
   response: z.array(clientTestimonial),
 });
@@ -96,7 +96,7 @@ export const writeTestimonial = endpoint('POST', '/api/client/testimonials/:id/w
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This question' },
-  summary: 'Write a few words for the site, or others than before',
+  summary: 'Write a testimonial for the site, or change it',
   params: idParams,
   body: z.object({
     quote: requiredText(quoteMax, 'Please write a sentence or two.', 'The text'),
@@ -111,8 +111,7 @@ export const answerTestimonial = endpoint('POST', '/api/client/testimonials/:id/
   access: 'client',
   standing: 'decides',
   untilVerified: { notFound: 'This question' },
-  summary:
-    'Agree to the words that staff ask for, take everything back at once, or give again what was taken back',
+  summary: 'Agree to suggested wording, withdraw a testimonial at once, or give it again',
   params: idParams,
   body: z.object({ answer: z.enum(['agree', 'no', 'again']) }),
   response: clientTestimonial,

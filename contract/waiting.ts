@@ -122,7 +122,7 @@ export type Waiting = z.infer<typeof waiting>;
 export const listWaiting = endpoint('GET', '/api/admin/waiting', {
   access: 'staff',
   permission: null,
-  summary: 'Open items of the agency, by kind, without those that the asker has snoozed',
+  summary: 'Open items of the agency by kind, without those that you have snoozed',
   changedBy: [
     'artwork',
     'change-requests',
@@ -150,7 +150,7 @@ export type Snoozed = z.infer<typeof snoozed>;
 export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
-  summary: 'Open items that the asker has snoozed, soonest first',
+  summary: 'Your snoozed items, soonest first',
   changedBy: [
     'change-requests',
     'consultations',
@@ -168,7 +168,7 @@ export const listSnoozed = endpoint('GET', '/api/admin/snoozes', {
 export const snooze = endpoint('PUT', '/api/admin/snoozes', {
   access: 'staff',
   permission: null,
-  summary: 'Snooze an open item until a time, only in your lists; null shows it again',
+  summary: 'Snooze an open item in your lists until a time; null shows it again',
   body: z.object({ kind, subjectId: id, until: z.nullable(instant) }),
   response: ok,
   errors: ['not_found'],

@@ -18,7 +18,7 @@ export type Wave = z.infer<typeof wave>;
 export const getWave = endpoint('GET', '/api/admin/wave', {
   access: 'staff',
   permission: 'mail.read',
-  summary: 'The wave of form posts that nobody has judged; null without one',
+  summary: 'The wave of form posts that nobody has judged yet; null if there is none',
   changedBy: ['consultations', 'mail', 'messages'],
   response: z.object({ wave: z.nullable(wave) }),
 });
@@ -26,8 +26,7 @@ export const getWave = endpoint('GET', '/api/admin/wave', {
 export const judgeWave = endpoint('POST', '/api/admin/wave/:id/judge', {
   access: 'staff',
   permission: 'mail.write',
-  summary:
-    'Move all posts of a wave to spam, or send the e-mails that it paused, once the time to undo it has passed',
+  summary: 'Move all posts of a wave to spam, or send its paused e-mails once the undo time has passed',
   params: idParams,
   body: z.object({ judgement: z.enum(['spam', 'real']) }),
   response: ok,
@@ -38,7 +37,7 @@ export const undoWave = endpoint('POST', '/api/admin/wave/:id/undo', {
   access: 'staff',
   permission: 'mail.write',
   summary:
-    'Take the judgement of a wave back: for who gave it, within 10 seconds, while no other wave has begun',
+    'Undo the decision about a wave: only its author, within 10 seconds, while no other wave has begun',
   params: idParams,
   response: ok,
   errors: ['not_found', 'conflict'],

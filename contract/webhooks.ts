@@ -55,7 +55,7 @@ const secret = z.string();
 export const createWebhook = endpoint('POST', '/api/admin/webhooks', {
   access: rules.access,
   permission: rules.permission,
-  summary: 'Send another program messages about changes; the answer is the only one that contains the secret',
+  summary: 'Send another program messages about changes; only this answer contains the secret',
   body: newWebhook,
   response: z.object({ id, secret }),
   status: 201,
@@ -84,7 +84,7 @@ export const deleteWebhook = endpoint('DELETE', '/api/admin/webhooks/:id', {
 export const rotateWebhookSecret = endpoint('POST', '/api/admin/webhooks/:id/secret', {
   access: rules.access,
   permission: rules.permission,
-  summary: 'Make a new secret for a webhook; the one before signs too for a day',
+  summary: 'Make a new secret for a webhook; for a day the previous one also signs',
   params: idParams,
   response: z.object({ secret }),
   errors: ['not_found'],

@@ -48,7 +48,7 @@ export class RowRefusal extends Error {
   override name = 'RowRefusal';
 }
 
-/** The result of a work on a row, or why the row is refused. */
+/** The result of `work` on a row, or the reason why the row is refused. */
 export function orRefusal<T>(work: () => T): T | RowRefusal {
   try {
     return work();
@@ -88,7 +88,7 @@ const nameOr = (texts: Texts, other: string) =>
 
 function day(text: string | undefined, dayFirst: boolean, label: string): string | null {
   if (!text) return null;
-  return dayOf(text, dayFirst) ?? refuse(`${label}: “${text.slice(0, 40)}” is no day that can be read.`);
+  return dayOf(text, dayFirst) ?? refuse(`${label}: “${text.slice(0, 40)}” is not a readable date.`);
 }
 
 /** The company of a row, or the address of one of its people. */
@@ -104,7 +104,7 @@ const statuses: readonly (readonly [RegExp, ConsultationStatus])[] = [
   [/(completed|closed|done|won|lost|archived|declined|unqualified|paid)/, 'completed'],
 ];
 
-/** The status of a request. One that is pending needs its day: otherwise each row would begin its 24 hours now. */
+/** The status of a request. A pending request needs its day, or its 24 hours would begin now. */
 function statusOf(text: string, receivedOn: string | null): ConsultationStatus {
   const found = statuses.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? 'contacted';
   return found === 'pending' && receivedOn === null ? 'contacted' : found;
@@ -113,8 +113,7 @@ function statusOf(text: string, receivedOn: string | null): ConsultationStatus {
 function amount(text: string | undefined, unit: Currency, label: string): number | null {
   if (!text) return null;
   return (
-    parseMoney(text, unit) ??
-    refuse(`${label}: “${text.slice(0, 40)}” is no amount in ${unit} that can be read.`)
+    parseMoney(text, unit) ?? refuse(`${label}: “${text.slice(0, 40)}” is not a readable amount in ${unit}.`)
   );
 }
 
@@ -200,7 +199,7 @@ export const readRow = <K extends ImportKind>(
   currency: Currency,
 ): ImportRows[K] => readers[kind](textsOf(mapping, cells), mapping.dayFirst, currency);
 
-/** A row as it will be read, in words by field. Fields without a value are left out. */
+/** A row as it will be read: a text for each field with a value. */
 export function shownRow(
   kind: ImportKind,
   mapping: ImportMapping,

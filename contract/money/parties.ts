@@ -64,11 +64,11 @@ const isIban = (value: string) =>
     97n ===
     1n;
 
-const badIban = 'This is no IBAN. Please check its digits.';
+const badIban = 'This is not an IBAN. Please check its digits.';
 
-/** A bank account that programs can read. */
+/** A machine-readable bank account. */
 export const bankAccount = z.object({
-  name: requiredText(70, 'Please enter whose account it is.', 'The name'),
+  name: requiredText(70, 'Please enter the account holder.', 'The name'),
   /** The account number in capitals, without blanks. */
   iban: z.pipe(code(isIban, badIban), z.string({ error: 'Please enter the IBAN.' })),
   bic: code(

@@ -31,7 +31,7 @@ const heroSection = z
   })
   .check(
     z.refine(({ background, picture }) => background !== 'own' || picture !== null, {
-      error: 'Please choose a picture, or something else behind the words.',
+      error: 'Please choose a picture, or another background.',
       path: ['picture'],
     }),
   );

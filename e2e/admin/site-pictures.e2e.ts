@@ -44,9 +44,7 @@ test('a content manager shows their own pictures of any size', async ({
 
   await test.step('behind the text of the hero', async () => {
     await page.getByLabel('Background', { exact: true }).selectOption('Your own picture');
-    await expect(
-      page.getByText('Please choose a picture, or something else behind the words.'),
-    ).toBeVisible();
+    await expect(page.getByText('Please choose a picture, or another background.')).toBeVisible();
     await page.getByLabel('Your picture: file').setInputFiles(large);
     await expect(page.getByText(/Resized: phones load \d+ KB\./)).toBeVisible();
     await page.getByLabel('What it shows').first().fill('Our office in the morning');

@@ -105,7 +105,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await field(page).fill('');
   model.behave = behaviours.breaksOff('Half of');
   await ask(page);
-  await expect(page.getByText('The connection to the model broke off.')).toBeVisible();
+  await expect(page.getByText('The connection to the model was lost.')).toBeVisible();
   await expect(field(page)).toHaveValue('Half of');
 
   // Stop ends the connection; nothing is sent but by Send.

@@ -70,7 +70,7 @@ test('staff offer times, and somebody without an account chooses one and cancels
   const visitor = await plain.newPage();
   await visitor.goto(address);
   await visitor.getByRole('button', { name: 'Send' }).click();
-  await expect(visitor.getByText('Please say when it suits you.')).toBeVisible();
+  await expect(visitor.getByText('Please say which times suit you.')).toBeVisible();
   await visitor.getByRole('form', { name: 'The times' }).getByRole('button').first().click();
   await expect(visitor.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
   await expect.poll(() => server.mails.filter((mail) => mail.includes('By phone')).length).toBeGreaterThan(2);

@@ -167,7 +167,7 @@ function storageLocation(env: Env): StorageLocation | null {
   const address = given === 'local' ? null : given;
   if (given === null && text(env, 'DATABASE_URL') !== null)
     throw new ConfigError(
-      'STORAGE_URL: must be set when DATABASE_URL is set. It is missing. Name the bucket that all machines share, or set "local" where this one machine keeps the files in DATA_DIR.',
+      'STORAGE_URL: must be set when DATABASE_URL is set. It is missing. Name the bucket that all machines share, or set "local" if one machine keeps the files in DATA_DIR.',
     );
   const endpoint = text(env, 'S3_ENDPOINT');
   if (endpoint !== null) url('S3_ENDPOINT', endpoint, ['https:', 'http:']);
@@ -309,13 +309,13 @@ export function configWarnings(config: Config, env: Env = process.env): string[]
   const misspelt = Object.keys(env).flatMap((given) => {
     if (ownNames.includes(given)) return [];
     const name = ownNames.find((each) => isMisspelt(given, each));
-    return name === undefined ? [] : [`${given} is no setting. Perhaps ${name} is meant.`];
+    return name === undefined ? [] : [`${given} is not a setting. Did you mean ${name}?`];
   });
   return [
     ...misspelt,
     ...(secure && trustProxy === 0
       ? [
-          'PUBLIC_URL is https, so there is a reverse proxy, but TRUST_PROXY is 0: all visitors seem to come from the address of the proxy and share its limits. Set TRUST_PROXY to the number of proxies.',
+          'PUBLIC_URL is https, so there must be a reverse proxy, but TRUST_PROXY is 0. All visitors seem to come from the proxy’s address and share its limits. Set TRUST_PROXY to the number of proxies.',
         ]
       : []),
     ...(mailFrom !== null && smtpUrl === null
@@ -323,7 +323,7 @@ export function configWarnings(config: Config, env: Env = process.env): string[]
       : []),
     ...(oidc === null && google === null && adminEmails.size + superAdminEmails.size > 0
       ? [
-          'ADMIN_EMAILS or SUPER_ADMIN_EMAILS is set, but no sign-in provider is: they apply only to people who sign in there.',
+          'ADMIN_EMAILS or SUPER_ADMIN_EMAILS is set, but no sign-in provider is. These lists apply only to people who sign in with a provider.',
         ]
       : []),
   ];

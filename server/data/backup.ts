@@ -80,7 +80,7 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
         count += await copyTree(join(from, name), join(to, name), linked);
     return count;
   } catch (error) {
-    // Some paths are missing in some installations, and a file deleted during the copy is no loss.
+    // Some installations lack some paths, and a file deleted during the copy does not matter.
     if (isMissing(error)) return 0;
     throw error;
   }
@@ -210,7 +210,7 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
   const present = await readdir(dataDir).catch(() => []);
   const holds = databaseUrl !== null || present.some((name) => name === 'foyer.db' || kept.includes(name));
   if (!holds)
-    throw new BackupRefused(`${dataDir} holds nothing to back up. Is DATA_DIR set as it is for npm start?`);
+    throw new BackupRefused(`${dataDir} has nothing to back up. Is DATA_DIR the same as for npm start?`);
   const parent = dirname(target);
   const part = `${target}.part`;
   await makeRoom(part, cannotWrite);
@@ -260,7 +260,7 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
     for (const table of ['user', 'contact', 'consultation', 'file'] as const)
       if ((await sql`select 1 from ${sql.table(table)} limit 1`.execute(target)).rows.length > 0)
         throw new BackupRefused(
-          'DATABASE_URL: this database holds data already, which stays as it is. Make an empty one ("createdb foyer_restored"), name it in DATABASE_URL, and restore again.',
+          'DATABASE_URL: this database already contains data, which stays unchanged. Make an empty one ("createdb foyer_restored"), name it in DATABASE_URL, and restore again.',
         );
     await copyDatabase({ engine: 'sqlite', db: source }, { engine: 'postgres', db: target });
   } finally {

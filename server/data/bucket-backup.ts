@@ -137,7 +137,7 @@ export async function fetchBackup(bucket: Storage, name: string, target: string)
   };
   const files = await readJson<string[]>(bucket, `${name}/${listName}`);
   const label = await readJson<BackupLabel>(bucket, `${name}/${labelName}`);
-  if (!files || !label) throw new BackupRefused(`The bucket holds no whole backup ${name}.`);
+  if (!files || !label) throw new BackupRefused(`The bucket has no complete backup ${name}.`);
   for (const key of files) await fetch(key, join(target, key));
   for await (const { key } of bucket.list(`${name}/`))
     if (key !== `${name}/${listName}`) await fetch(key, join(target, key.slice(name.length + 1)));

@@ -11,7 +11,10 @@ const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['payload_too_large', 'This request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Please send application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_request', 'The length of the body is not what was announced.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'bad_request',
+    'The length of the body differs from the announced one.',
+  ],
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
@@ -68,7 +71,7 @@ export const toEnvelope = (error: AppError): ErrorEnvelope => ({
 
 /** Logs a call that ended with an error. */
 export function logFailure(log: FastifyBaseLogger, error: AppError): void {
-  // Every call is refused while a service is away: one line each is enough, without a stack.
+  // While a service is unreachable every call is refused, so log one line for each, without a stack.
   if (error.code === 'unavailable')
     log.warn(
       { reason: error.cause instanceof Error ? error.cause.message : error.message },

@@ -21,7 +21,7 @@ function readManifest(dist: string, build: 'app' | 'site'): Manifest {
   try {
     return JSON.parse(readFileSync(join(dist, `client/.vite/${build}.json`), 'utf8')) as Manifest;
   } catch (error) {
-    throw new Error(`The web is not built: ${dist} holds no finished build. Run "npm run build".`, {
+    throw new Error(`The web is not built: ${dist} has no finished build. Run "npm run build".`, {
       cause: error,
     });
   }
@@ -29,7 +29,7 @@ function readManifest(dist: string, build: 'app' | 'site'): Manifest {
 
 function chunkOf(manifest: Manifest, source: string): Chunk {
   const chunk = manifest[source];
-  if (!chunk) throw new Error(`The build does not know ${source}. Run "npm run build".`);
+  if (!chunk) throw new Error(`The build has no ${source}. Run "npm run build".`);
   return chunk;
 }
 

@@ -139,7 +139,7 @@ test('its start reports faults of mail, provider, ffmpeg and data folder, one li
       }),
       expect.objectContaining({
         level: failed,
-        msg: expect.stringContaining('ffmpeg was not found. FFMPEG_PATH names a program that'),
+        msg: expect.stringContaining('ffmpeg was not found. The program of FFMPEG_PATH'),
       }),
       expect.objectContaining({
         level: warning,

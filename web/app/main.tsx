@@ -5,7 +5,7 @@ import { AppShell } from './app-shell.tsx';
 import { keepPlaces } from './keep-places.ts';
 
 const root = document.getElementById('app');
-if (!root) throw new Error('The document carries no <div id="app">.');
+if (!root) throw new Error('The document has no <div id="app">.');
 
 keepPlaces();
 createRoot(root).render(

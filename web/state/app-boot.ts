@@ -5,7 +5,7 @@ let read: { from: Element; boot: AppBoot } | null = null;
 /** The data that the server wrote into an app screen's document: the brand, and the configured features. */
 export function appBoot(): AppBoot {
   const from = document.getElementById('foyer');
-  if (!from) throw new Error('The document carries no <script id="foyer">.');
+  if (!from) throw new Error('The document has no <script id="foyer">.');
   if (read?.from !== from) read = { from, boot: JSON.parse(from.textContent) as AppBoot };
   return read.boot;
 }

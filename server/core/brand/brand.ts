@@ -49,7 +49,7 @@ export function readBrand(file: string | null): Brand {
     throw new ConfigError(`BRAND_FILE: must name a readable JSON file. ${reason(error)}`);
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new ConfigError('BRAND_FILE: must hold one JSON object. It holds something else.');
+    throw new ConfigError('BRAND_FILE: must contain one JSON object. It contains something else.');
   const stranger = Object.keys(given).find((key) => !(key in brand.shape));
   if (stranger !== undefined)
     throw new ConfigError(

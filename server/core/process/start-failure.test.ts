@@ -98,7 +98,7 @@ test('a wrong PostgreSQL password gives one sentence, also without a named step'
   const port = typeof address === 'object' && address ? address.port : 0;
   const where = { ...place, databaseUrl: `postgres://foyer:hunter2@127.0.0.1:${port}/foyer` };
   expect(await told(migrateDatabase(where))).toBe(
-    'This cannot continue: password authentication failed for user "foyer"',
+    'The program cannot continue: password authentication failed for user "foyer"',
   );
 });
 

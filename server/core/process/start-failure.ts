@@ -55,6 +55,6 @@ export function startFailure(error: unknown): string {
   // Outside a request, only the bucket raises such an error.
   if (error instanceof AppError && error.cause !== undefined)
     return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}. Check S3_ENDPOINT, the name of the bucket, and its key.`;
-  if (isOutside(error)) return `This cannot continue: ${reason(error)}`;
+  if (isOutside(error)) return `The program cannot continue: ${reason(error)}`;
   return inSources((error instanceof Error ? error.stack : undefined) ?? String(error));
 }

@@ -40,7 +40,8 @@ export async function tablesInOrder(side: Side): Promise<Map<string, string[]>> 
   const ordered = new Map<string, string[]>();
   while (waiting.size > 0) {
     const free = [...waiting].filter(([, named]) => named.every((parent) => !waiting.has(parent)));
-    if (free.length === 0) throw new Error(`The tables ${[...waiting.keys()].join(', ')} name each other.`);
+    if (free.length === 0)
+      throw new Error(`The tables ${[...waiting.keys()].join(', ')} refer to each other.`);
     for (const [table, named] of free) {
       ordered.set(table, named);
       waiting.delete(table);

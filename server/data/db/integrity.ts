@@ -15,7 +15,7 @@ export function faultsOfSqlite(dataDir: string): string[] {
       ...damaged.map((row) => String(row['integrity_check'])).filter((words) => words !== 'ok'),
       ...dangling.map(
         ({ table, rowid, parent }) =>
-          `A row of ${String(table)} (${String(rowid)}) names one of ${String(parent)} that is not there.`,
+          `A row of ${String(table)} (${String(rowid)}) refers to a missing row of ${String(parent)}.`,
       ),
     ];
   } catch (error) {

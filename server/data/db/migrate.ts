@@ -39,7 +39,9 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(db);
   const [first] = rows;
   if (first)
-    throw new Error(`${rows.length} rows refer to nothing, the first of ${first.table} to ${first.parent}.`);
+    throw new Error(
+      `${rows.length} rows refer to missing rows, the first from ${first.table} to ${first.parent}.`,
+    );
 }
 
 /**

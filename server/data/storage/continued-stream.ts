@@ -31,7 +31,7 @@ export function continuedStream(
     opened.on('data', (piece: Buffer) => {
       at += piece.length;
       inARow = 0;
-      if (at > length) stream.destroy(new Error(`The service sent more than the ${length} bytes it named.`));
+      if (at > length) stream.destroy(new Error(`The service sent more than the announced ${length} bytes.`));
       else if (!stream.push(piece)) opened.pause();
     });
     // The stream closes even after an error, so only remember the error until then.

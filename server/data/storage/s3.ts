@@ -193,7 +193,7 @@ export function s3Storage(
       client.send(new sdk.HeadObjectCommand(place), { abortSignal }),
     );
     if (ContentLength !== size)
-      throw new Error(`The service says that it keeps ${ContentLength} of ${size} bytes.`);
+      throw new Error(`The service reports ${ContentLength} of ${size} stored bytes.`);
   };
 
   const send = (place: ReturnType<typeof target>, path: string, { size }: StoredObject) =>

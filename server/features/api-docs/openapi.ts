@@ -63,7 +63,7 @@ function errorResponses(endpoint: Endpoint) {
 function success(endpoint: Endpoint) {
   const headers = endpoint.list
     ? {
-        'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
+        'X-Total-Count': { description: 'The total number of rows', schema: { type: 'integer' } },
         Link: { description: 'The page after this one, as `<…>; rel="next"`', schema: { type: 'string' } },
       }
     : undefined;

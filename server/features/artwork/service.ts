@@ -100,7 +100,7 @@ async function assertOwn(
   const row = await repository.findRow(db, id);
   if (row?.clientAccountId !== client.clientAccountId || row.contactId === client.contactId) return;
   if (standsFor(client.standing, 'decides')) return;
-  throw forbidden(`Only people who can approve for your company can ${verb} the files of others.`);
+  throw forbidden(`Only people who can approve for your company can ${verb} files of other people.`);
 }
 
 /** Deletes a client's file: it is hidden at once and can be restored for 30 days. */

@@ -101,7 +101,7 @@ export async function waiveRow(context: Work, actor: UserActor, charge: Charge, 
     },
   ]);
   const waiver = await repository.findOf(db, 'waiver', charge.id);
-  if (!waiver || !id) throw new Error('A courtesy is there once it is added.');
+  if (!waiver || !id) throw new Error('The courtesy was not stored.');
   const by = { kind: 'user' as const, id: actor.id };
   await notify(context, { kind: 'charge', subjectType: 'charge', subjectId: id, clientAccountId, by });
   const acted = await record(context, actor, 'waive', charge);

@@ -43,7 +43,7 @@ export const verification = (
       ? []
       : [text(`We have received your consultation request. Your reference is ${from.reference}.`)]),
     text(
-      'If it was not you, please do not confirm: the person who opened the account knows its password. Until the address is confirmed, the account shows nothing of yours.',
+      'If it was not you, please do not confirm: the person who opened the account knows its password. Until the address is confirmed, the account shows none of your data.',
     ),
   ),
   heldFor: from?.heldFor ?? null,

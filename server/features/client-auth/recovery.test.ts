@@ -252,7 +252,7 @@ test('the confirmation link is sent again on request, if mail works and the addr
   const answer = await open.post('/api/client/verify/resend');
   expect([answer.statusCode, answer.json()]).toEqual([
     202,
-    { message: 'We have sent the link to dana@example.com once more.' },
+    { message: 'We have sent the link to dana@example.com again.' },
   ]);
   expect((await t.post('/api/client/verify', { token: await tokenIn(t, '/client/verify') })).statusCode).toBe(
     200,
@@ -330,7 +330,7 @@ test('a browser with an earlier session has its own count, so strangers cannot l
   const known = (email: string, given = password) =>
     t.post('/api/client/login', { email, password: given }, { cookie });
   expect((await known('dana@example.com')).statusCode).toBe(200);
-  // It counts as known for this account alone, and a forged cookie for none.
+  // It counts as known only for this account; a forged cookie is never accepted.
   await lockOut(t, '/api/client/login', 'other@example.com', ['198.51.100.9', '198.51.100.10']);
   expect((await known('other@example.com')).statusCode).toBe(429);
   const forged = { cookie: `${cookie.slice(0, -3)}AAA` };

@@ -142,7 +142,7 @@ export function routes(
 
   route(contract.resendVerification, async ({ actor, request }) => {
     await verification.resendVerification(context, actor, request.ip);
-    return { message: `We have sent the link to ${actor.email} once more.` };
+    return { message: `We have sent the link to ${actor.email} again.` };
   });
 
   route(getClientQuestion, async ({ scope, params }) => {

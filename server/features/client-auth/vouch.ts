@@ -29,7 +29,7 @@ export async function vouch(
     if (isTheirs && isTrusted(client)) throw conflict('This address is already verified.');
     const isVouched = client.emailVerifiedAt === null && client.origin === 'staff' && (await knownBy(db, id));
     if (!isTheirs && !isVouched)
-      throw conflict('Nobody confirmed this address, or the client has verified it since.');
+      throw conflict('This address was not confirmed by staff, or the client has verified it since.');
     await forgetKnown(db, id);
     if (isTheirs) await noteKnown(db, clientAccountId, { userId: actor.id, now: now() });
     const updatedAt = iso(now());

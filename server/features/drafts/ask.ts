@@ -36,7 +36,7 @@ async function assertAllowed(context: Context, model: StoredModel, clientAccount
   if (!client) throw conflict('Texts of archived and deleted clients are not sent to the model.');
   if (!client.allowed)
     throw conflict(
-      `Texts of ${client.name} may not be sent to the model. The client’s details have the switch.`,
+      `Texts of ${client.name} may not be sent to the model. You can allow it in the client’s details.`,
     );
 }
 
@@ -66,7 +66,7 @@ export function createDrafts(context: Context) {
         isEmpty = false;
         yield event('text', part);
       }
-      yield isEmpty ? event('failed', 'The model answered without a word.') : event('done', '');
+      yield isEmpty ? event('failed', 'The model sent an empty answer.') : event('done', '');
     } catch (error) {
       if (!(error instanceof ModelFailure)) log.error({ err: error }, 'A draft failed');
       yield event(
@@ -77,7 +77,7 @@ export function createDrafts(context: Context) {
   }
 
   /**
-   * Streams a draft. Its row in the history is written before anything leaves.
+   * Streams a draft. Its row in the history is written before any text is sent.
    * @throws AppError `not_found`, `conflict` while it is off, not allowed or already writing, `too_many_requests`
    */
   async function stream(
@@ -118,7 +118,7 @@ export function createDrafts(context: Context) {
       // A closed connection sends no second `close` event.
       if (reply.raw.destroyed) stop.abort();
       const events = Readable.from(written(kind, model, prompt, stop.signal)).once('close', leave);
-      // A proxy that collects an answer would hold the draft back.
+      // A proxy that buffers answers would delay the draft.
       void reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(events);
       return acted.with(reply);
     } catch (error) {

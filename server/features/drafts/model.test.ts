@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const prompt = { system: 'Be kind.', user: 'Hello.' };
 
-/** The text that arrives, and the sentence with which it ends. */
+/** The received text, and the sentence of the failure. */
 async function ask({
   times = { first: 30_000, all: 90_000 },
   signal = new AbortController().signal,
@@ -56,8 +56,8 @@ test('an answer without end is cut', async () => {
   await eventually(() => server.open === 0);
 });
 
-const broken = 'The connection to the model broke off.';
-const noAnswer = 'The model’s server sent something that is no answer.';
+const broken = 'The connection to the model was lost.';
+const noAnswer = 'The model’s server sent an invalid answer.';
 
 test.each([
   ['breaks off', behaviours.breaksOff('Hello'), 'Hello', broken],
@@ -67,7 +67,7 @@ test.each([
     'has too much to do',
     behaviours.refuses(429),
     '',
-    'The model’s server has too many questions. Please try again in a minute.',
+    'The model’s server has too many requests. Please try again in a minute.',
   ],
   ['fails', behaviours.refuses(500), '', 'The model’s server answered with the error 500.'],
   [
@@ -80,7 +80,7 @@ test.each([
     'answers a page',
     behaviours.html(),
     '',
-    'This server does not answer as a model does. Is the address right?',
+    'This server does not answer like a model. Is the address right?',
   ],
   ['sends a line of 10 MB', behaviours.sends(`data: ${'a'.repeat(10_000_000)}\n\n`), '', noAnswer],
   ['sends no JSON', behaviours.sends('data: {"choices\n\n'), '', noAnswer],
@@ -89,7 +89,7 @@ test.each([
     'sends far too much',
     behaviours.sends(': a comment\n'.repeat(300_000)),
     '',
-    'The model’s server sent far too much.',
+    'The model’s server sent too much data.',
   ],
   [
     'reports an error',

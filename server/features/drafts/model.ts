@@ -23,11 +23,11 @@ export class ModelFailure extends Error {
 }
 
 const refusals: Readonly<Record<number, string>> = {
-  400: 'The model’s server did not understand the question. Is the name of the model right?',
+  400: 'The model’s server rejected the request. Is the name of the model right?',
   401: 'The model’s server refuses the key.',
   403: 'The model’s server refuses the key.',
   404: 'The model’s server does not know this address or model.',
-  429: 'The model’s server has too many questions. Please try again in a minute.',
+  429: 'The model’s server has too many requests. Please try again in a minute.',
 };
 
 function refusalOf(status: number): string {
@@ -40,7 +40,7 @@ async function* atMost(response: IncomingMessage, bytes: number): AsyncGenerator
   let left = bytes;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     left -= chunk.length;
-    if (left < 0) throw new ModelFailure('The model’s server sent far too much.');
+    if (left < 0) throw new ModelFailure('The model’s server sent too much data.');
     yield chunk;
   }
 }
@@ -94,7 +94,7 @@ async function open(
   }
   if (!/^text\/event-stream\b/i.test(response.headers['content-type'] ?? '')) {
     response.destroy();
-    throw new ModelFailure('This server does not answer as a model does. Is the address right?');
+    throw new ModelFailure('This server does not answer like a model. Is the address right?');
   }
   return response;
 }
@@ -141,7 +141,7 @@ export async function* askModel(
     const parts = partsOf(response);
     for (;;) {
       const part = await parts.next();
-      if (part.done && !part.value) throw new ModelFailure('The connection to the model broke off.');
+      if (part.done && !part.value) throw new ModelFailure('The connection to the model was lost.');
       if (part.done) return;
       yield part.value;
     }
@@ -159,6 +159,6 @@ export async function* askModel(
 function wordsOf(error: unknown, hasBegun: boolean): string {
   // Compare the name, since importing the class would load its file at each start, for drafts and webhooks only.
   if (error instanceof Error && error.name === 'RefusedAddress') return error.message;
-  if (error instanceof SyntaxError) return 'The model’s server sent something that is no answer.';
-  return hasBegun ? 'The connection to the model broke off.' : 'The model’s server could not be reached.';
+  if (error instanceof SyntaxError) return 'The model’s server sent an invalid answer.';
+  return hasBegun ? 'The connection to the model was lost.' : 'The model’s server could not be reached.';
 }

@@ -80,7 +80,7 @@ export async function test(context: Context, actor: UserActor) {
   }
   const receipt = await db.tx(() => acted(context, actor, 'test'));
   const word = text.trim().replaceAll(/\s+/g, ' ').slice(0, 60);
-  if (failure === null && word === '') failure = 'The model answered without a word.';
+  if (failure === null && word === '') failure = 'The model sent an empty answer.';
   return receipt.with({ works: failure === null, words: failure ?? `${model.model} answered: “${word}”` });
 }
 

@@ -25,7 +25,7 @@ export function routes(route: Route, context: Context): void {
   route(contract.beginErasure, ({ actor, body }) => service.beginFor(context, actor, body));
   route(contract.stopErasure, async ({ actor, params }) => {
     const acted = await service.stopFor(context, actor, params.id);
-    return acted.with({ message: 'The data of this person stays.' });
+    return acted.with({ message: 'The data of this person will not be erased.' });
   });
   route(contract.listErasures, ({ query }) => listForStaff(context, query));
 }

@@ -165,7 +165,7 @@ test('who signs in by a service alone has to have done so just now', async () =>
   const late = await request({});
   expect([late.statusCode, late.json().message]).toEqual([
     409,
-    'Please sign out and in again, and ask within 10 minutes.',
+    'Please sign out and in again, and repeat this within 10 minutes.',
   ]);
   staff = await app.as('staff', userId);
   expect((await request({})).statusCode).toBe(200);

@@ -87,7 +87,7 @@ async function assertSignedInJustNow({ db, now }: Work, { actor, token }: StaffA
   const sessions = await listSessions(db, { kind: 'staff', personId: actor.id }, token, now());
   const since = sessions.find(({ current }) => current)?.createdAt ?? iso(0);
   if (Date.parse(since) < now() - recentSignInMinutes * 60 * 1000)
-    throw conflict(`Please sign out and in again, and ask within ${recentSignInMinutes} minutes.`);
+    throw conflict(`Please sign out and in again, and repeat this within ${recentSignInMinutes} minutes.`);
 }
 
 /**

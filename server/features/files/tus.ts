@@ -23,7 +23,7 @@ const bad = (message: string) => new AppError('bad_request', message);
 /** @throws AppError when the request uses another version of tus */
 export function assertVersion(headers: Headers): void {
   const asked = headers['tus-resumable'];
-  if (asked !== undefined && asked !== version) throw bad(`This server speaks tus ${version}.`);
+  if (asked !== undefined && asked !== version) throw bad(`This server supports tus ${version}.`);
 }
 
 function wholeNumber(headers: Headers, name: string): number | null {

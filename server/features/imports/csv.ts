@@ -46,7 +46,7 @@ export function readCsv(bytes: Buffer): [names: string[], ...rows: string[][]] {
       rows.push(data);
       const line = rows.length;
       if (errors.some(({ code }) => code === 'MissingQuotes'))
-        fault = `A quotation mark near line ${line} does not end.`;
+        fault = `A quotation mark near line ${line} is not closed.`;
       else if (data.join('').length > importLimits.row) fault = `Line ${line} is too long. Is it a CSV file?`;
       else if (data.length > importLimits.columns)
         fault = `A file can have at most ${importLimits.columns} columns.`;

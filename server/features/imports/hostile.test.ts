@@ -66,7 +66,7 @@ test('too many rows, columns, or one endless row are refused, and nothing is kep
   ]);
   expect(await refusal('Email\n"never closed\n')).toEqual([
     400,
-    'A quotation mark near line 2 does not end.',
+    'A quotation mark near line 2 is not closed.',
   ]);
   expect(await refusal('Email\n')).toEqual([400, 'This file has no rows below the names of its columns.']);
   const { q } = app.context.db;

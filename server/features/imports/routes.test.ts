@@ -117,9 +117,9 @@ test('companies of HubSpot have no person: those with contacts are here already,
   const { id } = await imported('companies', exportsOf.hubspotCompanies);
   expect(await fates(id)).toEqual([
     'same: Same as Whitfield Roofing.',
-    'refused: It has no e-mail address. A company begins with a person: add one, or import its contacts.',
+    'refused: It has no e-mail address. A company needs a person: add one, or import its contacts.',
   ]);
-  // The file of refused rows has columns for the person, and is imported as it is.
+  // The file of refused rows has columns for the person, and can be imported unchanged.
   const [heading, row, ...rest] = (await admin.get(`/api/admin/imports/${id}/refused`)).body.split('\r\n');
   expect(heading).toMatch(/^\uFEFF?"?Name"?,"?Email"?,/);
   expect(row).toMatch(/^"?"?,"?"?,/);
@@ -195,7 +195,7 @@ test('open invoices keep their numbers, count as open, and have no paper here', 
   expect(await fates(id)).toEqual([
     'new: New invoice of Whitfield Roofing.',
     'refused: Nothing of it is open.',
-    'refused: INV-12 could be a number of your own. Please let yours begin differently in the money settings first.',
+    'refused: INV-12 could be one of your own numbers. Please change your number prefix in the money settings first.',
     'refused: No client has the address nobody@else.example.',
   ]);
   const [invoice] = (await admin.get('/api/admin/invoices?show=overdue')).json<Invoice[]>();
@@ -229,7 +229,7 @@ test('the own numbers cannot begin like imported ones', async () => {
   const refused = await admin.put(path, { ...stored, series: 'OLD-' });
   expect(refused.json()).toMatchObject({
     code: 'validation_error',
-    fields: { series: 'Imported invoices have numbers with this beginning. Please choose another one.' },
+    fields: { series: 'Imported invoices have numbers with this prefix. Please choose another one.' },
   });
   expect((await admin.put(path, { ...stored, series: 'NEW-' })).json()).toMatchObject({ series: 'NEW-' });
 });

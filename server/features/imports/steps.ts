@@ -55,7 +55,7 @@ async function begin(
     const columns = mapping ? JSON.stringify(mapping) : row.mapping;
     if (row.state === step ? row.mapping !== columns : !from.includes(row.state)) throw conflict(busy);
     if (step !== 'checking' && (await repository.isOtherAtWork(db, id)))
-      throw conflict('Another import is at work. Please wait until it is done.');
+      throw conflict('Another import is running. Please wait until it is done.');
     // An import that stopped after too many failures continues where it was.
     if (row.state !== step) {
       await repository.beginAgain(db, id);
@@ -68,7 +68,7 @@ async function begin(
   });
 }
 
-/** Begins to find the fate of each row. @throws AppError `conflict` if a needed field has no column */
+/** Begins to check each row. @throws AppError `conflict` if a needed field has no column */
 export async function check(
   context: Work,
   actor: UserActor,

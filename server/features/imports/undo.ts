@@ -85,7 +85,7 @@ async function removePeople(
       const why =
         usedCompanies.get(company) ??
         used.get(contact) ??
-        (crowded.has(company) ? 'Other people belong to it.' : null) ??
+        (crowded.has(company) ? 'Other people belong to this company.' : null) ??
         (elsewhere.has(contact) ? 'This person belongs to another company too.' : null) ??
         (same.has(contact) && !primary.has(contact) ? null : changed);
       if (why !== null) stay.set(each, why);

@@ -18,7 +18,7 @@ type Imap = NonNullable<MailReplies['imap']>;
 const pollMs = 2 * 60 * 1000;
 /** The waits after failures, in milliseconds. */
 const waits = { first: 2_000, longest: 5 * 60 * 1000 };
-/** A mail that fails as often is given up and listed as stopped. */
+/** A mail that fails this often is given up and listed as stopped. */
 const mostTries = 5;
 /** If the mailbox was recreated, mails older than this (in milliseconds) are not read. */
 const oldestMs = 30 * 24 * 60 * 60 * 1000;
@@ -50,7 +50,7 @@ async function connect({ host, port, secure, user, password }: Imap): Promise<Im
   return client;
 }
 
-/** The fault of the mailbox, in words for the operator. */
+/** The problem of the mailbox, as text for the operator. */
 function mailboxTrouble(
   error: unknown,
   { host, port }: Pick<Imap, 'host' | 'port'>,
@@ -71,11 +71,11 @@ function mailboxTrouble(
     : code === 'ENOTFOUND' || code === 'EAI_AGAIN'
       ? `There is no server ${host}. Please check its name.`
       : code === 'ECONNREFUSED'
-        ? `${host} takes no connection at port ${port}. Please check the port.`
+        ? `${host} accepts no connection at port ${port}. Please check the port.`
         : /timeout|ETIMEDOUT/i.test(`${code} ${message}`)
-          ? `${host} does not answer at port ${port}. Please check the port, and whether a firewall is between.`
+          ? `${host} does not answer at port ${port}. Please check the port, and whether a firewall blocks it.`
           : /certificate|self.signed|ERR_TLS|WRONG_VERSION/i.test(`${code} ${message}`)
-            ? `${host} cannot be reached safely at port ${port}. Please check the kind of encryption.`
+            ? `A secure connection to ${host} at port ${port} failed. Please check the kind of encryption.`
             : `${host} could not be read.`;
   return { words, answer: (responseText || message).slice(0, 500) };
 }
@@ -174,7 +174,7 @@ async function follow(
       client.on('close', wake);
       await takeNew(context, client, tries, signal);
       works();
-      // It ends with the next command.
+      // The wait ends with the next command.
       void client.idle().catch(() => undefined);
       await Promise.race([
         woken.promise,

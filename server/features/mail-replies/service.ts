@@ -24,7 +24,7 @@ export { sweep } from './repository.ts';
 
 const testLimit: Limit = { max: 10, windowMs: 60 * 60 * 1000 };
 
-/** The age that the signature of a mail may have, in milliseconds. */
+/** The maximum age of a mail's signature, in milliseconds. */
 const signedFor = 5 * 60 * 1000;
 
 const acted = (action: string, actor: UserActor): Act => ({
@@ -89,7 +89,7 @@ export const save = (
     return receipt.with(await stateOf(context));
   });
 
-/** Switches answers by mail off. Addresses that were mailed work again once they are on. */
+/** Switches answers by mail off. Mailed addresses work again once they are switched on. */
 export const remove = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     await writeMailReplies(context, null);
@@ -105,7 +105,7 @@ async function settingsOrRefuse(context: Context) {
   return settings;
 }
 
-/** Makes the secret for mails that are handed in. */
+/** Makes the secret for mails that another program sends. */
 export const renewSecret = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const secret = newToken();

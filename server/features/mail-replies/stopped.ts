@@ -85,7 +85,7 @@ export async function place(context: Context, actor: UserActor, scope: Scope, id
       { placed: true },
     );
   } catch (error) {
-    if (error instanceof NotWritten) throw conflict('The person of this address can no longer write there.');
+    if (error instanceof NotWritten) throw conflict('This person can no longer write there.');
     throw error;
   }
   if (!acted) throw new Error('A mail is placed by an act.');

@@ -73,7 +73,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
       topic: 'mail',
       forClient: false,
     });
-    return acted.with({ message: 'The e-mail is on its way.' });
+    return acted.with({ message: 'The e-mail is being sent.' });
   });
 
 /** Sends all failed mails again, or all mails kept without a mail server. Returns their number. */

@@ -66,11 +66,11 @@ export const save = (
       );
     const after = { ...given, bankAccount: bankAccount === undefined ? before.bankAccount : bankAccount };
     if (hasBank(before) && !isSame(before, after))
-      throw invalid('The bank account is changed on its own, and the change takes effect after 24 hours.', {
-        bank: 'The bank account is changed on its own, and the change takes effect after 24 hours.',
+      throw invalid('The bank account is changed separately, and the change takes effect after 24 hours.', {
+        bank: 'The bank account is changed separately, and the change takes effect after 24 hours.',
       });
     if (after.series !== before.series && (await invoices.isImportedSeries(db, after.series))) {
-      const words = 'Imported invoices have numbers with this beginning. Please choose another one.';
+      const words = 'Imported invoices have numbers with this prefix. Please choose another one.';
       throw invalid(words, { series: words });
     }
     await writeMoney(db, { ...after, revision: revision + 1 }, { userId: actor.id, updatedAt: iso(now()) });

@@ -117,8 +117,8 @@ async function assertAnswered(context: Work, id: string, reason: string | null) 
   throw new AppError(
     'pins_unanswered',
     numbers.length === 1
-      ? `Note ${list} has no answer yet. Please answer it, or say why the version is sent without.`
-      : `${numbers.length} notes have no answer yet (${list}${numbers.length > 10 ? ', …' : ''}). Please answer each, or say why the version is sent without.`,
+      ? `Note ${list} has no answer yet. Please answer it, or say why you send the version without one.`
+      : `${numbers.length} notes have no answer yet (${list}${numbers.length > 10 ? ', …' : ''}). Please answer each, or say why you send the version without answers.`,
   );
 }
 

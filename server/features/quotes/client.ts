@@ -164,8 +164,8 @@ export async function waitingVersion(context: Work, id: string, number: number) 
     );
   const state = stateOf(version, context.now(), await timeOf(context));
   if (state === 'expired') throw new AppError('gone', 'This quote has expired. Please ask for a new one.');
-  if (state === 'accepted') throw conflict('This quote was accepted already.');
-  if (state === 'declined') throw conflict('This quote was declined already.');
+  if (state === 'accepted') throw conflict('This quote was already accepted.');
+  if (state === 'declined') throw conflict('This quote was already declined.');
   if (state !== 'sent') throw conflict('This quote was withdrawn.');
   return version;
 }
@@ -182,7 +182,7 @@ export function assertShown(
 
 /** How a contact proved the right to accept. */
 const evidenceOf = ({ email, emailVerifiedAt, standing }: ClientActor) =>
-  `Signed in as ${email}${emailVerifiedAt === null ? '' : ', an address proved by e-mail'}. Access: ${standingTexts[standing].label}.`;
+  `Signed in as ${email}${emailVerifiedAt === null ? '' : ', an address verified by e-mail'}. Access: ${standingTexts[standing].label}.`;
 
 /** Accepts the newest version. */
 export const acceptQuote = (

@@ -43,7 +43,7 @@ test('a small picture is not enlarged; a file that is no picture is refused at i
 
 test('a section may only use uploaded pictures', async () => {
   expect((await keep({ background: 'own' })).json()).toMatchObject({
-    fields: { picture: 'Please choose a picture, or something else behind the words.' },
+    fields: { picture: 'Please choose a picture, or another background.' },
   });
   const { picture } = await added();
   const stranger = { ...picture, id: crypto.randomUUID() };

@@ -159,7 +159,7 @@ async function assertLight(weigh: Weigh | null, content: SiteContent): Promise<v
     heaviest.slice(0, 3).map(([name, more]) => [name, `${grouped(more)} bytes more than by default.`]),
   );
   throw invalid(
-    `The page would weigh ${grouped(weight.bytes)} bytes, and may weigh ${grouped(weight.most)} to open at once on a phone. Please shorten the sections named here.`,
+    `The page would have ${grouped(weight.bytes)} bytes, but at most ${grouped(weight.most)} open at once on a phone. Please shorten the sections named here.`,
     fields,
   );
 }

@@ -23,7 +23,7 @@ const backupDueMs = 30 * 60 * 60 * 1000;
 /** Certificates are normally renewed earlier. Otherwise the screen warns this many days before the end. */
 const certificateDays = 14;
 
-/** With fewer free bytes than this a disk counts as nearly full, whatever its size. */
+/** With fewer free bytes than this, a disk of any size counts as nearly full. */
 const scarce = 1e9;
 
 const check = (
@@ -48,7 +48,7 @@ async function inTime<T>(work: Promise<T>, late: T): Promise<T> {
 async function storageCheck({ config, storage }: Context): Promise<SystemCheck> {
   const fault = await inTime(storage.fault(), 'The bucket does not answer within 8 s.');
   const { storage: bucket } = config;
-  const failed = bucket ? 'Files can be neither stored nor read.' : 'No file can be stored.';
+  const failed = bucket ? 'Files cannot be stored or read.' : 'No file can be stored.';
   if (fault !== null) return check('storage', 'failed', failed, fault);
   return check(
     'storage',
@@ -67,12 +67,7 @@ export function diskCheck(free: number, total: number, days: number | null): Sys
     return check('disk', 'failed', `The disk is full: ${words}, and uploads are refused.`, remedy);
   if (free < scarce / 10) return check('disk', 'failed', `Only ${words}.`, remedy);
   if (days !== null && days < 14)
-    return check(
-      'disk',
-      'warning',
-      `${words}; at the pace of the last week it is full ${inDays(days)}.`,
-      remedy,
-    );
+    return check('disk', 'warning', `${words}; at last week’s pace it will be full ${inDays(days)}.`, remedy);
   if (free < scarce || free < total / 20) return check('disk', 'warning', `Only ${words}.`, remedy);
   return check('disk', 'ok', `${words}.`);
 }
@@ -81,7 +76,7 @@ async function workersCheck({ db, now }: Context): Promise<SystemCheck> {
   const [processes, { late }] = await Promise.all([livingProcesses(db, now()), countJobs(db, now())]);
   const working = processes.filter(({ workers, kind }) => kind === 'worker' || workers > 0).length;
   const remedy =
-    'Start one with "npm run worker", or set WORKERS to 1 or more. Waiting jobs are done as soon as one runs.';
+    'Start one with "npm run worker", or set WORKERS to 1 or more. Waiting jobs run as soon as a worker starts.';
   if (working === 0 && processes.length > 0)
     return check('workers', 'failed', 'No process runs jobs: e-mails and previews wait.', remedy);
   if (late > 0)
@@ -139,7 +134,7 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
       'backup',
       'warning',
       'There is no backup yet.',
-      'Choose below where to send one each night, set BACKUP_DIR, or run "npm run backup".',
+      'Choose a bucket for nightly backups below, set BACKUP_DIR, or run "npm run backup".',
     );
   if (proof && proof.faults.length > 0)
     return check('backup', 'failed', 'The newest backup could not be restored.', proof.faults[0] ?? null);
@@ -148,14 +143,14 @@ export function backupCheck({ last, proof, failure }: BackupFacts, now: number):
       'backup',
       'warning',
       `The last backup is ${Math.floor((now - Date.parse(last.at)) / dayMs)} days old.`,
-      'Set BACKUP_DIR for one each night, or run "npm run backup" by a timer.',
+      'Set BACKUP_DIR for a backup each night, or run "npm run backup" by a timer.',
     );
   if (!proof || Date.parse(proof.madeAt) < Date.parse(last.at) - 3 * dayMs)
     return check(
       'backup',
       'warning',
       'The newest backups were never tested.',
-      `Run "npm run prove -- ${last.folder}": it restores one in a place apart.`,
+      `Run "npm run prove -- ${last.folder}": it restores one in a separate place.`,
     );
   return check('backup', 'ok', 'The last backup was made, and restoring it worked.');
 }
@@ -248,7 +243,7 @@ async function folderCheck({ config: { dataDir } }: Context): Promise<SystemChec
     if (found && (found.mode & 0o077) !== 0) open.push(path);
   }
   return open.length === 0
-    ? check('folder', 'ok', 'Nobody else on the machine can read the data.')
+    ? check('folder', 'ok', 'Other users of the machine cannot read the data.')
     : check(
         'folder',
         'warning',

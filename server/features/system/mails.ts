@@ -16,7 +16,7 @@ export const backupFailed = (
         { is: 'text', text: words },
         {
           is: 'text',
-          text: 'The next backup starts by itself. You get no more e-mails about this until one succeeds.',
+          text: 'The next backup starts automatically. You get no further e-mails about this until one succeeds.',
         },
         { is: 'button', label: 'Open System', href: `${publicUrl}/admin/system` },
       ],

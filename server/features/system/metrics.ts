@@ -86,7 +86,7 @@ export async function metrics(context: Context): Promise<string> {
       : []),
     ...(backup.proved
       ? [
-          metric('backup_proved_age_seconds', 'Since a backup was last restored in a place apart.', [
+          metric('backup_proved_age_seconds', 'Since a backup was last restored in a separate place.', [
             seconds(backup.proved.at, at),
           ]),
         ]

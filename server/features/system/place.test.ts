@@ -185,7 +185,7 @@ test('the command restores a backup from its address in the bucket', async () =>
     });
   expect(await run('s3://files/foyer/foyer-never')).toEqual({
     code: 1,
-    text: 'The bucket holds no whole backup foyer-never.\n',
+    text: 'The bucket has no complete backup foyer-never.\n',
   });
   expect(await run(`s3://files/foyer/${name}`)).toMatchObject({ code: 0 });
   expect(rowsOf(target)).toEqual(rowsOf(join(config.dataDir, 'backups', name ?? '')));

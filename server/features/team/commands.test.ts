@@ -85,7 +85,7 @@ test('unlock lets a person try to sign in again at once', async () => {
   await runCommand(t.context, ['unlock', email]);
   expect((await signIn(t, email)).statusCode).toBe(200);
   await expect(runCommand(t.context, ['unlock', 'nobody@example.com'])).rejects.toThrow(
-    'No failed sign-in of nobody@example.com is counted just now.',
+    'There are no failed sign-ins of nobody@example.com to reset.',
   );
 });
 
@@ -94,8 +94,8 @@ test.each([
   [['list', 'all'], /^People by command:/],
   [['constructor', 'a@example.com'], /^People by command:/],
   [['reset'], /^People by command:/],
-  [['reset', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com with a password/],
-  [['deactivate', 'nobody@example.com'], /^Nobody of the team has nobody@example\.com\./],
+  [['reset', 'nobody@example.com'], /^Nobody on the team has the address nobody@example\.com, a password/],
+  [['deactivate', 'nobody@example.com'], /^Nobody on the team has the address nobody@example\.com\./],
 ])('%j is refused with a message', async (words, message) => {
   const t = await testApp();
   await expect(runCommand(t.context, words)).rejects.toThrow(CommandRefused);

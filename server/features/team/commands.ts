@@ -64,7 +64,7 @@ async function list(context: Work): Promise<string> {
     .join('\n');
 }
 
-/** Records an action of the operator, who is no user. */
+/** Records an action of the operator, who is not a user. */
 const note = (context: Work, action: string, subjectId: string) =>
   record(context, {
     action: `team.${action}`,
@@ -83,7 +83,7 @@ const noPasswords = () =>
 async function setupLink(context: Work): Promise<string> {
   const link = await users.setupLink(context, true);
   if (link === null) throw noPasswords();
-  return `Makes a super admin, or gives one a new password and takes a second factor away, once and within an hour:\n${link}`;
+  return `Makes a super admin, or gives one a new password and removes the second factor, once and within an hour:\n${link}`;
 }
 
 async function reset(context: Work, address: string): Promise<string> {
@@ -95,7 +95,7 @@ async function reset(context: Work, address: string): Promise<string> {
   });
   if (!found)
     throw new CommandRefused(
-      `Nobody of the team has ${address} with a password and an access in force. "npm run admin -- setup-link" makes one more super admin.`,
+      `Nobody on the team has the address ${address}, a password and current access. "npm run admin -- setup-link" makes another super admin.`,
     );
   return `For ${found.email}, once and within an hour:\n${found.link}`;
 }
@@ -104,8 +104,10 @@ async function deactivate(context: Work, address: string): Promise<string> {
   const key = emailKey(address);
   const member = (await everybody(context)).find(({ email }) => email !== null && emailKey(email) === key);
   if (!member)
-    throw new CommandRefused(`Nobody of the team has ${address}. "npm run admin -- list" names them all.`);
-  if (member.state === 'deactivated') throw new CommandRefused(`The access of ${address} has ended already.`);
+    throw new CommandRefused(
+      `Nobody on the team has the address ${address}. "npm run admin -- list" lists everybody.`,
+    );
+  if (member.state === 'deactivated') throw new CommandRefused(`The access of ${address} has already ended.`);
   await context.db.tx(async () => {
     const row = await users.findMember(context, member.id);
     if (row) await users.assertNotLastSuperAdmin(context, row);
@@ -126,8 +128,8 @@ async function unlock(context: Work, address: string): Promise<string> {
   const key = emailKey(address);
   let counts = 0;
   for (const kind of ['staff', 'client'] as const) counts += await forgetSignInTries(context.db, kind, key);
-  if (counts === 0) throw new CommandRefused(`No failed sign-in of ${address} is counted just now.`);
-  return `Failed sign-ins of ${address} are forgotten.`;
+  if (counts === 0) throw new CommandRefused(`There are no failed sign-ins of ${address} to reset.`);
+  return `The failed sign-ins of ${address} are reset.`;
 }
 
 const commands: Record<string, (context: Work, address: string) => Promise<string>> = {

@@ -57,7 +57,7 @@ async function assertSuits(context: Work, kind: Kind, held: Held, leaver: string
     !users.hasEnded(user, iso(context.now())) &&
     nounsOf(kind, held).every((noun) => mayOwn(user.role, noun));
   if (suits) return;
-  const text = 'Please choose a team member whom this can be assigned to.';
+  const text = 'Please choose a team member to whom this can be assigned.';
   throw invalid(text, { [kind]: text });
 }
 

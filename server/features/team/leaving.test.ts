@@ -203,7 +203,7 @@ describe('the work of a departing colleague', () => {
     const response = await deactivate(leaver, { [kind]: id });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
-      { fields: { [kind]: 'Please choose a team member whom this can be assigned to.' } },
+      { fields: { [kind]: 'Please choose a team member to whom this can be assigned.' } },
     ]);
     expect((await leaving.get('/api/auth/user')).statusCode).toBe(200);
     expect(names(await held())).toEqual(everything);

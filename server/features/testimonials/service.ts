@@ -163,7 +163,7 @@ export const answer = (
     const { suggestion, state, quote } = await own(context, actor, id);
     if (said === 'agree') {
       if (state !== 'reworded' || suggestion === null)
-        throw conflict('Nobody asked you to change the wording.');
+        throw conflict('You were not asked to change the wording.');
       await repository.update(context.db, id, { quote: suggestion, suggestion: null, state: 'written' });
     } else if (said === 'again') {
       if (state !== 'withdrawn') throw conflict('This testimonial was not withdrawn.');

@@ -39,7 +39,7 @@ async function publish({ events }: Pick<Work, 'events'>): Promise<void> {
 }
 
 const toldOf = (judgement: 'spam' | 'real', lone: number): string => {
-  if (judgement === 'real') return 'The paused e-mails are on their way.';
+  if (judgement === 'real') return 'The paused e-mails are being sent.';
   if (lone === 0) return 'All are in the spam folders.';
   return `All are in the spam folders, except ${lone === 1 ? 'one post that looks' : `${lone} posts that look`} like none of the others.`;
 };

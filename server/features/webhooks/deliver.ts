@@ -55,7 +55,10 @@ const stopped = (
     {
       heading: 'A webhook was turned off',
       parts: [
-        { is: 'text', text: `${url} has not taken a message for three days. It gets no more of them.` },
+        {
+          is: 'text',
+          text: `${url} has not accepted a message for three days. No further messages are sent to it.`,
+        },
         { is: 'button', label: 'Open Connections', href: `${publicUrl}/admin/connections` },
       ],
       why: null,
@@ -112,7 +115,7 @@ export function jobs(context: Work, resolve?: Resolve): void {
       const next = await repository.nextOfRows(db, webhookId, atOnce);
       const due = next.filter(({ dueAt }) => dueAt !== null && dueAt <= iso(now()));
       const secrets = secretsOf(context, hook);
-      // Loaded only here: `node:http` brings some MB that the start does without.
+      // Loaded only here, because `node:http` takes some MB that the start does not need.
       const { post, signedHeaders } = await import('./send.ts');
       const answers = await Promise.all(
         due.map(async (delivery) => {

@@ -24,7 +24,7 @@ async function oneOfFew<T>(request: FastifyRequest, work: () => Promise<T>): Pro
   const who = senderOf(request);
   const before = sending.get(who) ?? 0;
   if (before >= mostAtOnce)
-    throw tooManyRequests(5, 'Too many files are on their way at once. Please send the others after them.');
+    throw tooManyRequests(5, 'You are sending too many files at once. Please send the rest afterwards.');
   sending.set(who, before + 1);
   try {
     return await work();
@@ -60,7 +60,7 @@ export function acceptBodyFiles(
         tooLarge,
         maxJson: limits.body,
       });
-    // A body no larger than ordinary JSON is not limited in number.
+    // The number of bodies of ordinary size is not limited.
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
     request.bodyFiles = body.files;

@@ -56,7 +56,7 @@ export function createJobs(
       try {
         idle = Math.min(await step(kinds), pollMs);
       } catch (error) {
-        log.error({ err: error }, 'A job worker had an error; it tries again');
+        log.error({ err: error }, 'A job worker had an error and will try again');
       }
       if (idle === 0) continue;
       await wakeUp.wait(idle, count);
@@ -87,7 +87,7 @@ export function createJobs(
       if (workers === 0) return;
       const unknown = (await openKinds(db)).filter((kind) => !handlers.has(kind));
       if (unknown.length > 0)
-        throw new Error(`Jobs wait that this program cannot do: ${unknown.join(', ')}.`);
+        throw new Error(`Waiting jobs that this program cannot run: ${unknown.join(', ')}.`);
       await endLeases(db, now());
       unsubscribe = events?.subscribe(({ topic }) => {
         if (topic === jobTopic) wakeUp.wake();

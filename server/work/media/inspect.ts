@@ -33,7 +33,7 @@ function nameFits(extension: string, format: Format, mimes: readonly Mime[]): bo
 }
 
 function misnamed(extension: string, { name }: Format): string {
-  return `This file is named .${extension} but contains something else (${name}). Please upload it with its right name.`;
+  return `This file is named .${extension} but contains something else (${name}). Please upload it with the correct name.`;
 }
 
 /** The format of an archive, if archives are accepted. Reads only its table of contents. @throws MediaRefusal */

@@ -111,7 +111,7 @@ export class MediaSpent extends MediaBusy {
   readonly seconds: number;
 
   constructor(seconds: number) {
-    super('Senders without proof have used up their processor time.');
+    super('Senders with an unproved address have used up their processor time.');
     this.seconds = seconds;
   }
 }

@@ -82,7 +82,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     const options: object = {
       name: fileName,
       type: 'text/xml',
-      description: 'The invoice for programs, by EN 16931',
+      description: 'The electronic invoice (EN 16931)',
       relationship: 'Alternative',
       creationDate: at,
       modifiedDate: at,

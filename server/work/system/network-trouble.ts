@@ -20,8 +20,8 @@ export function networkTrouble(error: unknown, host: string, variable: string): 
   if (/SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/.test(all))
     return `The certificate of ${host} comes from an unknown authority. Name that authority in NODE_EXTRA_CA_CERTS, or use a public certificate.`;
   if (/ALTNAME_INVALID/.test(all)) return `The certificate of ${host} is for another name.`;
-  if (/certificate|CERT_|EPROTO|ERR_SSL/i.test(all)) return `${host} speaks no TLS that is understood here.`;
+  if (/certificate|CERT_|EPROTO|ERR_SSL/i.test(all)) return `${host} uses an unsupported version of TLS.`;
   if (/TIMEDOUT|Timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))
     return `${host} does not answer: a firewall may be in between, or the address in ${variable} is wrong.`;
-  return `The connection to ${host} breaks off.`;
+  return `The connection to ${host} was lost.`;
 }

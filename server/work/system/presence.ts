@@ -54,7 +54,7 @@ export async function startPresence(
   };
   const quietly = () =>
     beat().catch((error: unknown) =>
-      log.debug({ err: error }, 'The sign of life of this process could not be stored'),
+      log.debug({ err: error }, 'The heartbeat of this process could not be stored'),
     );
   let running: Promise<void> = quietly();
   await running;

@@ -53,7 +53,7 @@ test('a wrong host name, a closed port, another service and another issuer are d
   expect((await stateOf(lost))?.fault).toMatch(/answers 404 at \/\.well-known\/openid-configuration/);
   const other = await serve(json({ issuer: 'https://login.example.com' }));
   expect((await stateOf(other))?.fault).toMatch(
-    /calls itself https:\/\/login\.example\.com: set OIDC_ISSUER/,
+    /reports the name https:\/\/login\.example\.com: set OIDC_ISSUER/,
   );
 });
 

@@ -50,7 +50,7 @@ async function faultOf(issuer: URL, variable: string): Promise<string | null> {
     const { issuer: named } = (await answer.json()) as { issuer?: unknown };
     return named === base || named === `${base}/`
       ? null
-      : `${issuer.host} calls itself ${String(named)}: set ${variable} to that.`;
+      : `${issuer.host} reports the name ${String(named)}: set ${variable} to that.`;
   } catch (error) {
     if (error instanceof SyntaxError) return `${issuer.host} does not describe itself as an OpenID provider.`;
     return networkTrouble(error, issuer.host, variable);

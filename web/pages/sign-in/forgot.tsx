@@ -62,7 +62,7 @@ function ForgotScreen({ side }: { side: Side }) {
     <SignInLayout
       brand={brand}
       title={sent ? 'Check your e-mail' : 'Forgot your password?'}
-      lead={sent ?? 'Tell us your e-mail address, and we send you a link to a new one.'}
+      lead={sent ?? 'Tell us your e-mail address, and we send you a link to choose a new password.'}
       caption={side}
     >
       {sent ? (

@@ -43,7 +43,7 @@ function LoadedDialog({ party, of, save, onClose }: Omit<BillingDialogProps, 'qu
   return (
     <FormDialog
       title="Billing details"
-      description="Invoices print them once they are issued. Issued ones stay as they are."
+      description="Invoices print them when they are issued. Issued invoices stay unchanged."
       onClose={onClose}
       form={form}
       action="Save billing details"

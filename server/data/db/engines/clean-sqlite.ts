@@ -22,7 +22,7 @@ function contentOf(index: string): string {
     .prepare(`select "sql" from sqlite_schema where "type" = 'trigger' and "name" = ?`)
     .all(`${index}Insert`);
   const content = /where "id" = new\."id"\),\s*([^;]+)\)\s*;\s*end/.exec(String(trigger?.['sql']))?.[1];
-  if (content === undefined) throw new Error(`Nobody says what ${index} holds.`);
+  if (content === undefined) throw new Error(`No table is known for the index ${index}.`);
   return content.replaceAll('new.', 'r.');
 }
 
@@ -49,7 +49,8 @@ try {
   for (;;) {
     const state = db.prepare('pragma wal_checkpoint(truncate)').get();
     if (state?.['busy'] === 0) break;
-    if (performance.now() > deadline) throw new Error('Somebody still reads an older state of the database.');
+    if (performance.now() > deadline)
+      throw new Error('Another connection still reads an older state of the database.');
     await sleep(50);
   }
 } finally {

@@ -133,7 +133,7 @@ export const formerClient = 'A former client';
 export const formerColleague = 'A former colleague';
 
 /** The reason why a table of the program has no rule. */
-export const aboutNobody = 'How the program works; it names no person.';
+export const aboutNobody = 'Internal data of the program without personal data.';
 
 /** The reasons why rows stay at any age. */
 export const stays = {
@@ -143,7 +143,7 @@ export const stays = {
   record: 'the record of who did what, which nobody can take back',
 } as const;
 
-export const agencyWords = 'What staff wrote; where it names someone, staff are shown it.';
+export const agencyWords = 'Texts by staff; staff see those that name the person.';
 
 /** Rows that are deleted with the person. */
 export const gone =

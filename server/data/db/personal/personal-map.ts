@@ -65,7 +65,7 @@ export const staffSections = rules.flatMap(([table, rule]) => {
   if (!leaves) return [];
   const { title, columns, where } = { ...(typeof rule.leaves === 'string' ? {} : rule.leaves), ...leaves };
   if (title === undefined || columns === undefined)
-    throw new Error(`Nobody says what of ${table} leaves with a member of staff.`);
+    throw new Error(`No rule says which columns of ${table} are exported for a member of staff.`);
   return [{ table, title, columns: columnsOf(columns), where }];
 });
 

@@ -25,7 +25,7 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
   };
   if (await erase()) return () => undefined;
   context.log.error(
-    `${await context.storage.fault()} The public pages are served. Files, and erasures of a restored database, wait for it.`,
+    `${await context.storage.fault()} Public pages are served. Files, and erasures of a restored database, wait until the storage answers.`,
   );
   const timer = setInterval(() => {
     erase().then(
@@ -58,7 +58,7 @@ export async function eraseAgain(context: Work): Promise<number> {
   const open = (await repository.knownCompanies(db, companyIds)).filter(
     ({ closedAs }) => closedAs !== 'erased',
   );
-  // The rows of these companies are empty already, by the people above. The agency's messages to them are not.
+  // The erasure of the people above has already emptied the rows of these companies, but not the agency's messages to them.
   for (const { id } of open) await eraseCompany(context, id);
   const staff = stillOf(
     await repository.knownUsers(

@@ -30,7 +30,7 @@ export const companies: Kind<Row<'companies'>, Make> = {
       const here = company === null ? null : companyNamed(known, company);
       if (here) return { fate: 'same', words: `Same as ${here.name}.` };
       throw new RowRefusal(
-        'It has no e-mail address. A company begins with a person: add one, or import its contacts.',
+        'It has no e-mail address. A company needs a person: add one, or import its contacts.',
       );
     }
     const key = emailKey(email);

@@ -20,7 +20,7 @@ export const invoices: Kind<Row<'invoices'>, Make> = {
     const owner = ownerOf(known, { company, email });
     if (money.partsOf(number).series === known.money.series)
       throw new RowRefusal(
-        `${number} could be a number of your own. Please let yours begin differently in the money settings first.`,
+        `${number} could be one of your own numbers. Please change your number prefix in the money settings first.`,
       );
     if (issuedOn > known.today) throw new RowRefusal(`Issued on: ${issuedOn} is in the future.`);
     const other = known.same.get(number);

@@ -72,7 +72,9 @@ async function ofClient(
   if (charges.length < new Set(chargeIds).size)
     throw conflict('One of these charges is on an invoice already. Please check the list again.');
   if (new Set(charges.map((charge) => charge.currency)).size > 1)
-    throw invalid('An invoice has one currency.', { chargeIds: 'An invoice has one currency.' });
+    throw invalid('An invoice can have only one currency.', {
+      chargeIds: 'An invoice can have only one currency.',
+    });
   if (
     projectId !== null &&
     (await repository.projectOf(context.db, projectId))?.clientAccountId !== clientAccountId

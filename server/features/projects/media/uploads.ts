@@ -25,8 +25,7 @@ interface Sent {
   source: string | DiskFile;
 }
 
-const twice = (shown: Shown) =>
-  `There are two ${shown}s. Please send the file or the other ${shown}, not both.`;
+const twice = (shown: Shown) => `There are two ${shown}s. Please send only one of them.`;
 
 /** Distinguishes a video from a picture, by the purpose of an upload or the type in a data URL. */
 async function shownBy({ db }: Pick<FileWork, 'db'>, fileUrl: string): Promise<Shown> {
@@ -75,7 +74,7 @@ export async function storing<T>(
     targets,
     async (stored) => {
       for (const [index, file] of stored.entries()) {
-        const { shown, field } = sent[index] as Sent; // one file for each that was sent
+        const { shown, field } = sent[index] as Sent; // one file for each sent file
         given[field] = null;
         given[fieldOf[shown]] = files.addressOf(file);
         await enqueueRendering(context, file);

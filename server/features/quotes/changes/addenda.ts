@@ -82,7 +82,7 @@ export const add = (
     if (what.clientAccountId !== clientAccountId)
       throw invalid('This belongs to another client.', { about: 'This belongs to another client.' });
     if (await repository.hasWaitingAddendum(db, id))
-      throw conflict('An addendum about this waits for the client’s answer already.');
+      throw conflict('An addendum about this is already waiting for the client’s answer.');
     const { taxes, ...content } = contentOf(version);
     const [accepted] = await repository.acceptancesOf(db, [version.id], readerOf(actor, context.brand));
     const selection = JSON.parse(accepted?.selection ?? '{}') as Selection;

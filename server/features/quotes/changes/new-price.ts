@@ -26,7 +26,7 @@ export const sendNewPrice = (
     if (!accepted || retainer?.quoteId !== id || retainer.lineId === null)
       throw conflict('Only a line that still repeats can have a new price.');
     if (retainer.netMinor === minor)
-      throw invalid('This is the price already.', { minor: 'This is the price already.' });
+      throw invalid('This is already the price.', { minor: 'This is already the price.' });
     const { name, every, lineId, netMinor: wasMinor } = retainer;
     const content = contentOf(accepted);
     const [given] = await repository.acceptancesOf(db, [accepted.id], readerOf(actor, context.brand));

@@ -75,7 +75,7 @@ export async function handOver(
 ) {
   const { db, now, mailer } = context;
   if (!(await repository.ofQuote(db, quote.id))) {
-    if (!sender) throw conflict('This quote is for a client, who finds it in the portal.');
+    if (!sender) throw conflict('This quote is for a client, who can open it in the portal.');
     await openLink(context, quote, sender);
   } else if (mailer.configured) {
     await takeTry(db, `quote-link/mails/${quote.id}`, mailLimit, now());

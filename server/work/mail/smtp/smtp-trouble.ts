@@ -20,10 +20,10 @@ function wordsFor(error: unknown, host: string): string {
   if (/EAUTH|\b53[0-9]\b|Invalid login/.test(all))
     return `${host} refuses the sign-in: the user or the password in SMTP_URL is wrong.`;
   if (/certificate|CERT_|self.signed|ETLS|ssl|wrong version/i.test(all))
-    return `The certificate of ${host} cannot be trusted, or it speaks another kind of TLS: smtps:// is for port 465, smtp:// for 587.`;
+    return `The certificate of ${host} cannot be trusted, or it uses another kind of TLS: smtps:// is for port 465, smtp:// for 587.`;
   if (/ETIMEDOUT|ETIME|timeout|EHOSTUNREACH|ENETUNREACH/i.test(all))
     return `${host} does not answer: a firewall may be in between, or the port is wrong.`;
-  if (/ECONNECTION|ECONNRESET|ESOCKET|closed/i.test(all)) return `The connection to ${host} breaks off.`;
+  if (/ECONNECTION|ECONNRESET|ESOCKET|closed/i.test(all)) return `The connection to ${host} was lost.`;
   return `${host} does not accept the e-mail.`;
 }
 

@@ -88,7 +88,7 @@ export type Mime = keyof typeof formats;
 /** The format of a media type. @throws Error if it is not accepted, which only a caller's mistake can cause */
 export function formatOf(mime: string): Format {
   const format = (formats as Record<string, FormatFacts>)[mime];
-  if (!format) throw new Error(`${mime} is no format of ours.`);
+  if (!format) throw new Error(`${mime} is not an accepted format.`);
   return { mime: mime as Mime, ...format };
 }
 

@@ -24,7 +24,7 @@ const share = (from: string, to: string) =>
 
 /** Moves a file. Anything else is an error: a link could lead to a file that only the server may read. */
 const move = async (from: string, to: string) => {
-  if (!(await lstat(from)).isFile()) throw new MediaFailure('A task wrote something that is no file.');
+  if (!(await lstat(from)).isFile()) throw new MediaFailure('A task wrote something that is not a file.');
   await rename(from, to).catch(async () => {
     await copyFile(from, to);
     await rm(from);

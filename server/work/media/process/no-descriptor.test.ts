@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')(
       },
       free: {
         file: 'image/png',
-        ffmpeg: expect.stringContaining('FFMPEG_PATH names a program that does not run or is no ffmpeg.'),
+        ffmpeg: expect.stringContaining('The program of FFMPEG_PATH does not run or is not ffmpeg.'),
         wrapped: true,
       },
     });

@@ -68,7 +68,7 @@ export function saidIn(line: string): Said {
   } catch {
     // Invalid JSON is reported below.
   }
-  return { failure: 'The process that reads files said something unintelligible.' };
+  return { failure: 'The process that reads files sent an invalid answer.' };
 }
 
 /** The arguments for a Node child that can read and write only these paths, besides the program's code. */

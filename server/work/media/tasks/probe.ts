@@ -17,7 +17,7 @@ export interface Probe extends Size {
 }
 
 const broken = 'This video is damaged or incomplete. Please export it again and upload the new file.';
-const noPicture = 'This file contains no video. Please upload one that does.';
+const noPicture = 'This file contains no video. Please upload another file.';
 const tooLong = 'This video is longer than an hour. Please upload a shorter one.';
 const tooLarge = 'This video has too many pixels. Please export it with 3840 × 2160 at most.';
 const most = { ms: 60 * 60_000, pixels: 36_000_000, side: 8_192 };

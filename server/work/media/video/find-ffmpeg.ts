@@ -39,7 +39,7 @@ async function ask(program: string): Promise<{ version: string; toneMaps: boolea
     return ended.code === 0 && ended.cut === null ? ended.stdout : '';
   };
   const version = /^ffmpeg version (\S+)/.exec(await say('-version'))?.[1];
-  if (version === undefined) return { fault: 'does not run or is no ffmpeg' };
+  if (version === undefined) return { fault: 'does not run or is not ffmpeg' };
   const major = /^n?(\d+)\./.exec(version)?.[1];
   // Development builds have a date instead; they are newer than any refused version.
   if (major !== undefined && Number(major) < oldest)
@@ -81,7 +81,7 @@ export async function findFfmpeg({ ffmpegPath, searchPath }: FfmpegPlaces): Prom
           program: ffmpegPath,
           toneMaps: answer.toneMaps,
         }
-      : none(`FFMPEG_PATH names a program that ${answer.fault}. ${install}`);
+      : none(`The program of FFMPEG_PATH ${answer.fault}. ${install}`);
   }
   const program = await onPath(searchPath);
   const answer = program === null ? null : await ask(program);

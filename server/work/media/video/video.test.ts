@@ -329,8 +329,8 @@ else { const out = args.at(-1); ${work} }
 
   test.each([
     ['too old', async () => fake('', '4.4.2'), /version 4\.4\.2, which is too old/],
-    ['not there', async () => join(dir, 'missing'), /does not run or is no ffmpeg/],
-    ['something else', async () => process.execPath, /does not run or is no ffmpeg/],
+    ['not there', async () => join(dir, 'missing'), /does not run or is not ffmpeg/],
+    ['something else', async () => process.execPath, /does not run or is not ffmpeg/],
   ])('is %s: the operator is told', async (_, make, hint) => {
     const media = open({ ffmpegPath: await make(), searchPath });
     const status = await media.ffmpegStatus();

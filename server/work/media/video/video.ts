@@ -147,7 +147,7 @@ async function checkRendition(path: string, original: Probe, signal: AbortSignal
   });
   if (rendition.durationMs < original.durationMs - toleranceMs)
     throw new MediaFailure(
-      `The video says it lasts ${original.durationMs} ms, but only ${rendition.durationMs} ms of it could be read.`,
+      `The video should last ${original.durationMs} ms, but only ${rendition.durationMs} ms could be read.`,
     );
   return rendition;
 }

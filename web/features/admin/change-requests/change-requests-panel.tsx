@@ -95,7 +95,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
       {items?.length === 0 && !narrowed && mine.mine && <NothingMine onShowAll={() => mine.set(false)} />}
       {blank && (
         <EmptyState icon={<Icon name="check" className="size-6" />} title="No change requests">
-          Color changes that clients request in My Project appear here. What they write is under Messages.
+          Color changes that clients request in My Project appear here. Their messages are under Messages.
         </EmptyState>
       )}
       {items?.length === 0 && narrowed && (

@@ -80,7 +80,7 @@ function SetUp({ settings, onEdit }: { settings: Settings; onEdit: () => void })
       {removing && (
         <ConfirmDialog
           title="Turn off drafts?"
-          description="The address and the key are deleted. Which clients allow drafts stays."
+          description="The address and the key are deleted. The clients’ permissions stay."
           action="Turn off"
           isDanger
           pending={remove.isPending}
@@ -151,7 +151,7 @@ function ModelForm({ settings, onClose }: { settings: Settings | null; onClose: 
         />
       </Field>
       <Checkbox
-        label="Also send texts of people who are not clients"
+        label="Also send texts by people who are not clients"
         hint="Requests and messages of the contact form. For a client, allow it in the details of the client."
         checked={typed.strangers}
         onChange={(event) => set({ strangers: event.target.checked })}

@@ -159,7 +159,7 @@ function InvoiceList({ client, project, view, onView, onOpen, onAll, onSettings 
       </ListPlaceholder>
       {items?.length === 0 && (
         <EmptyState title={view === 'overdue' ? 'Nothing is overdue' : 'No invoices here'}>
-          An accepted quote drafts its first invoice.
+          Accepting a quote drafts its first invoice.
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -69,7 +69,7 @@ function SetUpState({ state: { proved, test, mailbox, settings, sends } }: { sta
   if (proved)
     return (
       <p>
-        People can reply to notices from their mail program. What could not be placed is in{' '}
+        People can reply to notices from their mail program. E-mails that fit no conversation are in{' '}
         <Link href="/admin/mail" className="text-brand-ink underline underline-offset-4">
           Mail
         </Link>

@@ -20,7 +20,7 @@ export function TemplateDialog({ quote, onClose }: { quote: Quote; onClose: () =
   return (
     <FormDialog
       title="Save as template"
-      description="Everything but the introduction and the dates. New quotes can start from it."
+      description="Saves everything except the introduction and the dates. New quotes can start from it."
       onClose={onClose}
       form={form}
       action="Save template"

@@ -111,7 +111,7 @@ export function AppointmentCard({ appointment }: { appointment: LinkedAppointmen
       {asks && (
         <ConfirmDialog
           title="Cancel the appointment?"
-          description={`${host} learns that it does not take place.`}
+          description={`${host} gets a notice that it does not take place.`}
           action="Cancel appointment"
           cancel="Keep"
           isDanger

@@ -102,7 +102,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
         {!letUsChooseFont && (
           <>
             <FontSamples words={words} value={fonts} onChange={(value) => edit({ fontPreferences: value })} />
-            <Field label="Font preferences" hint="Pick samples above, or write the names of your own.">
+            <Field label="Font preferences" hint="Pick samples above, or type the names of other fonts.">
               <Input
                 value={fonts}
                 maxLength={limits.directive}

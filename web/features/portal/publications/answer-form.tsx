@@ -80,7 +80,7 @@ export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo
       {results !== null && (
         <Checkbox
           label="The result is correct as written"
-          hint="The site then shows that you confirmed it, and when."
+          hint="The site then shows that you confirmed it, with the date."
           checked={typed.confirmsResult}
           onChange={(event) => setTyped({ ...typed, confirmsResult: event.target.checked })}
         />

@@ -96,7 +96,7 @@ export function AcceptForm({ quote, selection, totals, formId, form, ...typed }:
       </form>
       <div className="flex flex-col items-start gap-2">
         <p className="type-meta text-ink-soft">
-          Invoices name your company. You can add its address and numbers.
+          Invoices show your company’s name. You can add its address and numbers.
         </p>
         <MyBilling />
       </div>

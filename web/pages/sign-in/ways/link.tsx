@@ -36,7 +36,7 @@ export function SignInLinkPage() {
     <SignInLayout
       brand={brand}
       title={gone ? 'This link no longer works' : 'Welcome back'}
-      lead={gone ? 'A sign-in link works once, within ten minutes.' : 'One click, and you are signed in.'}
+      lead={gone ? 'A sign-in link works once, within ten minutes.' : 'One click signs you in.'}
       caption="client"
     >
       {gone ? (

@@ -111,7 +111,7 @@ function FindingList({ label, findings }: { label: string; findings: ReturnType<
             {instead && (
               <span className="text-ink-soft">
                 {' '}
-                The nearest that reads well there:{' '}
+                The nearest readable color:{' '}
                 <span className="inline-flex items-center gap-1 whitespace-nowrap">
                   <span
                     aria-hidden="true"

@@ -74,17 +74,17 @@ export const messages = {
     },
   },
   conversation: {
-    leaves: 'Counts of messages, which leave themselves.',
+    leaves: 'Counts of messages; the messages are exported.',
     erased: 'Ids and counts.',
     stays: stays.people,
   },
   messageLink: {
-    leaves: 'Titles that stand in the messages.',
+    leaves: 'Titles that the messages contain.',
     erased: 'Titles of the agency’s work.',
     stays: stays.people,
   },
   savedReply: {
-    leaves: 'Texts that staff use again.',
+    leaves: 'Texts that staff reuse.',
     kept: 'userId',
     erased: agencyWords,
     staff: { leaves: { title: 'Replies you saved', where: byUser, columns: 'id title body createdAt' } },
@@ -150,7 +150,7 @@ export const messages = {
     staff: ownOf(ofUser),
     stays: stays.people,
   },
-  // Its rows are found by the addresses for answers, which go later.
+  // Its rows are found by the reply addresses, which are deleted later.
   inboundMail: {
     leaves: {
       title: 'E-mails from you that were not delivered',

@@ -9,7 +9,7 @@ const ofVersions = (quotes: Condition): Condition =>
   sql<SqlBool>`"versionId" in (select "id" from "quoteVersion" where ${ofQuotes('quoteId', quotes)})`;
 
 const issued =
-  'Issued invoices and their payments are kept as long as the law demands, erased clients included';
+  'Issued invoices and their payments are kept as long as the law requires, even for erased clients';
 
 /** Quotes, and the charges that clients agreed to. Exports of people who may not see prices contain neither. */
 // An erasure deletes in this order, so a table comes before the tables it refers to.

@@ -122,8 +122,8 @@ export const notices = {
     stays: stays.people,
   },
   waitingChange: {
-    leaves: 'Follows from notes and requests, which leave themselves.',
-    erased: 'Ids and times, gone with what they are about.',
+    leaves: 'Derived from notes and requests, which are exported.',
+    erased: 'Ids and times, deleted with the things they are about.',
     stays: stays.record,
   },
 } satisfies SomeRules;

@@ -162,7 +162,7 @@ export const people = {
     stays: stays.people,
   },
   knownClient: {
-    leaves: 'Whom staff know, by their word.',
+    leaves: 'The clients whom staff say they know.',
     erased: gone(byContact),
     stays: stays.people,
   },
@@ -186,7 +186,7 @@ export const people = {
       columns: 'id withCompanies requestedAt dueAt withdrawnAt erasedAt cleanedAt',
     },
     kept: 'personKind personId companies mentions',
-    erased: 'Ids and times: the list that a restore does again.',
+    erased: 'Ids and times: the list of erasures to repeat after a restore.',
     staff: { leaves: { where: ofUser } },
     stays: stays.record,
   },

@@ -18,7 +18,7 @@ export const programData = {
     stays: stays.own,
   },
   upload: {
-    leaves: 'Bytes on their way, which nothing names yet.',
+    leaves: 'Bytes of unfinished uploads, which nothing uses yet.',
     erased: ({ contactId, companies }) => [
       {
         where: or(
@@ -52,7 +52,7 @@ export const programData = {
     stays: null,
   },
   job: {
-    leaves: 'What is to be done later.',
+    leaves: 'Work to do later.',
     erased: (subject) => [
       {
         where: and(
@@ -110,12 +110,12 @@ export const programData = {
   },
   apiKey: {
     leaves: 'A key of the agency.',
-    erased: 'It belongs to the agency, not to who made it.',
+    erased: 'It belongs to the agency, not to the person who made it.',
     stays: stays.record,
   },
   webhook: {
     leaves: 'An address of the agency.',
-    erased: 'It belongs to the agency, not to who made it.',
+    erased: 'It belongs to the agency, not to the person who made it.',
     stays: stays.settings,
   },
   webhookDelivery: { leaves: aboutNobody, erased: 'Ids; they are gone within a month.', stays: null },
@@ -134,7 +134,7 @@ export const programData = {
     stays: stays.record,
   },
   importRow: {
-    leaves: 'What the file of another tool says. What it made leaves with its own rows.',
+    leaves: 'Rows of another tool’s file. The data that it created is exported with its own tables.',
     erased: ({ words }) => [{ where: holds('cells', words), set: { cells: '[]', words: null } }],
     stays: null,
   },

@@ -153,7 +153,7 @@ export const projects = {
     },
   },
   timeEntry: {
-    leaves: 'What staff noted about their own work.',
+    leaves: 'Notes of staff about their own work.',
     kept: 'userId',
     erased: agencyWords,
     staff: {

@@ -82,7 +82,7 @@ export const requests = {
       columns: 'kind rowId state name words clientAccountId:company',
     },
     kept: 'id row ownerId userId createdAt',
-    // Rows put aside are deleted and can no longer be restored.
+    // Archived and deleted rows are removed and can no longer be restored.
     erased: ({ contactId, companies, emailKey, words }) => [
       {
         where: or(

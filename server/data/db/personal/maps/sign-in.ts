@@ -31,7 +31,7 @@ export const signIn = {
     stays: null,
   },
   oneTimeToken: {
-    leaves: 'Links that sign in once; they are gone a day after they end.',
+    leaves: 'Links that sign in once; they are deleted a day after they expire.',
     erased: ({ contactId, emailKey, companies }) => [
       { where: or(oneOf('subjectId', [contactId, ...companies]), equals('emailKey', emailKey)) },
     ],
@@ -68,7 +68,7 @@ export const signIn = {
   signInRule: { leaves: ofStaff, erased: ofStaff, stays: stays.settings },
   signInAddress: {
     leaves: {
-      title: 'From where you signed in',
+      title: 'Network addresses of your sign-ins',
       person: ({ contactId }) => auditOf(contactId),
       columns: 'id address outcome createdAt',
     },

@@ -40,7 +40,7 @@ export const site = {
     mentions: { what: 'A testimonial', columns: ['author', 'quote', 'company'], within: null },
   },
   brand: {
-    leaves: 'What the agency says of itself.',
+    leaves: 'The agency’s texts about itself.',
     erased: agencyWords,
     stays: stays.settings,
     mentions: { what: 'Texts of the agency about itself', columns: ['content'], within: null },
@@ -51,13 +51,13 @@ export const site = {
     stays: stays.settings,
   },
   siteDraft: {
-    leaves: 'What the agency shows on its site.',
+    leaves: 'Content of the agency’s site.',
     erased: agencyWords,
     stays: stays.settings,
     mentions: { what: 'The draft of the site', columns: ['content'], within: null, key: 'section' },
   },
   sitePublished: {
-    leaves: 'What the agency shows on its site.',
+    leaves: 'Content of the agency’s site.',
     erased: agencyWords,
     stays: stays.settings,
     mentions: { what: 'The site as it was published', columns: ['content'], within: null },

@@ -51,7 +51,11 @@ export function DraftFields({ shown, currency, errors, changesAmounts, onChange 
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </Field>
-        <Field label="Due on" hint="If empty, the days to pay of the settings apply." error={errors['dueOn']}>
+        <Field
+          label="Due on"
+          hint="If empty, the payment term from the settings applies."
+          error={errors['dueOn']}
+        >
           <Input
             type="date"
             value={shown.dueOn ?? ''}

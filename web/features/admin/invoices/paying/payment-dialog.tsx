@@ -33,7 +33,7 @@ export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       <Field
         label={`Amount in ${currency}`}
         required
-        hint="With a minus it is a refund."
+        hint="A negative amount is a refund."
         error={form.errors['minor']}
       >
         <Input inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />

@@ -113,7 +113,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
           <div className="border-t border-line pt-5">
             <Checkbox
               label="Final files follow after approval"
-              hint="Shown to the client. It keeps waiting for us until you deliver."
+              hint="Shown to the client. It waits for us until you deliver."
               checked={preview.deliveryPromised}
               onChange={({ target }) => edit.mutate({ params, body: { deliveryPromised: target.checked } })}
             />

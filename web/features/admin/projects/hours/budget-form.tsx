@@ -33,7 +33,7 @@ export function BudgetForm({ projectId, hours, onDone }: BudgetFormProps) {
       <div className="flex flex-wrap items-end gap-3">
         <Field
           label="Budget in hours"
-          hint="Empty for none. Your team is warned at 80 % and at 100 %."
+          hint="Leave empty for none. Your team is warned at 80 % and at 100 %."
           error={errors['minutes']}
         >
           <Input autoComplete="off" value={typed} onChange={({ target }) => setTyped(target.value)} />

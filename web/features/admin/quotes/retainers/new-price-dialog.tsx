@@ -40,7 +40,7 @@ export function NewPriceDialog({ retainer, onClose }: { retainer: Retainer; onCl
         minor === null
           ? 'Please enter a price.'
           : minor === netMinor
-            ? 'Please enter another price than the present one.'
+            ? 'Please enter a price that differs from the current one.'
             : null
       }
     >

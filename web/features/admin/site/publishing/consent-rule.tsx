@@ -42,7 +42,7 @@ export function ConsentRule() {
         <ConfirmDialog
           onClose={() => setAsking(false)}
           title="Hide work without approval?"
-          description="Projects whose client has not approved the current text are removed from the site at once. Turning this off later does not show them again."
+          description="Projects are removed from the site at once if their client has not approved the current text. Turning this off later does not show them again."
           action="Hide them"
           isDanger
           onConfirm={() => change(true)}

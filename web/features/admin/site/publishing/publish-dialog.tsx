@@ -21,7 +21,7 @@ export function PublishDialog({ site, changed, own, onPublish, onClose }: Publis
     <ConfirmDialog
       onClose={onClose}
       title="Publish"
-      description="Colleagues have changed sections as well. What you leave out stays a draft."
+      description="Colleagues have changed sections as well. Sections that you leave out stay drafts."
       action="Publish"
       disabledReason={chosen.length === 0 ? 'Choose a section.' : null}
       onConfirm={() => {

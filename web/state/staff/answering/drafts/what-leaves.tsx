@@ -38,12 +38,12 @@ export function WhatLeaves({ about, host }: { about: DraftAbout; host: string })
         Never sent: names and addresses that are not in these texts, files, your team’s notes, what you have
         typed, and words of people who asked to be erased.
       </p>
-      {about.clientId === null && <p>For people who are not clients, Connections has the switch.</p>}
+      {about.clientId === null && <p>For people who are not clients, you can allow it in Connections.</p>}
       {allowed !== undefined && (
         <p>
           {allowed
             ? 'Texts of this client may be sent.'
-            : 'Texts of this client may not be sent yet. The client’s details have the switch.'}
+            : 'Texts of this client may not be sent yet. You can allow it in the client’s details.'}
         </p>
       )}
     </div>

@@ -34,7 +34,7 @@ export function RepeatsField({ line: { repeats, ...line }, onChange }: RepeatsFi
       </Field>
       {repeats && (
         <>
-          <Field label="Until (optional)" hint="Otherwise until you end it.">
+          <Field label="Until (optional)" hint="If empty, it repeats until you end it.">
             <Input
               type="date"
               value={repeats.until ?? ''}

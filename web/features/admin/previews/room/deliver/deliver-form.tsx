@@ -268,7 +268,7 @@ export function DeliverForm({
       {chosen.length > 0 && !waits && !text.locked && !text.untilPaid && (
         <Checkbox
           label="Ask for a testimonial for our site"
-          hint="The client writes them in the portal; nothing is shown before you both agree."
+          hint="The client writes it in the portal; nothing is shown before you both agree."
           checked={text.askForWords}
           onChange={(event) => setText({ ...text, askForWords: event.target.checked })}
         />
