@@ -17,7 +17,7 @@ async function pass(hours: number, step = 1) {
     await tellWhatIsDue(app.context, noticeTexts);
   }
 }
-/** Sends a form, and does what follows it. */
+/** Sends a form, and runs the jobs that follow. */
 async function send(path: string, body: unknown) {
   await app.post(path, body);
   await app.context.jobs.runUntilEmpty();

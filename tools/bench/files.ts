@@ -100,7 +100,7 @@ async function benchUploads({ foyer, cookie, bare, bareFolder, add }: FileBench)
     ...pieces(Buffer.from(bytes.toString('base64'))),
     Buffer.from('"}'),
   ];
-  // Random bytes are no video. The server refuses them after it has received, written and inspected all.
+  // Random bytes are not a video. The server refuses them after it has received, written and inspected all.
   const inline = () =>
     timed(async () =>
       expectStatus(

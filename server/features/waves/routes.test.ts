@@ -12,7 +12,7 @@ beforeEach(async () => {
   people = await addEveryone(app);
 });
 
-/** Sends a form, and does what follows it. */
+/** Sends a form, and runs the jobs that follow. */
 const send = async (path: string, body: { email: string; message: string }, ip: string) => {
   const answer = await app.post(path, { name: 'Ana', ...body }, { 'x-forwarded-for': ip });
   await app.context.jobs.runUntilEmpty();

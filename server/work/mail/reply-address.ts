@@ -113,7 +113,7 @@ export async function replyAddressOf(
   return pattern.replace('TOKEN', tokenOf(context, row.id));
 }
 
-/** The row of a token, also of one whose time is over. */
+/** The row of a token, even of an expired one. */
 export const findReplyAddress = (db: Db, token: string): Promise<ReplyAddressTable | undefined> =>
   db.q().selectFrom('replyAddress').selectAll().where('tokenHash', '=', sha256(token)).executeTakeFirst();
 
@@ -121,7 +121,7 @@ export const findReplyAddress = (db: Db, token: string): Promise<ReplyAddressTab
 export const replyAddressById = (db: Db, id: string): Promise<ReplyAddressTable | undefined> =>
   db.q().selectFrom('replyAddress').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes addresses whose time is over for as long as they were good. */
+/** Deletes addresses that expired longer than `goodFor` ago. */
 export async function sweepReplyAddresses(db: Db, at: number): Promise<void> {
   await db
     .q()

@@ -65,7 +65,7 @@ test('of two slots people without proof share one, and each person gets one; sta
   await end('ana');
   await end('rosa');
   await end('ben');
-  // The file of an unproved sender holds the other slot all the while.
+  // The file of an unproved sender holds the other slot the whole time.
   await end('new 1');
   // The first two have a slot each, so their order does not matter.
   expect(began.splice(0, 2).toSorted()).toEqual(['ana', 'new 1']);

@@ -13,7 +13,7 @@ import { notify } from './notify.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The waiting side is reminded after one day and after three, then no more. */
+/** The responsible side is reminded after one day and after three days, then no more. */
 const after = [day, 3 * day] as const;
 
 /** Things that waited longer cause no reminder, so that an upgrade does not send reminders about old things. */

@@ -32,7 +32,7 @@ for (const [net, bits] of [
 ] as const)
   closed[6].addSubnet(net, bits, 'ipv6');
 
-/** True for an address of the internet, which no private network has. IPv4 written as IPv6 is not public. */
+/** True for a public internet address. IPv4 written as IPv6 is not public. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed[4].check(address, 'ipv4');

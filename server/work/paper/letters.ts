@@ -26,7 +26,7 @@ interface Run {
   text: string;
   font: string;
   width: number;
-  /** The text as it was typed, where no font has its letters. */
+  /** The typed text, if no font has its letters. */
   typed: string | null;
 }
 

@@ -77,8 +77,8 @@ function lineAmount(line: PrintedLine, currency: Currency): string {
 }
 
 /**
- * The lines of a quote or an invoice, with their tax where there are several.
- * @param more the words below a line and the look of its row
+ * The lines of a quote or an invoice, with their tax if there are several taxes.
+ * @param more the text below a line and the style of its row
  */
 export function linesTable<Line extends PrintedLine>(
   { lines, taxes }: { lines: readonly Line[]; taxes: readonly PrintedTax[] },

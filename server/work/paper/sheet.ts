@@ -67,7 +67,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     },
   });
   const append = doc.appendXML.bind(doc);
-  // The package writes title and author into the metadata as they are.
+  // The package writes title and author unchanged into the metadata.
   doc.appendXML = (xml, newLine) =>
     append(
       xml.replace(
@@ -130,7 +130,7 @@ export function createSheet({ kind, number, title, size, madeAt, issuer, einvoic
     if (repeated) y += repeated();
   }
 
-  /** Begins a page unless there is room for a height. */
+  /** Begins a new page if there is no room for a given height. */
   const ensure = (height: number) => {
     if (y + height > bottom) newPage();
   };

@@ -126,7 +126,7 @@ export async function drawTable(sheet: Sheet, { columns, groups }: Table): Promi
     sheet.rule(sheet.y);
   }
 
-  /** Draws what fits on this page. @returns how many lines that is, one at least */
+  /** Draws the lines that fit on this page. @returns their number, at least one */
   function drawHere(name: Element, parts: readonly Part[], box: Box): number {
     let until = 0;
     let room = sheet.room - pad;

@@ -86,7 +86,7 @@ export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
 /** False if a process has surely ended. On this machine the system knows; for other machines the last report decides. */
 export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boolean {
   if (host !== hostname()) return true;
-  // This process got the same id: in a container each start has the same.
+  // This process has the same id, because in a container each start gets the same one.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -29,7 +29,7 @@ const settings = (dataDir: string) => ({
   ...databaseVariables(database.url),
 });
 
-/** A slow line: without pauses everything would arrive before the server is killed. */
+/** Simulates a slow connection. Without pauses everything would arrive before the server is killed. */
 const pieceEveryMs = 5;
 
 /** Sends one piece at a time and never ends, so that the server is killed in the middle. */

@@ -79,7 +79,7 @@ describe.skipIf('missing' in swiftPlace)('three machines behind one proxy', () =
       const back = await ask(filePath);
       expect(sha256(new Uint8Array(await back.arrayBuffer()))).toBe(sha256(bytes));
     }
-    // Sent to another machine with a wrong offset, nothing is written twice.
+    // If a piece is sent to another machine with a wrong offset, nothing is written twice.
     const other = await announce(bytes.length);
     const both = await Promise.all([
       send(other, 0, bytes.subarray(0, megabyte)),

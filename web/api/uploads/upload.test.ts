@@ -19,7 +19,7 @@ function send(given = file()) {
   return { ...events, cancel: sendFile(given, 'artwork', events) };
 }
 
-// Load these in advance, so that they take no time of a test.
+// Load these in advance, so that loading does not count as test time.
 beforeAll(() => Promise.all([import('tus-js-client'), import('./content-problem.ts')]));
 
 describe('sendFile', () => {

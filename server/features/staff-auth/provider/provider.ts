@@ -8,7 +8,7 @@ const networkCodes = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_CONFORM|RESPONSE_IS_
 const cancelled = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);
 const troubled = new Set(['temporarily_unavailable', 'server_error']);
 
-// `fetch` throws a TypeError if there is no or only part of an answer; the library may wrap it as a cause.
+// `fetch` throws a TypeError if the answer is missing or incomplete; the library may wrap it as a cause.
 function isBrokenOff(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error instanceof TypeError || error.name === 'TimeoutError' || isBrokenOff(error.cause);

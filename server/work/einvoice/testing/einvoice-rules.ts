@@ -29,7 +29,7 @@ const sum = (path: string) => `round(100 * sum(${path}))`;
 
 const taxed = (category: string) => `${lineTax}[ram:CategoryCode='${category}']`;
 const grouped = (category: string) => `${group}[ram:CategoryCode='${category}']`;
-/** Either no line has this category, or this holds. */
+/** Either no line has this category, or the condition holds. */
 const unless = (category: string, ...conditions: string[]) =>
   `not(${taxed(category)}) or (${conditions.join(' and ')})`;
 const identified = `${seller}/${vatId} or ${seller}/${taxNumber}`;
@@ -108,7 +108,7 @@ export function openEinvoice(xml: string) {
     /** The text or number that an XPath gives. */
     read: (path: string) => invoice.eval(path, names),
     dispose: () => invoice.dispose(),
-    /** The rules that it breaks, by name. @throws Error if it does not fit the official schema */
+    /** The broken rules, by name. @throws Error if it does not fit the official schema */
     broken: () => {
       (validator ??= open()).validate(invoice);
       return Object.entries(rules).flatMap(([name, path]) =>

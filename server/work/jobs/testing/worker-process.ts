@@ -21,7 +21,7 @@ const now = () => start + (Date.now() - start) * speed;
 const context = createContext(readConfig(), builtInBrand, createLog('silent'), now);
 const { db, events, jobs } = context;
 
-/** Longer than any test: a waiting process is killed there. */
+/** Longer than any test; the waiting process is killed earlier. */
 const untilKilledMs = 3_600_000;
 /** The duration of a job. Instant jobs would empty the queue before the test can kill a worker during a job. */
 const workMs = 40;

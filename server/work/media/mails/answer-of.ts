@@ -31,7 +31,7 @@ function isHeader(lines: readonly string[], at: number): boolean {
   return fields.length >= 3 && text.includes('@') && time.test(text);
 }
 
-/** The line where a quoted mail begins that is not marked line by line. */
+/** The first line of a quoted mail whose lines have no marks. */
 function hardStart(lines: readonly string[]): number {
   for (const [at, line] of lines.entries()) {
     if (line === quoteMark || isHeader(lines, at)) return at;
@@ -49,7 +49,7 @@ function hardStart(lines: readonly string[]): number {
   return lines.length;
 }
 
-/** Marks the lines that are quoted, with their announcements. */
+/** Marks the quoted lines, and the lines that introduce them. */
 function quotedLines(lines: readonly string[]): Set<number> {
   const quoted = new Set<number>();
   for (const [at, line] of lines.entries()) {

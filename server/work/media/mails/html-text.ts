@@ -121,7 +121,7 @@ export function htmlText(html: string): string {
       open.push({ tag, quotes });
       if (quotes) depth += 1;
       if (tag === 'pre') pre += 1;
-      // No person nests so deep, and the list must stay short.
+      // Real mails are not nested so deep, and the list must stay short.
       if (open.length > 1_000) break;
     }
   }

@@ -82,7 +82,7 @@ async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['c
     .where('kind', '=', kind)
     .where('seenAt', 'is', null)
     .where('mailedAt', 'is', null)
-    // Notices that were not to be mailed when they were made stay so.
+    // Notices that were made without a mail stay that way.
     .where('mail', '<>', 'off')
     .execute();
 }

@@ -147,7 +147,7 @@ describe('the list', () => {
       '/admin?tab=consultations&show=all',
     );
     expect(await screen.findByText(/^Loading more/)).toBeTruthy();
-    // Beside the button that stays in sight, and not above the list, which it would push down.
+    // The line is beside the button that stays visible, not above the list, which it would push down.
     expect(screen.getByText('More things wait').parentElement).toBe(
       screen.getByRole('button', { name: 'Show Less' }).parentElement,
     );

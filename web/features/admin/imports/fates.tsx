@@ -19,7 +19,7 @@ import { fateTexts } from './words.ts';
 
 /** The rows of an import with their fates, and a filter for each fate. */
 export function Fates({ imported: { id, kind, state, counts, mapping } }: { imported: ImportDetail }) {
-  // The list opens with the rows that need somebody.
+  // The list opens with the rows that need attention.
   const [chosen, setChosen] = useState<ImportFate | 'all'>(
     counts.kept ? 'kept' : counts.refused ? 'refused' : 'all',
   );

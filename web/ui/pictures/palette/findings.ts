@@ -13,7 +13,7 @@ const apart = { same: 0.06, little: 0.16 } as const;
 /** A problem of a palette and a better color. */
 export interface Finding {
   words: string;
-  /** The places from 0 of the colors it is about. */
+  /** The indexes of the colors concerned. */
   places: readonly number[];
   /** The nearest readable color, and the index of the color that it replaces; null if the problem is two similar colors. */
   instead: { place: number; color: string } | null;

@@ -24,7 +24,7 @@ interface RequestActionsOptions {
   onDone?: (() => void) | undefined;
 }
 
-/** The further actions of a request: first those that make it a client's, then those that put it away. */
+/** The further actions of a request: first those that link it to a client, then archiving and deleting. */
 export function useRequestActions(
   consultation: Consultation,
   { inSpam = false, ways: { onSnooze, onMakeClient, onLose }, onDone }: RequestActionsOptions,

@@ -14,7 +14,7 @@ const fields = [
   ['client', 'DATEV: number of your company', 5],
 ] as const;
 
-/** The account numbers that files for an accountant name. */
+/** The account numbers in an accountant's files. */
 export function AccountingFields({ values, errors, onChange }: AccountingFieldsProps) {
   const accounting = values.accounting ?? { receivables: null, consultant: null, client: null };
   return (

@@ -4,9 +4,9 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface SectionProps {
   title: string;
-  /** One line about it, which shows while it is closed as well. */
+  /** One line about the part, also shown while it is closed. */
   about: string;
-  /** True if something in it waits or is wrong: this opens it. */
+  /** True if something in it waits or is wrong, so that it opens. */
   waits?: boolean;
   children: ReactNode;
 }

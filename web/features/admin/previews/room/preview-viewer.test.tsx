@@ -138,7 +138,7 @@ it('begins with stars, words and the box for the answer, whose button is in the 
   });
   expect(await room.findByText('Yes, at dusk.')).toBeTruthy();
   expect(room.queryByLabelText('Your response')).toBeNull();
-  // Nothing waits any more: a new version is offered, and not asked for.
+  // Nothing waits any more, so a new version is possible but not requested.
   expect(room.getByRole('button', { name: 'New version' })).toBeTruthy();
 });
 

@@ -84,7 +84,7 @@ it('shows projects without a stage first, from where they move to a stage and ba
   );
   await moveTo(/^No stage/, 'Making');
   expect(await inColumn(/^Making/)).toBeTruthy();
-  // An empty column would only push the others aside.
+  // An empty column would only take space.
   await waitFor(() => expect(screen.queryByRole('region', { name: /^No stage/ })).toBeNull());
   await moveTo(/^Making/, 'No stage');
   expect(await inColumn(/^No stage/)).toBeTruthy();

@@ -15,7 +15,7 @@ interface BudgetFormProps {
   onDone: () => void;
 }
 
-/** Sets the budget of a project: typed, or as the accepted quote says. */
+/** Sets the budget of a project: typed, or from the accepted quote. */
 export function BudgetForm({ projectId, hours, onDone }: BudgetFormProps) {
   const { budgetMinutes, quotedMinutes } = hours;
   const [typed, setTyped] = useState(budgetMinutes === null ? '' : hoursText(budgetMinutes));

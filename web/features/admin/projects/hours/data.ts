@@ -27,7 +27,7 @@ export const useUpdateTimeEntry = () =>
     invalidates,
   });
 
-/** Deletes hours. Undo in the toast notes them again, under the name of who presses it. */
+/** Deletes hours. Undo in the toast enters them again, under the name of the person who presses it. */
 export function useDeleteTimeEntry(projectId: string, { on, minutes, note }: TimeEntry) {
   const back = useCreateTimeEntry();
   return useStaffMutation(deleteTimeEntry, {
