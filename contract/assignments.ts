@@ -53,7 +53,7 @@ export const setClientOwner = endpoint('PUT', '/api/admin/clients/:id/owner', {
   access: 'staff',
   permission: 'clients.write',
   summary:
-    'Set the owner of a client; people who may not assign others can take an unowned client and give up their own',
+    'Set the owner of a client; people who may not assign others can only take an unowned client, or give up their own',
   params: idParams,
   body: newOwner,
   response: assignedPeople,

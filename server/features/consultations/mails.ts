@@ -96,7 +96,7 @@ export const ownerMail = (
       heading: 'You already have a client account',
       parts: [
         text('Someone, perhaps you, asked for a consultation and a client account with this e-mail address.'),
-        text('You have an account already. It and its password stay the same.'),
+        text('You already have an account. The account and its password stay the same.'),
         text(`If it was you: ${promise} The reference of the request is ${referenceOf(id)}.`),
         { is: 'button', label: 'Sign in', href: `${config.publicUrl}/client/login` },
         { is: 'link', label: 'Forgot your password?', href: `${config.publicUrl}/client/forgot` },

@@ -56,7 +56,7 @@ function Guide() {
           <Markdown text={found.join('\n')} />
         </div>
         {found.length === 0 && (
-          <EmptyState title="Nothing found">Try another word, or one word alone.</EmptyState>
+          <EmptyState title="Nothing found">Try another word, or a single word.</EmptyState>
         )}
       </div>
       {words.length === 0 && (
