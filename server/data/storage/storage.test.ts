@@ -173,8 +173,8 @@ function everywhere(open: () => Storage) {
     'a\\b',
     'a\0b',
   ])('refuses the object name %j', async (key) => {
-    await expect((async () => storage.get(key))()).rejects.toThrow('no key');
-    await expect(storage.put(key, pieces(Buffer.from('x')), { maxBytes: 1 })).rejects.toThrow('no key');
+    await expect((async () => storage.get(key))()).rejects.toThrow('not a storage key');
+    await expect(storage.put(key, pieces(Buffer.from('x')), { maxBytes: 1 })).rejects.toThrow('not a storage key');
   });
 }
 
