@@ -174,7 +174,9 @@ function everywhere(open: () => Storage) {
     'a\0b',
   ])('refuses the object name %j', async (key) => {
     await expect((async () => storage.get(key))()).rejects.toThrow('not a storage key');
-    await expect(storage.put(key, pieces(Buffer.from('x')), { maxBytes: 1 })).rejects.toThrow('not a storage key');
+    await expect(storage.put(key, pieces(Buffer.from('x')), { maxBytes: 1 })).rejects.toThrow(
+      'not a storage key',
+    );
   });
 }
 

@@ -105,7 +105,7 @@ async function deactivate(context: Work, address: string): Promise<string> {
   const member = (await everybody(context)).find(({ email }) => email !== null && emailKey(email) === key);
   if (!member)
     throw new CommandRefused(
-      `Nobody on the team has the address ${address}. "npm run admin -- list" lists everybody.`,
+      `Nobody on the team has the address ${address}. "npm run admin -- list" lists everyone.`,
     );
   if (member.state === 'deactivated') throw new CommandRefused(`The access of ${address} has already ended.`);
   await context.db.tx(async () => {

@@ -52,7 +52,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     const found = new Map<string, MailPicture>();
     const add = async (cid: string, read: () => Promise<MailPicture | null> | undefined) => {
       const picture = await read()?.catch((error: unknown) => {
-        log.warn({ err: error }, 'A mail was sent without one of its pictures');
+        log.warn({ err: error }, 'An e-mail was sent without one of its pictures');
         return null;
       });
       if (picture) found.set(cid, picture);
