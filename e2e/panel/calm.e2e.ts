@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,12 +12,15 @@ import { journeysFolder, startServer } from '../support/server.ts';
 
 // The sample agency has the same clients, requests and words at every fill. A whole run has filled it before.
 const test = testOn(async () => {
-  const data =
-    process.env['SAMPLE_FOLDER'] ?? (await mkdtemp(join(process.env[journeysFolder] ?? tmpdir(), 'sample-')));
+  const newFolder = (name: string) => mkdtemp(join(process.env[journeysFolder] ?? tmpdir(), name));
+  const data = process.env['SAMPLE_FOLDER'] ?? (await newFolder('sample-'));
   await promisify(execFile)(process.execPath, [...nodeFlags, 'scripts/demo/main.ts', '--fill'], {
     env: { ...nodeEnvironment, PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: data },
   });
-  return startServer({ DATA_DIR: join(data, 'demo') });
+  // A copy, so that the parts switched on below stay off in the sample.
+  const own = await newFolder('calm-');
+  await cp(join(data, 'demo'), own, { recursive: true });
+  return startServer({ DATA_DIR: own });
 });
 
 // On a busy machine the fill alone takes longer than most journeys may.
@@ -32,6 +35,36 @@ async function openTab(page: Page, tab: string): Promise<void> {
   await expect(page.getByRole('tab', { selected: true, includeHidden: true })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]')).toHaveCount(0);
+}
+
+/** Switches every part of Connections on, since each may add to a screen. */
+async function connect(page: Page, origin: string): Promise<void> {
+  const ask = async (method: string, path: string, data: object = {}) => {
+    const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { origin } });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json() as Promise<{ id: string; status: string }[]>;
+  };
+  // Nothing listens on this port: no screen but that of a draft asks the model.
+  await ask('PUT', '/admin/drafts', { address: 'http://localhost:9/v1', model: 'small-1', strangers: true });
+  await ask('PUT', '/admin/mail-replies', {
+    address: 'reply+TOKEN@example.com',
+    imap: null,
+    authenticator: '',
+  });
+  await ask('POST', '/staff/calendar');
+  await ask('POST', '/admin/webhooks', { url: 'https://10.0.0.1/', topics: ['clients', 'messages'] });
+  const { password } = signIns.staff;
+  await ask('POST', '/admin/api-keys', { name: 'Website', role: 'admin', password });
+  for (const { id } of (await ask('GET', '/admin/portfolio')).slice(0, 3)) {
+    await ask('PUT', `/admin/portfolio/${id}/budget`, { minutes: 60, isShared: true });
+    await ask('POST', `/admin/portfolio/${id}/hours`, { on: '2026-01-05', minutes: 120 });
+    await ask('PUT', `/admin/portfolio/${id}/timer`);
+  }
+  const [request] = await ask('GET', '/admin/consultations?status=pending');
+  const times = [new Date(Date.now() + 86_400_000).toISOString()];
+  const appointment = { times, minutes: 30, place: 'https://meet.example/room' };
+  const answer = { message: 'When?', status: 'pending', after: null, appointment };
+  await ask('POST', `/admin/consultations/${request?.id}/answer`, answer);
 }
 
 interface Screen {
@@ -61,6 +94,7 @@ test('the first screens of the panel say little, and an answer has field and but
     headers: { origin: server.url },
   });
   expect(signedIn.ok(), await signedIn.text()).toBe(true);
+  await connect(page, server.url);
   for (const [tab, { most, answered = [] }] of Object.entries(screens))
     await test.step(tab, async () => {
       await page.setViewportSize(desktop);
@@ -69,6 +103,8 @@ test('the first screens of the panel say little, and an answer has field and but
       // On a busy machine the list may come after the first silence of the network.
       if (most.firstRow)
         await expect.poll(firstRow, `first row of ${tab}`).toBeLessThanOrEqual(most.firstRow);
+      // The frame alone has 23 words; a list may still be on its way.
+      await expect.poll(async () => (await firstScreen(page)).words).toBeGreaterThan(60);
       const seen = await firstScreen(page);
       expect.soft(seen.controls, `controls of ${tab}`).toBeLessThanOrEqual(most.controls);
       expect.soft(seen.words, `words of ${tab}`).toBeLessThanOrEqual(most.words);
