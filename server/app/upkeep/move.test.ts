@@ -74,7 +74,6 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     }
     await expect(moveRows(to, to, await folder(), say)).rejects.toThrow('in PostgreSQL already');
   },
-  60_000,
 );
 
 test.skipIf(inject('engine').kind === 'sqlite')(
@@ -150,7 +149,6 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     expect(said).toEqual([]);
     expect(await target.q().selectFrom('clientAccount').select('id').execute()).toHaveLength(1);
   },
-  60_000,
 );
 
 /** The targets for files in these tests, and how stored content is read and damaged. */

@@ -165,9 +165,9 @@ describe('visible things', () => {
     await screen.findByRole('button', { name: 'Notifications, 3 new', hidden: true });
     scrollIntoSight(screen.getByRole('article', { name: 'Request 1', hidden: true }));
     see(2);
-    await waitFor(() => expect(posted(seen)).toEqual([about(2)]), { timeout: 3_000 });
+    await waitFor(() => expect(posted(seen)).toEqual([about(2)]));
     await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
-    await waitFor(() => expect(posted(seen)).toEqual([about(2), about(1)]), { timeout: 3_000 });
+    await waitFor(() => expect(posted(seen)).toEqual([about(2), about(1)]));
   });
 
   it('count as seen again after a new notice about them', async () => {
