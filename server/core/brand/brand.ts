@@ -46,7 +46,9 @@ export function readBrand(file: string | null): Brand {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`BRAND_FILE: must name a readable JSON file. ${reason(error)}`);
+    throw new ConfigError(
+      `BRAND_FILE: must name a readable JSON file. ${reason(error)} Correct it, or remove the line to use the built-in brand.`,
+    );
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new ConfigError('BRAND_FILE: must contain one JSON object. It contains something else.');
