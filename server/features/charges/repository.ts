@@ -10,23 +10,17 @@ import { narrow } from '#server/data/db/queries/scope.ts';
 const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
 
 /** True if no invoice lists a charge, and no payment plan will. */
-const isOpen = ({ and, exists, not, selectFrom }: ExpressionBuilder<Tables, 'charge'>) =>
-  and([
-    not(
-      exists(
-        selectFrom('invoiceCharge')
-          .select('invoiceCharge.chargeId')
-          .whereRef('invoiceCharge.chargeId', '=', 'charge.id'),
-      ),
-    ),
-    not(
-      exists(
-        selectFrom('milestone')
-          .select('milestone.id')
-          .whereRef('milestone.acceptanceId', '=', 'charge.acceptanceId'),
-      ),
-    ),
-  ]);
+const isOpen = (eb: ExpressionBuilder<Tables, 'charge'>) => {
+  const listed = eb
+    .selectFrom('invoiceCharge')
+    .select('invoiceCharge.chargeId')
+    .whereRef('invoiceCharge.chargeId', '=', 'charge.id');
+  const planned = eb
+    .selectFrom('milestone')
+    .select('milestone.id')
+    .whereRef('milestone.acceptanceId', '=', 'charge.acceptanceId');
+  return eb.and([eb.not(eb.exists(listed)), eb.not(eb.exists(planned))]);
+};
 
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
