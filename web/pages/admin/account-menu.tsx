@@ -44,13 +44,10 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
         id="account-menu"
         popover="auto"
         aria-label="Account"
-        className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-panel)/2+var(--spacing-gutter)))] m-0 min-w-56 rounded-lg bg-overlay p-1.5 text-ink shadow-lg ring-1 ring-line"
+        className="absolute inset-auto top-15 right-[max(var(--spacing-gutter),calc(50%-var(--container-panel)/2+var(--spacing-gutter)))] m-0 min-w-56 divide-y divide-line rounded-lg bg-overlay px-1.5 text-ink shadow-lg ring-1 ring-line"
       >
         {groups.map((group) => (
-          <div
-            key={group[0]?.href}
-            className="not-first:mt-1.5 not-first:border-t not-first:border-line not-first:pt-1.5 empty:hidden"
-          >
+          <div key={group[0]?.href} className="py-1.5 empty:hidden">
             {group
               .filter(({ permission }) => !permission || user.permissions.includes(permission))
               .map(({ label, href }) => (

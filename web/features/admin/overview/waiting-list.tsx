@@ -16,7 +16,7 @@ export type WaitingNouns = Readonly<Record<WaitingKind, { nouns: readonly [one: 
 const wordsOf = ({ kind, count }: Waiting, kinds: WaitingNouns) => {
   const number = count > limits.badgeMax ? `${limits.badgeMax}+` : `${count}`;
   const noun = kinds[kind].nouns[count === 1 ? 0 : 1];
-  return noun.includes('#') ? noun.replace('#', number) : `${number} ${noun}`;
+  return (noun.includes('#') ? noun : `# ${noun}`).replace('#', number);
 };
 
 interface WaitingListProps {
