@@ -117,11 +117,11 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
 }
 
 /**
- * The signer of this installation, whose folder is made. Without a configured key (32 bytes, base64url) one is generated there
- * at the first start, readable by its owner only.
+ * The signer of this installation. Without a configured key (32 bytes, base64url) one is generated at the first start, in
+ * `dataDir`, readable by its owner only.
  */
 export function loadSecrets(dataDir: string, configuredKey: string | null, now: () => number): Secrets {
-  makeFolders(dataDir);
   if (configuredKey !== null) return createSecrets(Buffer.from(configuredKey, 'base64url'), now);
+  makeFolders(dataDir);
   return createSecrets(loadKey(join(dataDir, 'secret.key')), now);
 }
