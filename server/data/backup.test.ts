@@ -63,7 +63,7 @@ test('never overwrites, and leaves nothing incomplete', async () => {
 
   const elsewhere = `${target}-2`;
   const wrong = { ...config, databaseUrl: null, dataDir: join(config.dataDir, 'files') };
-  await expect(backUp(wrong, elsewhere)).rejects.toThrow('Is DATA_DIR set');
+  await expect(backUp(wrong, elsewhere)).rejects.toThrow('Is DATA_DIR the same');
   await mkdir(join(wrong.dataDir, 'files'));
   await writeFile(join(wrong.dataDir, 'foyer.db'), 'Dear diary, '.repeat(100));
   await expect(backUp(wrong, elsewhere)).rejects.toThrow('not a database');

@@ -142,7 +142,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     expect(await run('verify', [], elsewhere)).toMatchObject({ code: 0 });
     expect([...other.objects.values()]).toEqual([...bucket.objects.values()]);
     const again = await run('restore', [backup], elsewhere);
-    expect(again).toEqual({ code: 1, text: expect.stringContaining('holds data already') });
+    expect(again).toEqual({ code: 1, text: expect.stringContaining('already contains data') });
 
     // Damage one byte in the bucket.
     for (const bytes of other.objects.values()) bytes[20] = (bytes[20] ?? 0) ^ 1;

@@ -141,7 +141,9 @@ test('each night sends new files and removes expired ones, and a restore has the
   expect(rowsOf(restored)).toEqual(rowsOf(local));
   for (const key of keys('files/').map((each) => each.slice('foyer/'.length)))
     expect(await readFile(join(restored, key))).toEqual(await readFile(join(local, key)));
-  await expect(fetchBackup(source, 'foyer-never', join(target, 'none'))).rejects.toThrow('no whole backup');
+  await expect(fetchBackup(source, 'foyer-never', join(target, 'none'))).rejects.toThrow(
+    'no complete backup',
+  );
 
   // A deleted file stays in the bucket until the last backup that contains it has expired.
   const gone = before.slice('foyer/'.length);

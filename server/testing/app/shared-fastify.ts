@@ -127,7 +127,7 @@ export const sharedFastify =
       free.set(kind, [...(free.get(kind) ?? []), shell]);
     }
 
-    // Awaiting the facade must not unwrap the instance. oxlint-disable-next-line unicorn/no-thenable -- this removes `then`
+    // oxlint-disable-next-line unicorn/no-thenable -- awaiting the facade must not unwrap the instance
     Object.defineProperty(facade, 'then', { value: undefined });
     return Object.assign(facade, {
       addHook(name: string, hook: Handler) {
