@@ -126,7 +126,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
               ))}
             </Select>
           </Field>
-          <Field label="Numbers begin with" hint="Such as INV-." error={error('series')}>
+          <Field label="Numbers begin with" error={error('series')}>
             <Input
               maxLength={20}
               value={values.series}
