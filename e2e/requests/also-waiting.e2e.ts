@@ -149,7 +149,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     }
 
     const dialog = page.getByRole('dialog');
-    const rows = also.getByRole('button', { name: /^\d/ });
+    const rows = also.getByRole('button', { name: /^(\d|New artwork)/ });
     const looked = new Set<string>();
     const answer = async (title: RegExp, work: () => Promise<void>, kind = title.source) => {
       await page.keyboard.press('w');
