@@ -1,16 +1,37 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { adminAddress } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { buttonStyle } from '#web/ui/buttons/button-style.ts';
 import { Icon } from '#web/ui/pictures/icon.tsx';
-import { screens, type Screen } from './screens/screens.ts';
+
+const settings = adminAddress('messages', { dialog: 'notices' });
+
+interface Entry {
+  label: string;
+  href: string;
+  permission?: Permission;
+}
 
 /** The entries in groups: the person, money, the installation, and the ways out. */
-const groups: readonly (readonly Screen[])[] = [
-  [screens.account, screens.notices],
-  [screens.quotes, screens.invoices],
-  [screens.site, screens.mail, screens.connections, screens.history, screens.system],
+const groups: readonly (readonly Entry[])[] = [
+  [
+    { label: 'Your account', href: '/admin/account' },
+    { label: 'Notification settings', href: settings },
+  ],
+  [
+    { label: 'Quotes', href: '/admin/quotes', permission: 'quotes.read' },
+    { label: 'Invoices', href: '/admin/invoices', permission: 'invoices.read' },
+  ],
+  [
+    { label: 'Site', href: '/admin/site', permission: 'site.read' },
+    { label: 'Mail', href: '/admin/mail', permission: 'mail.read' },
+    { label: 'Connections', href: '/admin/connections', permission: 'connections.write' },
+    { label: 'History', href: '/admin/history', permission: 'history.read' },
+    { label: 'System', href: '/admin/system', permission: 'system.read' },
+  ],
   [
     { label: 'Help', href: '/help' },
     { label: 'Home', href: '/' },
@@ -24,7 +45,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
   const { open } = useAdminAddress('messages');
   // The settings open over the current screen; following the link would leave it.
   const follow = (event: MouseEvent, href: string) => {
-    if (href !== screens.notices.href || event.ctrlKey || event.metaKey) return;
+    if (href !== settings || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     document.getElementById('account-menu')?.hidePopover();
     open('notices');
@@ -58,7 +79,7 @@ export function AccountMenu({ user, children }: { user: CurrentUser; children: R
                   className="flex min-h-10 items-center rounded-md px-3 type-text hover:bg-hover focus-visible:outline-offset-0 pointer-coarse:min-h-11"
                 >
                   {label}
-                  {href === screens.mail.href && !mailConfigured && (
+                  {href === '/admin/mail' && !mailConfigured && (
                     <span className="ms-auto ps-4 text-warning-ink">Not set up</span>
                   )}
                 </a>

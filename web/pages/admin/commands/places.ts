@@ -1,9 +1,12 @@
 import { adminAddress, siteAddress } from '#contract/addresses.ts';
-import { screens, type Screen } from '../screens/screens.ts';
+import type { Permission } from '#contract/permissions/permissions.ts';
 
 /** A screen or a part of one, with the words people type for it. */
-interface Place extends Screen {
+interface Place {
+  label: string;
   words: string;
+  href: string;
+  permission?: Permission;
 }
 
 const admin = (part: string) => `${adminAddress('admin-management')}#${part}`;
@@ -35,22 +38,32 @@ export const places: readonly Place[] = [
     href: admin('hours'),
     permission: 'settings.write',
   },
-  { ...screens.mail, words: 'e-mail email outbox smtp sent undelivered' },
+  {
+    label: 'Mail',
+    words: 'e-mail email outbox smtp sent undelivered',
+    href: '/admin/mail',
+    permission: 'mail.read',
+  },
   {
     label: 'Saved replies',
     words: 'templates canned text answers',
     href: adminAddress('messages', { dialog: 'replies' }),
     permission: 'messages.read',
   },
-  { ...screens.quotes, words: 'prices proposals offers' },
-  { ...screens.invoices, words: 'bills money payments' },
+  { label: 'Quotes', words: 'prices proposals offers', href: '/admin/quotes', permission: 'quotes.read' },
+  { label: 'Invoices', words: 'bills money payments', href: '/admin/invoices', permission: 'invoices.read' },
   {
     label: 'Money settings',
     words: 'invoice bank tax vat stripe reminders numbers iban',
     href: '/admin/invoices?settings=1',
     permission: 'money.settings',
   },
-  { ...screens.site, words: 'website page texts editor hero services publish' },
+  {
+    label: 'Site',
+    words: 'website page texts editor hero services publish',
+    href: '/admin/site',
+    permission: 'site.read',
+  },
   {
     label: 'Brand',
     words: 'logo colors name address phone',
@@ -69,7 +82,12 @@ export const places: readonly Place[] = [
     href: siteAddress('legal'),
     permission: 'site.read',
   },
-  { ...screens.connections, words: 'integrations other programs' },
+  {
+    label: 'Connections',
+    words: 'integrations other programs',
+    href: '/admin/connections',
+    permission: 'connections.write',
+  },
   {
     label: 'API keys',
     words: 'token programs integration',
@@ -101,8 +119,26 @@ export const places: readonly Place[] = [
     permission: 'connections.write',
   },
   { label: 'Calendar', words: 'ical google outlook apple dates subscribe', href: '/admin/account#calendar' },
-  { ...screens.history, words: 'audit log changes who erasures' },
-  { ...screens.system, words: 'backup disk version jobs health' },
-  { ...screens.notices, words: 'notices bell mute quiet hours e-mail email' },
-  { ...screens.account, words: 'profile password passkey phone time zone devices sign out' },
+  {
+    label: 'History',
+    words: 'audit log changes who erasures',
+    href: '/admin/history',
+    permission: 'history.read',
+  },
+  {
+    label: 'System',
+    words: 'backup disk version jobs health',
+    href: '/admin/system',
+    permission: 'system.read',
+  },
+  {
+    label: 'Notification settings',
+    words: 'notices bell mute quiet hours e-mail email',
+    href: adminAddress('messages', { dialog: 'notices' }),
+  },
+  {
+    label: 'Your account',
+    words: 'profile password passkey phone time zone devices sign out',
+    href: '/admin/account',
+  },
 ];

@@ -14,7 +14,6 @@ import type { AdminTab } from '#contract/addresses.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { AdminCounts } from '#contract/overview.ts';
 import type { Permission } from '#contract/permissions/permissions.ts';
-import { screens } from '../screens/screens.ts';
 
 /** The seven tabs of the admin panel in their order, each with the permission that opens it. */
 const adminTabs = [
@@ -47,12 +46,13 @@ const adminTabs = [
   permission: Permission;
 }[];
 
+/** The screens about money, beside the tabs. */
 const money = [
-  { ...screens.quotes, icon: FileText },
-  { ...screens.invoices, icon: ReceiptText },
-];
+  { label: 'Quotes', href: '/admin/quotes', icon: FileText, permission: 'quotes.read' },
+  { label: 'Invoices', href: '/admin/invoices', icon: ReceiptText, permission: 'invoices.read' },
+] as const satisfies readonly { label: string; href: string; icon: LucideIcon; permission: Permission }[];
 
-/** The screens about money, beside the tabs, that a user's permissions open. */
+/** The screens about money that a user's permissions open. */
 export const moneyOf = ({ permissions }: Pick<CurrentUser, 'permissions'>) =>
   money.filter(({ permission }) => permissions.includes(permission));
 
