@@ -37,7 +37,7 @@ function reference({ lines, discount, taxes, payments }: QuoteContent) {
     const gross = sum(nets.filter((_, at) => chosen[at]?.tax === tax));
     return { tax, gross, off: whole === 0n ? 0n : (gross * off) / whole };
   });
-  // What the rounding left goes to those that lost most.
+  // The rounding leaves some minor units. Each goes to one of the groups that lost most.
   const lost = (group: (typeof groups)[number]) => group.gross * off - group.off * whole;
   const byLoss = groups
     .map((group) => ({ group, lost: lost(group) }))
