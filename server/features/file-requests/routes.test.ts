@@ -137,7 +137,7 @@ test('an overdue request is shown to staff and still waits for the client', asyn
   await asked('A photo', on(9));
   await asked('A text');
   expect(await waiting()).toEqual([]);
-  app.clock.now += 2 * day;
+  app.clock.now += 3 * day;
   people.admin = await app.as('staff', people.adminId);
   people.clientA = await app.as('client', people.accountA.id);
   expect(await waiting()).toEqual([['overdue-file-request', 1, projectId]]);

@@ -117,7 +117,7 @@ test('an invoice waits for who pays until it is paid, and past its day staff are
   expect((await next()).yours).toMatchObject({ kind: 'invoice', subjectId: id, title: 'Invoice INV-1' });
   expect(await next(await contact('sees'))).toMatchObject({ yours: null, theirs: null });
   expect(await forStaff()).toEqual([]);
-  await later(15);
+  await later(16);
   expect(await forStaff()).toEqual([`overdue-invoice ${id}`]);
   const on = new Date(app.clock.now).toISOString().slice(0, 10);
   await people.admin.post(`/api/admin/invoices/${id}/payments`, { minor: 1000, on });

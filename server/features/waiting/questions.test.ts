@@ -122,7 +122,7 @@ test('an overdue version is shown to staff beside their waiting things, and wait
   const due = app.context.db.q().updateTable('previewVersion').set({ dueOn });
   await due.where('previewId', '=', previewId).execute();
   expect(await waiting()).toEqual([]);
-  app.clock.now += 2 * day;
+  app.clock.now += 3 * day;
   people.admin = await app.as('staff', people.adminId);
   people.clientA = await app.as('client', people.accountA.id);
   expect(await waiting()).toEqual(['overdue-version 1']);
