@@ -55,7 +55,8 @@ test('a sent quote waits for who decides, a declined one for the agency until it
 test('a quote past its last day waits for staff alone, and an accepted one for nobody', async () => {
   const id = await draftedQuote(people.admin, people.accountA.id);
   const { newest } = (await people.admin.get(`/api/admin/quotes/${id}`)).json<Quote>();
-  const validUntil = new Date(app.clock.now + 4 * 24 * 3_600_000).toISOString().slice(0, 10);
+  // Without the time zone of the agency, a day ends twelve hours after UTC's.
+  const validUntil = new Date(app.clock.now + (4 * 24 - 12) * 3_600_000).toISOString().slice(0, 10);
   await people.admin.patch(`/api/admin/quotes/${id}`, {
     revision: 2,
     content: { ...newest.content, validUntil },
