@@ -26,7 +26,7 @@ else {
     [...gates(), tests, statements(folder), journeys(env)],
     [
       'Left out (npm test -- --all runs it): on PostgreSQL the tests of what is as it landed and asks for no engine; of slow tests',
-      `${leftOut.join(', ') || 'none'}; journeys about layout, about one part of a screen, or at length; axe at a phone in the dark, a desktop in the light, and a tablet.`,
+      `${leftOut.join(', ') || 'none'}; journeys about layout or one feature; axe at a phone in the dark, a desktop in the light, and a tablet.`,
       ...(changed === null ? ['Nothing is known to have landed: all that could differ was run.'] : []),
     ],
   );

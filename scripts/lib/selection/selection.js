@@ -48,6 +48,11 @@ export const slow = [
     sources: ['contract/money/', 'server/work/paper/', 'server/work/einvoice/'],
   },
   { name: 'waves of thousands', tests: /\/ten-thousand\.test\.ts$/, sources: [] },
+  {
+    name: 'commands of the documents',
+    tests: /^test\/operation\/documents\./,
+    sources: ['docs/', 'scripts/', 'README.md'],
+  },
   { name: 'demo', tests: /^test\/operation\/demo/, sources: ['scripts/demo'] },
   {
     name: 'faults',
@@ -81,31 +86,65 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
 /**
- * Journeys only about layout, about one component that has a test in `web/`, or about longer variants of a flow. They run with
- * `--all`, or when they or one of these paths have changed. @type {{ journeys: RegExp, sources: string[] }[]}
+ * Journeys that changes elsewhere seldom break: about layout, one component that has a test in `web/`, or one feature beside the main
+ * flow of request, preview, decision and payment. They run with `--all`, or when they or one of these paths have changed.
+ * @type {{ journeys: RegExp, sources: string[] }[]}
  */
 export const laterJourneys = [
+  { journeys: /^e2e\/admin\/command-menu/, sources: ['web/features/admin/command-menu/'] },
+  { journeys: /^e2e\/admin\/history/, sources: ['web/features/admin/history/', 'web/pages/admin/history/'] },
+  { journeys: /^e2e\/admin\/(?:mail-screen|system)/, sources: ['web/pages/admin/screens/'] },
   {
-    journeys: /^e2e\/previews\/(?:review-room-(?:kinds|layout)|priced-rounds)\./,
-    sources: ['web/ui/review/', 'server/features/rounds/'],
+    journeys: /^e2e\/admin\/(?:one-client|projects)/,
+    sources: ['web/features/admin/clients/', 'web/features/admin/projects/'],
   },
   {
-    journeys: /^e2e\/(?:portal\/project-video|previews\/video-preview)\./,
-    sources: ['server/work/media/', 'server/features/projects/media/'],
-  },
-  { journeys: /^e2e\/admin\/command-menu\./, sources: ['web/features/admin/command-menu/'] },
-  {
-    journeys: /^e2e\/admin\/history\./,
-    sources: ['web/features/admin/history/', 'web/pages/admin/history/'],
-  },
-  { journeys: /^e2e\/admin\/(?:mail-screen|system)\./, sources: ['web/pages/admin/screens/'] },
-  {
-    journeys: /^e2e\/admin\/site-pictures\./,
+    journeys: /^e2e\/admin\/site-(?:pictures|screen)/,
     sources: ['web/features/admin/site/', 'server/features/site-content/'],
   },
-  { journeys: /^e2e\/panel\/(?:admin-layout|calm)\./, sources: ['web/pages/admin/'] },
   {
-    journeys: /^e2e\/requests\/(?:also-waiting|queue-layout)\./,
+    journeys: /^e2e\/(?:app\/(?:close-once|forms-kept|offline)|panel\/panel-shift)/,
+    sources: ['web/ui/layout/', 'web/state/'],
+  },
+  { journeys: /^e2e\/app\/(?:resting-looks|wide-logo)/, sources: ['web/styles/', 'web/ui/pictures/'] },
+  { journeys: /^e2e\/app\/(?:toasts|tooltip)/, sources: ['web/ui/feedback/', 'web/ui/text/'] },
+  {
+    journeys: /^e2e\/messages\/(?:staff-answers|thread-layout|two-contacts)/,
+    sources: ['web/ui/people/conversation/', 'server/features/threads/'],
+  },
+  { journeys: /^e2e\/messages\/bell/, sources: ['server/features/notices/', 'server/work/notices/'] },
+  { journeys: /^e2e\/messages\/mails/, sources: ['server/work/mail/', 'server/core/brand/'] },
+  { journeys: /^e2e\/panel\/(?:admin-layout|calm)/, sources: ['web/pages/admin/'] },
+  { journeys: /^e2e\/panel\/drafts/, sources: ['server/features/drafts/'] },
+  { journeys: /^e2e\/panel\/import/, sources: ['server/features/imports/', 'web/features/admin/imports/'] },
+  {
+    journeys: /^e2e\/people\/(?:company-people|manager|twelve-people)/,
+    sources: ['server/features/people/', 'web/features/admin/team/', 'web/ui/people/'],
+  },
+  {
+    journeys: /^e2e\/people\/own-data/,
+    sources: ['server/features/data-export/', 'server/features/erasure/'],
+  },
+  {
+    journeys: /^e2e\/portal\/(?:artwork|file-requests)/,
+    sources: ['server/features/artwork/', 'server/features/file-requests/', 'web/features/portal/artwork/'],
+  },
+  {
+    journeys: /^e2e\/portal\/(?:consent|testimonials)/,
+    sources: ['server/features/consent/', 'server/features/testimonials/'],
+  },
+  { journeys: /^e2e\/portal\/portal-layout/, sources: ['web/pages/portal/'] },
+  { journeys: /^e2e\/portal\/quote-link/, sources: ['server/features/quotes/', 'server/site/'] },
+  {
+    journeys: /^e2e\/(?:portal\/project-video|previews\/video-preview)/,
+    sources: ['server/work/media/', 'server/features/projects/media/'],
+  },
+  {
+    journeys: /^e2e\/previews\/(?:review-room-(?:kinds|layout|notes)|priced-rounds)/,
+    sources: ['web/ui/review/', 'server/features/pins/', 'server/features/rounds/'],
+  },
+  {
+    journeys: /^e2e\/requests\/(?:also-waiting|put-aside|queue-layout)/,
     sources: [
       'web/pages/admin/waiting/',
       'web/features/admin/overview/',
@@ -113,29 +152,21 @@ export const laterJourneys = [
     ],
   },
   {
-    journeys: /^e2e\/requests\/hours\./,
+    journeys: /^e2e\/requests\/(?:answer-files|appointment|known-client)/,
+    sources: ['server/features/consultations/'],
+  },
+  {
+    journeys: /^e2e\/requests\/hours/,
     sources: ['web/features/admin/team/settings/', 'server/features/hours/'],
   },
-  { journeys: /^e2e\/people\/twelve-people\./, sources: ['web/features/admin/team/', 'web/ui/people/'] },
+  { journeys: /^e2e\/sign-in\/security/, sources: ['server/features/security/'] },
+  { journeys: /^e2e\/site\/gallery/, sources: ['web/features/site/gallery/'] },
   {
-    journeys: /^e2e\/messages\/(?:thread-layout|two-contacts)\./,
-    sources: ['web/ui/people/conversation/', 'server/features/threads/'],
-  },
-  { journeys: /^e2e\/messages\/mails\./, sources: ['server/work/mail/', 'server/core/brand/'] },
-  { journeys: /^e2e\/portal\/portal-layout\./, sources: ['web/pages/portal/'] },
-  {
-    journeys: /^e2e\/(?:app\/(?:close-once|forms-kept)|panel\/panel-shift)\./,
-    sources: ['web/ui/layout/', 'web/state/'],
-  },
-  { journeys: /^e2e\/app\/(?:resting-looks|wide-logo)\./, sources: ['web/styles/', 'web/ui/pictures/'] },
-  { journeys: /^e2e\/app\/(?:toasts|tooltip)\./, sources: ['web/ui/feedback/', 'web/ui/text/'] },
-  { journeys: /^e2e\/site\/gallery\./, sources: ['web/features/site/gallery/'] },
-  {
-    journeys: /^e2e\/site\/hero-(?:contrast|video)\./,
+    journeys: /^e2e\/site\/hero-(?:contrast|video)/,
     sources: ['web/features/site/hero/', 'web/site/islands/hero-'],
   },
-  { journeys: /^e2e\/site\/(?:landing-layout|layout-shift)\./, sources: ['web/pages/landing/'] },
-  { journeys: /^e2e\/support\/fixtures\./, sources: ['e2e/support/'] },
+  { journeys: /^e2e\/site\/(?:landing-layout|layout-shift)/, sources: ['web/pages/landing/'] },
+  { journeys: /^e2e\/support\/fixtures/, sources: ['e2e/support/'] },
 ];
 
 /** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
