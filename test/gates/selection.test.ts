@@ -1,9 +1,9 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readSources } from '#scripts/lib/selection/imports.js';
 import {
   isLeftOut,
-  laterJourneys,
+  journeySources,
   neighbourhood,
   select,
   slow,
@@ -118,15 +118,19 @@ it('follows imports of a whole feature, and elsewhere of the changed file', () =
   expect(unitOf('web/features/admin/clients/people/a.tsx')).toBe('web/features/admin/clients');
 });
 
-it('leaves out journeys beside the main flow, unless they or their sources have changed', () => {
+it('leaves out journeys outside the main flow, unless they or their sources have changed', () => {
   const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root });
   const left = journeys.filter((path) => isLeftOut('usual', path, []));
-  expect(left).toHaveLength(56);
+  expect(left).toHaveLength(57);
   expect(journeys.filter((path) => isLeftOut('usual', path, left))).toEqual([]);
-  for (const { journeys: pattern, sources: own } of laterJourneys) {
-    expect(journeys.filter((path) => pattern.test(path) && isLeftOut('usual', path, own))).toEqual([]);
-    for (const source of own) expect(globSync(`${source}*`, { cwd: root }), source).not.toEqual([]);
-  }
+  expect(Object.keys(journeySources)).toEqual(expect.arrayContaining(left.map((path) => path.split('/')[1])));
+  for (const [folder, own] of Object.entries(journeySources))
+    for (const source of own) {
+      expect(
+        left.filter((path) => path.startsWith(`e2e/${folder}/`) && isLeftOut('usual', path, [source])),
+      ).toEqual([]);
+      expect(existsSync(`${root}/${source}`), source).toBe(true);
+    }
   expect(journeys.filter((path) => isLeftOut('all', path, []))).toEqual([]);
 });
 

@@ -85,95 +85,49 @@ const writeMatrix = 'server/features/client-writes.test.ts';
 /** The rules that read the sources and need no build. */
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
+/** The journeys of the main flow: site, request, sign-in, preview, decision, payment. Every run has them. */
+const mainJourneys =
+  /^e2e\/(?:admin\/(?:clients|getting-started)|app\/nothing-lost|messages\/conversations|people\/team|portal\/(?:client-portal|money|quotes)|previews\/(?:previews|review-room)|requests\/(?:first-client|queue)|sign-in\/(?:client-.*|staff-.*)|site\/(?:islands|keyboard|not-found|public-screens|without-javascript))\.e2e\.ts$/;
+
 /**
- * Journeys that changes elsewhere seldom break: about layout, one component that has a test in `web/`, or one feature beside the main
- * flow of request, preview, decision and payment. They run with `--all`, or when they or one of these paths have changed.
- * @type {{ journeys: RegExp, sources: string[] }[]}
+ * Where the other journeys of a folder of `e2e/` have their sources. They run with `--all`, or when they or one of these paths have
+ * changed. @type {Record<string, string[]>}
  */
-export const laterJourneys = [
-  { journeys: /^e2e\/admin\/command-menu/, sources: ['web/features/admin/command-menu/'] },
-  { journeys: /^e2e\/admin\/history/, sources: ['web/features/admin/history/', 'web/pages/admin/history/'] },
-  { journeys: /^e2e\/admin\/(?:mail-screen|system)/, sources: ['web/pages/admin/screens/'] },
-  {
-    journeys: /^e2e\/admin\/(?:one-client|projects)/,
-    sources: ['web/features/admin/clients/', 'web/features/admin/projects/'],
-  },
-  {
-    journeys: /^e2e\/admin\/site-(?:pictures|screen)/,
-    sources: ['web/features/admin/site/', 'server/features/site-content/'],
-  },
-  {
-    journeys: /^e2e\/(?:app\/(?:close-once|forms-kept|offline)|panel\/panel-shift)/,
-    sources: ['web/ui/layout/', 'web/state/'],
-  },
-  { journeys: /^e2e\/app\/(?:resting-looks|wide-logo)/, sources: ['web/styles/', 'web/ui/pictures/'] },
-  { journeys: /^e2e\/app\/(?:toasts|tooltip)/, sources: ['web/ui/feedback/', 'web/ui/text/'] },
-  {
-    journeys: /^e2e\/messages\/(?:staff-answers|thread-layout|two-contacts)/,
-    sources: ['web/ui/people/conversation/', 'server/features/threads/'],
-  },
-  { journeys: /^e2e\/messages\/bell/, sources: ['server/features/notices/', 'server/work/notices/'] },
-  { journeys: /^e2e\/messages\/mails/, sources: ['server/work/mail/', 'server/core/brand/'] },
-  { journeys: /^e2e\/panel\/(?:admin-layout|calm)/, sources: ['web/pages/admin/'] },
-  { journeys: /^e2e\/panel\/drafts/, sources: ['server/features/drafts/'] },
-  { journeys: /^e2e\/panel\/import/, sources: ['server/features/imports/', 'web/features/admin/imports/'] },
-  {
-    journeys: /^e2e\/people\/(?:company-people|manager|twelve-people)/,
-    sources: ['server/features/people/', 'web/features/admin/team/', 'web/ui/people/'],
-  },
-  {
-    journeys: /^e2e\/people\/own-data/,
-    sources: ['server/features/data-export/', 'server/features/erasure/'],
-  },
-  {
-    journeys: /^e2e\/portal\/(?:artwork|file-requests)/,
-    sources: ['server/features/artwork/', 'server/features/file-requests/', 'web/features/portal/artwork/'],
-  },
-  {
-    journeys: /^e2e\/portal\/(?:consent|testimonials)/,
-    sources: ['server/features/consent/', 'server/features/testimonials/'],
-  },
-  { journeys: /^e2e\/portal\/portal-layout/, sources: ['web/pages/portal/'] },
-  { journeys: /^e2e\/portal\/quote-link/, sources: ['server/features/quotes/', 'server/site/'] },
-  {
-    journeys: /^e2e\/(?:portal\/project-video|previews\/video-preview)/,
-    sources: ['server/work/media/', 'server/features/projects/media/'],
-  },
-  {
-    journeys: /^e2e\/previews\/(?:review-room-(?:kinds|layout|notes)|priced-rounds)/,
-    sources: ['web/ui/review/', 'server/features/pins/', 'server/features/rounds/'],
-  },
-  {
-    journeys: /^e2e\/requests\/(?:also-waiting|put-aside|queue-layout)/,
-    sources: [
-      'web/pages/admin/waiting/',
-      'web/features/admin/overview/',
-      'web/features/admin/consultations/',
-    ],
-  },
-  {
-    journeys: /^e2e\/requests\/(?:answer-files|appointment|known-client)/,
-    sources: ['server/features/consultations/'],
-  },
-  {
-    journeys: /^e2e\/requests\/hours/,
-    sources: ['web/features/admin/team/settings/', 'server/features/hours/'],
-  },
-  { journeys: /^e2e\/sign-in\/security/, sources: ['server/features/security/'] },
-  { journeys: /^e2e\/site\/gallery/, sources: ['web/features/site/gallery/'] },
-  {
-    journeys: /^e2e\/site\/hero-(?:contrast|video)/,
-    sources: ['web/features/site/hero/', 'web/site/islands/hero-'],
-  },
-  { journeys: /^e2e\/site\/(?:landing-layout|layout-shift)/, sources: ['web/pages/landing/'] },
-  { journeys: /^e2e\/support\/fixtures/, sources: ['e2e/support/'] },
-];
+export const journeySources = {
+  admin: ['web/features/admin/', 'web/pages/admin/'],
+  app: ['web/state/', 'web/styles/', 'web/ui/'],
+  engines: ['e2e/engines/'],
+  messages: [
+    'server/features/messages/',
+    'server/features/threads/',
+    'server/work/mail/',
+    'server/work/notices/',
+  ],
+  panel: ['server/features/drafts/', 'server/features/imports/', 'web/pages/admin/'],
+  people: [
+    'server/features/data-export/',
+    'server/features/erasure/',
+    'server/features/people/',
+    'web/ui/people/',
+  ],
+  portal: [
+    'server/features/artwork/',
+    'server/features/quotes/',
+    'web/features/portal/',
+    'web/pages/portal/',
+  ],
+  previews: ['server/features/pins/', 'server/features/rounds/', 'server/work/media/', 'web/ui/review/'],
+  requests: ['server/features/consultations/', 'server/features/hours/', 'web/features/admin/consultations/'],
+  'sign-in': ['server/features/security/'],
+  site: ['server/site/', 'web/features/site/', 'web/pages/landing/', 'web/site/'],
+  support: ['e2e/support/'],
+};
 
 /** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export function isLeftOut(amount, path, changed) {
-  const later = laterJourneys.find(({ journeys }) => journeys.test(path));
-  if (amount === 'all' || changed === null || !later) return false;
-  return !changed.some((each) => each === path || later.sources.some((source) => each.startsWith(source)));
+  if (amount === 'all' || changed === null || mainJourneys.test(path)) return false;
+  const sources = journeySources[path.split('/')[1] ?? ''] ?? [];
+  return !changed.some((each) => each === path || sources.some((source) => each.startsWith(source)));
 }
 
 /** Tests of the built program. */
