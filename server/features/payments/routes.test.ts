@@ -250,8 +250,9 @@ describe('an event', () => {
     const other = { ...data.object, payment_status: 'unpaid' };
     const foreign = { ...data.object, metadata: {} };
     const unknown = { ...data.object, metadata: { invoice: people.accountA.id } };
+    const unknownPending = { ...unknown, payment_status: 'unpaid' };
     const wrong = { ...data.object, currency: 'eur' };
-    for (const object of [other, foreign, unknown, wrong, null, 'text', {}])
+    for (const object of [other, foreign, unknown, unknownPending, wrong, null, 'text', {}])
       expect((await deliver(stripe.event('checkout.session.completed', object, now()))).statusCode).toBe(200);
     expect((await deliver(stripe.event('customer.created', data.object, now()))).statusCode).toBe(200);
     expect(await amounts(id)).toEqual([]);

@@ -97,9 +97,9 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     // While another payment is pending, the client must not pay again.
     if (refused !== null && isNew && !(await repository.hasPending(db, refused.metadata.invoice)))
       await invoices.refuse(context, refused.metadata.invoice, at);
-    if (pending !== null) {
+    if (pending !== null && (await invoices.currencyOf(context, pending.metadata.invoice)) !== null) {
       const { id: sessionId, metadata } = pending;
-      await repository.notePending(db, { invoiceId: metadata.invoice, sessionId, at });
+      await repository.notePending(db, { invoiceId: metadata.invoice, sessionId, createdAt: at });
       if (await repository.hasPending(db, metadata.invoice))
         await invoices.retried(context, metadata.invoice);
     }

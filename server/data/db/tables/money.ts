@@ -273,12 +273,20 @@ export interface PaymentTable {
   createdAt: Instant;
 }
 
-/** An event of a payment provider that was handled, a session that has ended, or the pending session of an invoice. */
+/** An event of a payment provider that was handled, or a session that has ended. */
 export interface PaymentEventTable {
-  /** The provider's id; `pending/` and the id of an invoice for its pending session. */
+  /** The provider's id. */
   id: string;
-  /** The type of the event, or the id of the pending session. */
+  /** The type of the event. */
   kind: string;
+  createdAt: Instant;
+}
+
+/** The session that paid an invoice last, while the bank takes its time. */
+export interface PendingPaymentTable {
+  invoiceId: string;
+  /** The provider's id. Once the session has ended, `paymentEvent` has it too. */
+  sessionId: string;
   createdAt: Instant;
 }
 

@@ -113,6 +113,7 @@ export interface Tables {
   invoice: money.InvoiceTable;
   payment: money.PaymentTable;
   paymentEvent: money.PaymentEventTable;
+  pendingPayment: money.PendingPaymentTable;
   invoiceCharge: money.InvoiceChargeTable;
   invoiceReminder: money.InvoiceReminderTable;
   milestone: money.MilestoneTable;
@@ -223,6 +224,7 @@ export const tableOwners: Record<keyof Tables, string> = {
   invoice: 'features/invoices',
   payment: 'features/invoices',
   paymentEvent: 'features/payments',
+  pendingPayment: 'features/payments',
   invoiceCharge: 'features/invoices',
   invoiceReminder: 'features/reminders',
   milestone: 'features/invoices',

@@ -16,6 +16,7 @@ const issued =
 export const money = {
   numberSeries: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },
   paymentEvent: { leaves: aboutNobody, erased: aboutNobody, stays: stays.record },
+  pendingPayment: { leaves: aboutNobody, erased: aboutNobody, stays: stays.record },
   payment: {
     leaves: {
       title: 'Payments',
