@@ -81,15 +81,19 @@ export async function* readAhead(
   }
 }
 
-/** How long the rest of a refused body is read, in milliseconds. */
-const restMs = 2_000;
+/** The rest of a refused body is read until its sender is silent for the first time, and for the second at most, in milliseconds. */
+const restMs = { silent: 5_000, all: 60_000 };
 
 /**
- * Reads and drops the rest of a sender's body, for two seconds at most. Closing the connection at once would
- * reset it, and a sender that reads only afterwards would miss the refusal.
+ * Reads and drops the rest of a sender's body. Closing the connection at once would reset it, and a sender that reads only
+ * afterwards would miss the refusal.
  */
 export async function dropRest(source: Readable): Promise<void> {
   if (!(source instanceof IncomingMessage)) return;
-  source.resume();
-  await ended(source, { writable: false, signal: AbortSignal.timeout(restMs) }).catch(() => undefined);
+  const stop = new AbortController();
+  const silence = setTimeout(() => stop.abort(), restMs.silent);
+  source.on('data', () => silence.refresh());
+  const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(restMs.all)]);
+  await ended(source, { writable: false, signal }).catch(() => undefined);
+  clearTimeout(silence);
 }
