@@ -110,7 +110,7 @@ describe('a new password', () => {
     await userEvent.clear(screen.getByLabelText('Confirm Password'));
     await fill('123456', '123457');
     expect(screen.getByText("Passwords Don't Match")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password')));
     expect(seen).toEqual([]);
   });
 

@@ -51,13 +51,20 @@ describe('set-up', () => {
     });
   });
 
+  it('moves the focus to the first empty field', async () => {
+    fakeNetwork();
+    open('#the-token');
+    await create();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+  });
+
   it('needs twelve characters', async () => {
     const seen = fakeNetwork();
     open('#the-token');
     await fill('eleven char');
     await create();
     expect(screen.getByText('Please use at least 12 characters.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
     expect(seen).toHaveLength(0);
   });
 
@@ -68,7 +75,7 @@ describe('set-up', () => {
     await userEvent.clear(screen.getByLabelText('First name'));
     await create();
     expect(screen.getByText('Please enter your name.')).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
     expect(seen).toHaveLength(0);
   });
 

@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '#web/api/calls/api-error.ts';
 import { leaveForCode } from './ways/leave-for-code.ts';
+import { focusFirstError } from '#web/ui/form/focus-first-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The errors of the fields, and the notification. */
@@ -34,8 +35,7 @@ export function useLinkForm<Errors extends object, Body>(
   function refuse({ fields, title, text }: Refusal<Errors>) {
     setErrors(fields);
     toast({ title, description: text, tone: 'error' });
-    const [first] = Object.keys(fields);
-    form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (form.current) focusFirstError(form.current);
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
