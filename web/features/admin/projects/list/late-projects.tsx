@@ -20,10 +20,16 @@ export function LateProjects() {
   const sentence = 'min-w-0 flex-1 basis-60 sm:text-xl';
   if (!first)
     return data?.items.length && !hasNextPage ? <p className={sentence}>No project is late.</p> : null;
-  const count = `${countWord(late.length)}${hasNextPage ? '+' : ''}`;
+  const isOne = late.length === 1;
+  // The server counts no late projects, so the sentence says which ones it speaks of.
+  const among = hasNextPage
+    ? ` of the newest ${data?.items.length} projects`
+    : isOne
+      ? ' project'
+      : ' projects';
   return (
     <p className={sentence}>
-      {count === 'One' ? 'One project is late: ' : `${count} projects are late, the longest: `}
+      {`${countWord(late.length)}${among} ${isOne ? 'is late' : 'are late, the longest'}: `}
       <button
         type="button"
         onClick={() => address.open('project', first.id)}
