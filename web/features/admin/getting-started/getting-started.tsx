@@ -69,10 +69,10 @@ function StepList({ steps, next }: ListProps) {
     <Card role="region" aria-labelledby={id} pad="none" className="mb-8 overflow-hidden">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 pt-4 pb-3 sm:px-6">
         <div className="min-w-0 flex-1 basis-40">
-          <h2 id={id} className="text-xl">
+          <h2 id={id} className="type-name">
             Getting started
           </h2>
-          <p role="status" className="text-sm text-ink-soft">
+          <p role="status" className="type-text text-ink-soft">
             {done === 0
               ? 'Six steps, about a minute each. They are checked off automatically.'
               : `${done} of ${steps.length} done`}
@@ -106,11 +106,21 @@ function StepList({ steps, next }: ListProps) {
               >
                 <Mark isDone={isDone} number={index + 1} />
                 <span className="min-w-0 flex-1">
-                  <span className={cx('block font-semibold', !open && 'text-ink-soft')}>
+                  <span className={cx('block type-name', !open && 'text-ink-soft')}>
                     {label}
                     {isDone && <span className="sr-only">, done</span>}
                   </span>
-                  {!isDone && <span className="block text-sm text-ink-soft">{open ? why : 'Skipped'}</span>}
+                  {!isDone && (
+                    // On a phone the list is short: only the next step says why.
+                    <span
+                      className={cx(
+                        'block type-text text-ink-soft',
+                        open && name !== next && 'max-sm:hidden',
+                      )}
+                    >
+                      {open ? why : 'Skipped'}
+                    </span>
+                  )}
                 </span>
                 {open && (
                   <Icon
@@ -143,7 +153,7 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
   <span
     aria-hidden="true"
     className={cx(
-      'grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums',
+      'grid size-7 shrink-0 place-items-center rounded-full type-pill tabular-nums',
       isDone ? 'bg-success-soft text-success-ink' : 'bg-raised text-ink-soft ring-1 ring-line',
     )}
   >
@@ -152,7 +162,7 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
 );
 
 const line =
-  'mb-5 flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 text-sm ring-1 ring-line';
+  'mb-5 flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 type-text ring-1 ring-line';
 
 /** True on the screen where a step is done. */
 function useIsHere(href: string): boolean {

@@ -18,7 +18,7 @@ export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   },
   mail: {
     label: 'Send yourself a test e-mail',
-    why: 'Make sure your e-mails arrive.',
+    why: 'Check that it arrives.',
     href: '/admin/mail',
   },
   colleague: {
