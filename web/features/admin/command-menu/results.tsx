@@ -37,7 +37,7 @@ export function Results({ answer: { groups, words }, onNarrow }: ResultsProps) {
               </Button>
             )}
             {more && !onNarrow && (
-              <p className="text-sm text-ink-soft">More results. Add a word to narrow them down.</p>
+              <p className="type-text text-ink-soft">More results. Add a word to narrow them down.</p>
             )}
           </section>
         );
@@ -56,24 +56,24 @@ function Hit({
   return (
     <Link
       href={href}
-      className="grid min-h-12 gap-x-4 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-5"
+      className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-3 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5"
     >
       <span className="min-w-0">
-        <span className="font-semibold wrap-anywhere">
+        <span className="type-name wrap-anywhere">
           <Marked text={title} words={words} />
         </span>
         {company && company !== title && (
-          <span className="ms-2 text-sm wrap-anywhere text-ink-soft">
+          <span className="ms-2 type-text wrap-anywhere text-ink-soft">
             <Marked text={company} words={words} />
           </span>
         )}
-        {text && (
-          <span className="block text-sm wrap-anywhere text-ink-soft">
-            <Marked text={text} words={words} />
-          </span>
-        )}
       </span>
-      <RelativeTime instant={at} className="text-sm text-ink-soft" />
+      <RelativeTime instant={at} className="type-meta text-ink-soft" />
+      {text && (
+        <span className="col-span-2 type-text wrap-anywhere text-ink-soft">
+          <Marked text={text} words={words} />
+        </span>
+      )}
     </Link>
   );
 }

@@ -22,11 +22,11 @@ export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) 
   return (
     <article
       aria-label={`${who?.name ?? 'Unknown person'}: ${text}`}
-      className="flex flex-col gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem] lg:items-start"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5 px-4 py-3 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(0,12rem)_7rem]"
     >
       <div className="min-w-0">
         {one && <p className="wrap-anywhere">{text}</p>}
-        {one && detail && <p className="text-xs wrap-anywhere text-ink-soft">{detail}</p>}
+        {one && detail && <p className="type-meta wrap-anywhere text-ink-soft">{detail}</p>}
         {!one && (
           <Disclosure summary={text} className="-my-2.5">
             <ul className="flex flex-col gap-1 pb-2 ps-5.5">
@@ -41,7 +41,7 @@ export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) 
           </Disclosure>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 text-sm lg:contents">
+      <div className="flex flex-wrap items-center gap-x-4 type-text max-lg:col-span-2 lg:contents">
         <p className="min-w-0 text-ink-soft">
           {who ? (
             <>
@@ -57,8 +57,11 @@ export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) 
         <div className="min-w-0 empty:hidden lg:empty:block">
           {clients.size === 1 && <ClientButton row={first} onClient={onClient} />}
         </div>
-        <RelativeTime instant={createdAt} className="text-ink-soft max-lg:ms-auto lg:justify-self-end" />
       </div>
+      <RelativeTime
+        instant={createdAt}
+        className="type-meta leading-6 text-ink-soft max-lg:col-start-2 max-lg:row-start-1 lg:justify-self-end"
+      />
     </article>
   );
 }

@@ -16,6 +16,7 @@ import { AdminHeader } from '#web/pages/admin/admin-header.tsx';
 import { AdminGate } from '#web/pages/admin/gate/admin-gate.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -66,7 +67,7 @@ function Screen({ user }: { user: CurrentUser }) {
           Admin panel
         </LinkButton>
         <section aria-labelledby="search-heading" className="flex flex-col gap-5">
-          <h2 id="search-heading" className="text-2xl">
+          <h2 id="search-heading" className="type-title">
             Search
           </h2>
           <div
@@ -105,7 +106,11 @@ function Screen({ user }: { user: CurrentUser }) {
               ))}
             </div>
           </div>
-          <p id="search-hint" className="text-sm text-ink-soft">
+          <p
+            id="search-hint"
+            // On a phone the results come first.
+            className={cx('type-text text-ink-soft', typed !== '' && 'max-sm:sr-only')}
+          >
             Narrow it by <code>from:name</code> (who wrote), <code>client:company</code> or{' '}
             <code>in:messages</code>; quotation marks keep words together.
           </p>
@@ -118,7 +123,7 @@ function Screen({ user }: { user: CurrentUser }) {
             </div>
           )}
           {answer?.newestOnly && (
-            <p className="text-sm text-ink-soft">
+            <p className="type-text text-ink-soft">
               Words of one or two letters are only searched in the newest{' '}
               {shortWordRows.toLocaleString('en-US')} of each kind. Add a third letter to search everything.
             </p>
