@@ -28,7 +28,7 @@ export function SectionIndex({ row = false, without = [] }: SectionIndexProps) {
               className={
                 row
                   ? 'flex min-h-11 items-center rounded-full bg-raised px-4 type-text whitespace-nowrap ring-1 ring-line hover:bg-hover'
-                  : 'flex min-h-9 items-center rounded-e-md ps-4 type-text text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11'
+                  : 'flex min-h-9 items-center rounded-e-md py-1.5 ps-4 type-text text-ink-soft hover:bg-hover hover:text-ink pointer-coarse:min-h-11'
               }
             >
               {title}

@@ -34,7 +34,7 @@ export const connections: readonly Connection[] = [
   {
     id: 'drafts',
     title: 'Drafts by a model',
-    lead: 'When someone asks, a language model of your choice drafts an answer, which people read and send.',
+    lead: 'A language model drafts answers, which people read and send.',
     part: lazyTab(() => import('#web/features/admin/connections/drafts-section.tsx'), 'DraftsSection'),
   },
   {
