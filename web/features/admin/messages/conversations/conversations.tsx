@@ -24,8 +24,11 @@ export function Conversations({ address, mine }: ConversationsProps) {
   const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
   // Kept after the answer, so that the pane does not switch to the next conversation.
   const [first, setFirst] = useState<string | null>(null);
-  const onLoaded = (conversations: readonly Conversation[]) =>
+  const [hasSome, setHasSome] = useState(false);
+  const onLoaded = (conversations: readonly Conversation[]) => {
+    setHasSome(conversations.length > 0);
     setFirst(conversations.find(({ waitsSince }) => waitsSince)?.id ?? null);
+  };
   const shown = openId ?? (wide ? first : null);
   return (
     <div
@@ -40,11 +43,13 @@ export function Conversations({ address, mine }: ConversationsProps) {
         <ConversationList address={address} mine={mine} openId={shown} onOpen={open} onLoaded={onLoaded} />
       </div>
       {shown === null ? (
-        <div className={cx(card, 'grid place-items-center max-lg:hidden')}>
-          <EmptyState title="Choose a conversation">
-            The messages, files and notes of one client, oldest first.
-          </EmptyState>
-        </div>
+        hasSome && (
+          <div className={cx(card, 'grid place-items-center max-lg:hidden')}>
+            <EmptyState title="Choose a conversation">
+              The messages, files and notes of one client, oldest first.
+            </EmptyState>
+          </div>
+        )
       ) : (
         <ConversationPane
           key={openId ?? `first ${shown}`}
