@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type SqlBool } from 'kysely';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable } from 'kysely';
 import { limits } from '#contract/validation/limits.ts';
 import {
   consultationStates,
@@ -22,6 +22,7 @@ import {
 import { sumRowCounts } from '#server/data/db/queries/row-counts.ts';
 import { isWhole, narrow, withinScope } from '#server/data/db/queries/scope.ts';
 import type { ConsultationTable } from '#server/data/db/tables/consultation.ts';
+import type { Tables } from '#server/data/db/tables/schema.ts';
 import { textHolds, type TextMatches } from '#server/data/db/queries/text-search.ts';
 import type { Page } from '#server/http/route.ts';
 
@@ -165,9 +166,20 @@ interface Asker {
   at: string;
 }
 
-const notPutOff = ({ userId, at }: Asker) => sql<SqlBool>`not exists (
-    select 1 from "snooze" where "snooze"."userId" = ${userId} and "snooze"."subjectType" = 'request'
-    and "snooze"."subjectId" = "consultation"."id" and "snooze"."until" > ${at})`;
+const notPutOff =
+  ({ userId, at }: Asker) =>
+  (eb: ExpressionBuilder<Tables, 'consultation'>) =>
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('snooze')
+          .select('snooze.subjectId')
+          .where('snooze.userId', '=', userId)
+          .where('snooze.subjectType', '=', 'request')
+          .whereRef('snooze.subjectId', '=', 'consultation.id')
+          .where('snooze.until', '>', at),
+      ),
+    );
 
 /** The number of requests in the inbox that a person has snoozed. */
 async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
