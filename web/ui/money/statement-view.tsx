@@ -1,7 +1,7 @@
 import { formatMoney, type Currency } from '#contract/money/currency.ts';
 import { LinkButton } from '../buttons/link-button.tsx';
 import { promisedText } from '../text/time-text.ts';
-import { invoiceStateTexts } from './invoice-texts.ts';
+import { clientInvoiceStates } from './invoice-texts.ts';
 
 // Each sum follows from those above it.
 const sums = [
@@ -30,7 +30,7 @@ interface Entry {
   name: string;
   minor: number;
   currency: Currency;
-  state: keyof typeof invoiceStateTexts | null;
+  state: keyof typeof clientInvoiceStates | null;
 }
 
 /** The sums in each currency, and the entries. */
@@ -82,7 +82,10 @@ export function StatementView({ statement: { accounts, entries }, pdf, csv }: St
             <span className="flex min-w-0 flex-col wrap-anywhere">
               {name}
               <span className="type-meta text-ink-soft">
-                {[typeTexts[type], promisedText(on), state && invoiceStateTexts[state][0]]
+                {(type === 'invoice' && minor < 0
+                  ? ['Credit note', promisedText(on)]
+                  : [typeTexts[type], promisedText(on), state && clientInvoiceStates[state][0]]
+                )
                   .filter(Boolean)
                   .join(' · ')}
               </span>

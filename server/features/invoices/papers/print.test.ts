@@ -147,6 +147,8 @@ test('prints a draft for staff, and a credit note with what it corrects', async 
   expect(text).toContain('1,606.52 EUR credited');
   expect(text).not.toContain('IBAN');
   expect(text).not.toContain('invoice-check');
+  const statement = await people.clientA.get('/api/client/statement/csv');
+  expect(statement.body).toContain('"Credit note","INV-2 ');
 });
 
 test('saves the statement as PDF and CSV with the amounts of the page', async () => {

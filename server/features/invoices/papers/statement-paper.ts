@@ -8,6 +8,10 @@ import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.t
 
 const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
+/** A negative invoice is a credit note. */
+const kindOf = ({ type, minor }: Statement['entries'][number]) =>
+  type === 'invoice' && minor < 0 ? 'Credit note' : types[type];
+
 const notInvoiced = 'Not yet invoiced';
 
 /** A statement as it is printed: agreed, invoiced and paid amounts. */
@@ -79,15 +83,18 @@ export function statementPaper(
         groups: [
           {
             heading: null,
-            rows: entries.map(({ name, type, on: day, minor, currency, openMinor }) => ({
-              cells: [
-                { text: name },
-                { text: types[type] },
-                { text: dayText(day) },
-                { text: formatMoney(minor, currency) },
-                { text: openMinor === null ? '' : formatMoney(openMinor, currency) },
-              ],
-            })),
+            rows: entries.map((entry) => {
+              const { name, on: day, minor, currency, openMinor } = entry;
+              return {
+                cells: [
+                  { text: name },
+                  { text: kindOf(entry) },
+                  { text: dayText(day) },
+                  { text: formatMoney(minor, currency) },
+                  { text: openMinor === null ? '' : formatMoney(openMinor, currency) },
+                ],
+              };
+            }),
           },
         ],
       },
@@ -98,16 +105,18 @@ export function statementPaper(
 /** The statement as lines of CSV. */
 export function* statementLines({ on: today, accounts, entries }: Statement): Generator<string> {
   yield byteOrderMark + csvLine(['Day', 'Kind', 'What', 'Currency', 'Amount', 'To pay', 'State']);
-  for (const { on, type, name, currency, minor, openMinor, state } of entries)
+  for (const entry of entries) {
+    const { on, name, currency, minor, openMinor, state } = entry;
     yield csvLine([
       on,
-      types[type],
+      kindOf(entry),
       name,
       currency,
       { amount: decimalOf(minor, currency) },
       openMinor === null ? null : { amount: decimalOf(openMinor, currency) },
       state,
     ]);
+  }
   for (const { currency, notInvoicedMinor: minor } of accounts)
     if (minor > 0)
       yield csvLine([today, notInvoiced, '', currency, { amount: decimalOf(minor, currency) }, null, null]);

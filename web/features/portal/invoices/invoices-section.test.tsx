@@ -73,7 +73,19 @@ it('calls a credit note one, which is open for nobody', async () => {
 });
 
 it('shows the statement in sums and entries', async () => {
-  show('statement', [], on(myStatement, statement));
+  const sample = statement();
+  const more = sample.entries.flatMap((entry) => {
+    const invoice = { ...entry, type: 'invoice', state: 'seen' } as const;
+    return [
+      { ...invoice, id: entry.id.replace(/1$/, '2') },
+      { ...invoice, id: entry.id.replace(/1$/, '3'), minor: -42_000 },
+    ];
+  });
+  show(
+    'statement',
+    [],
+    on(myStatement, () => ({ ...sample, entries: [...sample.entries, ...more] })),
+  );
   const sheet = within(await screen.findByRole('dialog', { name: 'Statement' }));
   expect(await sheet.findByText('582.50 USD')).toBeTruthy();
   expect(sheet.getByText('Not yet invoiced').nextSibling?.textContent).toBe('216.50 USD');
@@ -85,6 +97,8 @@ it('shows the statement in sums and entries', async () => {
   expect(
     within(sheet.getByRole('list', { name: 'Entries' })).getByText(/^Payment · Wednesday, Nov 25/),
   ).toBeTruthy();
+  expect(sheet.getByText(/^Credit note · Wednesday, Nov 25$/)).toBeTruthy();
+  expect(sheet.getByText(/^Invoice · Wednesday, Nov 25 · Open$/)).toBeTruthy();
 });
 
 it('changes the billing details of the company', async () => {
