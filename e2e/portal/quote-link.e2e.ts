@@ -106,7 +106,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await expect(page.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
 
   // Typed text stays when the name is missing, and when the ticks have changed since the total was shown.
-  await page.getByLabel('Your order number').fill('PO 7');
+  await page.getByLabel('Purchase order (optional)').fill('PO 7');
   await expect(page.getByLabel('Code from the e-mail')).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
   await expect(page.getByText('Please type your name.')).toBeVisible();
@@ -114,7 +114,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await page.getByRole('checkbox', { name: 'Photos' }).uncheck();
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
   await expect(page.getByText('The total has changed', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Your order number')).toHaveValue('PO 7');
+  await expect(page.getByLabel('Purchase order (optional)')).toHaveValue('PO 7');
   await page.getByRole('button', { name: 'Accept 2,400.00 USD' }).click();
 
   await expect(page.getByText(/We sent a code to lena@brandt.example/)).toBeVisible();
@@ -168,7 +168,7 @@ test('a client opens the quote from its mail, signs in, asks and declines withou
   await expect(page.getByText(/^Accepted by Rae Olin/)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Decline', { exact: true }).click();
-  await page.getByLabel('Your reason').fill('Later');
+  await page.getByLabel('Why not? (optional)').fill('Later');
   await page.getByRole('button', { name: 'Decline the quote' }).click();
   await expect(page.getByText('You declined this quote')).toBeVisible();
 });

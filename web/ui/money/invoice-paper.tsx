@@ -9,10 +9,9 @@ import type { InvoiceKind } from '#contract/money/invoice.ts';
 import type { Party } from '#contract/money/parties.ts';
 import { partyLines } from '#contract/money/printed-parties.ts';
 import { ifItAddsUp, lineTotal } from '#contract/money/totals.ts';
-import { formatQuantity } from '#contract/money/typed-line.ts';
 import { promisedText } from '../text/time-text.ts';
 import { sumRows, SumsList, type Sum } from './sums-list.tsx';
-import { partText } from './words.ts';
+import { quantityText } from './words.ts';
 
 interface InvoicePaperProps {
   kind: InvoiceKind;
@@ -67,8 +66,7 @@ export function InvoicePaper({ kind, content, currency, payments = [] }: Invoice
               {line.name}
               {(line.quantity !== 1000 || line.discount) && (
                 <span className="type-meta text-ink-soft tabular-nums">
-                  {formatQuantity(line.quantity)} × {money(line.unitMinor)}
-                  {line.discount && ` less ${partText(line.discount, currency)}`}
+                  {quantityText(line, line.quantity, currency)}
                 </span>
               )}
               {line.text && <span className="type-meta whitespace-pre-line text-ink-soft">{line.text}</span>}

@@ -12,9 +12,13 @@ import { promisedText } from '../text/time-text.ts';
 export const partText = (part: QuotePayment['part'], currency: Currency) =>
   'rate' in part ? `${formatRate(part.rate)} %` : formatMoney(part.minor, currency);
 
-/** Quantity and price of a line: `3 × 450.00 USD less 10 %`. */
-export const quantityText = ({ unitMinor, discount }: QuoteLine, quantity: number, currency: Currency) =>
-  `${formatQuantity(quantity)} × ${formatMoney(unitMinor, currency)}${discount ? ` less ${partText(discount, currency)}` : ''}`;
+/** Quantity and price of a line: `3 × 450.00 USD less 10 %`. A single piece has no quantity. */
+export const quantityText = (
+  { unitMinor, discount }: Pick<QuoteLine, 'unitMinor' | 'discount'>,
+  quantity: number,
+  currency: Currency,
+) =>
+  `${quantity === 1000 ? '' : `${formatQuantity(quantity)} × `}${formatMoney(unitMinor, currency)}${discount ? ` less ${partText(discount, currency)}` : ''}`;
 
 /** When a payment is due. */
 export const whenText = ({ when, on }: Pick<QuotePayment, 'when' | 'on'>) =>

@@ -127,9 +127,9 @@ it('says what a new version changes, and notes that it was seen', async () => {
   const changes = within(opened.getByRole('table', { name: '3 changes since you last looked' }));
   const rows = changes.getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
-    ['Line page', '1 × 1,000.00 USD', '2 × 1,200.00 USD, 1 to 3'],
-    ['Line logo', 'New', '1 × 450.00 USD, optional'],
-    ['Line old', '1 × 50.00 USD', 'Removed'],
+    ['Line page', '1,000.00 USD', '2 × 1,200.00 USD, 1 to 3'],
+    ['Line logo', 'New', '450.00 USD, optional'],
+    ['Line old', '50.00 USD', 'Removed'],
     ['Total', '1,150.00 USD', '2,500.00 USD'],
   ]);
   await waitFor(() => expect(seen.map(({ path }) => path)).toContain(`/api/client/quotes/${id}/seen`));

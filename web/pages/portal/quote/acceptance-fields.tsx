@@ -39,7 +39,7 @@ async function askForCode(form: HTMLFormElement, calls: string, email: string): 
 }
 
 /**
- * The name, the code and the order number. Without JavaScript the code field is there once a code was mailed. With it the field is
+ * The name, the code and the purchase order. Without JavaScript the code field is there once a code was mailed. With it the field is
  * there at once, and the code is mailed when the reader begins.
  */
 export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsProps) {
@@ -112,7 +112,7 @@ export function AcceptanceFields({ values, errors, proves }: AcceptanceFieldsPro
         </Field>
       )}
       {isMailed && <input type="hidden" name="codeMailed" value="yes" />}
-      <Field label="Your order number" hint="Optional" error={errors['purchaseOrder']}>
+      <Field label="Purchase order (optional)" error={errors['purchaseOrder']}>
         <Input
           name="purchaseOrder"
           autoComplete="off"

@@ -98,8 +98,8 @@ export function OtherAnswers({ model, declines }: { model: QuotePageModel; decli
           <summary className={summary}>Decline</summary>
           <div className="flex flex-col gap-4 px-4 pb-4 sm:px-6 sm:pb-6">
             <Field
-              label="Your reason"
-              hint="Optional. It helps us make a better offer."
+              label="Why not? (optional)"
+              hint="One sentence helps us make a better offer."
               error={fields['reason']}
             >
               <Textarea name="reason" maxLength={limits.message} defaultValue={values['reason']} />

@@ -4,6 +4,7 @@ import type { QuoteLine, Selection } from '#contract/money/quote-content.ts';
 import { formatQuantity } from '#contract/money/typed-line.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { amountOf } from '#web/ui/money/quote-line.tsx';
+import { quantityText } from '#web/ui/money/words.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
 interface LineProps {
@@ -65,7 +66,7 @@ export function Line({
             type={choice === 'one-of' ? 'radio' : 'checkbox'}
             name={choice === 'one-of' ? `one.${line.group ?? ''}` : `pick.${id}`}
             value={choice === 'one-of' ? `${id}:${quantity}` : quantity}
-            className="relative z-1 mt-0.5 size-6 shrink-0 accent-brand"
+            className="relative z-1 mt-0.5 size-6 shrink-0 tick"
             defaultChecked={isChosen}
             disabled={!open}
           />
@@ -104,10 +105,9 @@ export function Line({
               </span>
             </div>
           ) : (
-            <p className="type-meta text-ink-soft tabular-nums">
-              {formatQuantity(wanted)} × {formatMoney(unitMinor, currency)}
-              {discount && ' less discount'}
-            </p>
+            (wanted !== 1000 || discount) && (
+              <p className="type-meta text-ink-soft tabular-nums">{quantityText(line, wanted, currency)}</p>
+            )
           )}
           {line.repeats && <p className="type-meta text-ink-soft">Again {repeatText(line.repeats)}</p>}
           {error && (

@@ -43,7 +43,7 @@ export function QuotePage({ model }: { model: QuotePageModel }) {
           </p>
         </div>
       </header>
-      <main id="main" className="mx-auto w-full max-w-[70rem] flex-1 px-gutter pt-6 pb-10 sm:pt-10">
+      <main id="main" className="mx-auto w-full max-w-[70rem] flex-1 px-gutter pt-6 sm:pt-10 lg:pb-10">
         <form method="post" action={`${calls}/price#total`} noValidate aria-label="Your answer">
           <input type="hidden" name="version" value={version.number} />
           <input type="hidden" name="contentHash" value={version.contentHash ?? ''} />

@@ -84,8 +84,8 @@ export function QuoteTotal(props: QuoteTotalProps) {
           </span>
           {waits && (
             <>
-              <span className="lg:hidden">today</span>
-              <span className="max-lg:hidden">Today</span> {formatMoney(due.todayMinor, currency)}
+              <span className="lg:hidden">due today</span>
+              <span className="max-lg:hidden">Due today</span> {formatMoney(due.todayMinor, currency)}
             </>
           )}
           {updated && <span className="sr-only">. The total is updated.</span>}
