@@ -50,7 +50,7 @@ export function QuoteLine({ line, currency, selection, onSelect, rivals, change 
         <input
           id={id}
           type={line.choice === 'one-of' ? 'radio' : 'checkbox'}
-          className="relative z-1 mt-0.5 size-5 shrink-0 accent-brand"
+          className="relative z-1 mt-0.5 size-5 shrink-0 tick"
           checked={isChosen}
           disabled={!onSelect}
           onChange={(event) => choose(event.target.checked)}

@@ -41,7 +41,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
               aria-describedby={`${id}-${each.kind}`}
               aria-label={each.label}
               onChange={() => onChoose(each.kind)}
-              className="mt-0.75 size-4.5 shrink-0 accent-brand outline-none"
+              className="mt-0.75 size-4.5 shrink-0 tick outline-none"
             />
             <span className="min-w-0">
               <span className="block">{each.label}</span>
