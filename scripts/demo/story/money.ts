@@ -9,7 +9,7 @@ export const moneySettings: MoneySettings = {
     taxNumber: null,
     email: 'accounts@bluebonnet-ai.example',
   },
-  bank: 'Lone Star Sample Bank\nAccount 000 123 456 789\nPlease name the number of the invoice.',
+  bank: 'Lone Star Sample Bank\nAccount 000 123 456 789',
   taxCodes: [
     ...defaultMoneySettings.taxCodes,
     { id: 'texas', name: 'Texas sales tax', category: 'S', rate: 82_500, note: null, archived: false },

@@ -41,10 +41,10 @@ export function ChoicesTable({ choices, oneByOne, onChange }: ChoicesTableProps)
           <th scope="col" className="text-start font-normal">
             <span className="sr-only">About</span>
           </th>
-          <th scope="col" className="w-20 pb-1 font-normal">
+          <th scope="col" className="w-16 pb-1 leading-tight font-normal sm:w-20">
             In the app
           </th>
-          <th scope="col" className="w-36 pb-1 ps-2 text-start font-normal">
+          <th scope="col" className="w-34 pb-1 ps-2 text-start font-normal sm:w-36">
             By e-mail
           </th>
         </tr>

@@ -45,7 +45,7 @@ export function ClientWelcomePage() {
       goneLead="It works once, within seven days."
       name="Open your portal"
       label="Choose a password"
-      hint="You sign in with it and your e-mail address."
+      hint="Use it with your e-mail address to sign in."
       action="Open my portal"
       pendingLabel="Opening..."
       failure="The password could not be saved. Please try again."

@@ -49,10 +49,12 @@ export function InvoicesSection() {
             </p>
           )}
         </div>
-        <MyBilling />
-        <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
-          Statement
-        </Button>
+        <div className="flex gap-2">
+          <MyBilling />
+          <Button variant="secondary" size="sm" onClick={() => address.open('statement')}>
+            Statement
+          </Button>
+        </div>
       </div>
       {query.isError && <LoadError title="Your invoices could not be loaded" query={query} />}
       {invoices.length > 0 && (

@@ -14,7 +14,6 @@ const names: Partial<Record<OpenThing['kind'], string>> = {
   'file-request': 'File request',
   quote: 'Quote',
   appointment: 'Appointment',
-  invoice: 'Invoice',
 };
 
 /** Everything that waits for the reader, each thing a link. */
@@ -37,7 +36,11 @@ export function WaitingDialog({
               <Row
                 id={`waiting-${thing.subjectId}`}
                 name={thing.title}
-                what={`${names[thing.kind] ?? 'Note'} · waits for your ${wanted(thing.kind)}`}
+                what={
+                  thing.kind === 'invoice'
+                    ? 'Waits for your payment'
+                    : `${names[thing.kind] ?? 'Note'} · waits for your ${wanted(thing.kind)}`
+                }
                 at={thing.since}
                 waits
                 href={hrefOf(thing)}

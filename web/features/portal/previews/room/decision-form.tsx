@@ -123,7 +123,8 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
 
   // Notes to show above the button, one line each.
   const before = [
-    choice?.means(version, preview.title),
+    // A round with a price is said already.
+    !extra && choice?.means(version, preview.title),
     choice && openPins > 0 && `${count(openPins, 'note')} ${openPins === 1 ? 'is' : 'are'} still open.`,
     unsent && goesWith(unsent),
   ].filter((line) => typeof line === 'string');
