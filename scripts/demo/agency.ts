@@ -94,6 +94,19 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
 
 function sender(app: FastifyInstance, context: Context) {
   const { config, db, now } = context;
+  const sessions = new Map<string, Promise<string>>();
+  /** The session of a person on this day. */
+  const sessionOf = ({ kind, id, ...contact }: NonNullable<Actor>): Promise<string> => {
+    const contactId = 'contactId' in contact ? contact.contactId : undefined;
+    const key = [id, contactId, iso(now()).slice(0, 10)].join();
+    const started = async () => {
+      const subject = await sessionSubject(db, kind, id, contactId);
+      return startSession(db, subject, { userAgent: undefined, now: now() });
+    };
+    const session = sessions.get(key) ?? started();
+    sessions.set(key, session);
+    return session;
+  };
   return async (
     actor: Actor,
     method: 'GET' | 'POST' | 'PATCH' | 'PUT',
@@ -102,16 +115,7 @@ function sender(app: FastifyInstance, context: Context) {
     payload?: string | Buffer,
   ) => {
     const cookie: Record<string, string> = {};
-    if (actor) {
-      const subject = await sessionSubject(
-        db,
-        actor.kind,
-        actor.id,
-        actor.kind === 'client' ? actor.contactId : undefined,
-      );
-      cookie['cookie'] =
-        `foyer-${actor.kind}=${await startSession(db, subject, { userAgent: undefined, now: now() })}`;
-    }
+    if (actor) cookie['cookie'] = `foyer-${actor.kind}=${await sessionOf(actor)}`;
     const response = await app.inject({
       method,
       url,
