@@ -84,5 +84,5 @@ export function homepage(name: MotifName, p: Palette, state: HomepageState): Pro
   const length = Math.min(height, y + 800);
   const paper = box(0, 0, width, length, 0, '#fbfaf7');
   const svg = `<defs>${sky(p.deep, p.mid)}</defs>${paper}${parts.join('')}`;
-  return drawn([width, length], [width, length], svg).webp({ quality: 90 }).toBuffer();
+  return drawn([width, length], [width, length], svg).webp({ quality: 88, effort: 2 }).toBuffer();
 }

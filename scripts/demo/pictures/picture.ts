@@ -3,8 +3,8 @@ import { motifs, type MotifName } from './motifs.ts';
 import type { Palette } from './palette.ts';
 import { box, circle, drawn, place, sky } from './shapes.ts';
 
-/** A quarter fewer pixels on each side than a drawing: encoding takes most of the filling, and a page is seldom wider. */
-const size = [1200, 900] as const;
+/** Fewer pixels than a drawing: encoding takes most of the filling, and the site seldom shows a picture wider. */
+const size = [960, 720] as const;
 
 /** Night over hills with one light. `seed` moves the light and the hills. */
 function evening(p: Palette, seed: number): string {

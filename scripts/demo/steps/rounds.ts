@@ -49,10 +49,10 @@ export function roundSteps(filling: Filling): Step[] {
   const pins: { id: string; note: DemoNote }[] = [];
   const rounds = homepageRounds.flatMap(({ daysAgo, note, page: state, notes, decision }, n): Step[] => {
     const at = now - daysAgo * day;
+    const drawing = homepage(motif, palette, state);
     const send = async () => {
       const originalName = `homepage-${n + 1}.webp`;
-      const drawn = await homepage(motif, palette, state);
-      const fileUrl = await upload(rosa, 'preview-original', originalName, drawn);
+      const fileUrl = await upload(rosa, 'preview-original', originalName, await drawing);
       if (n === 0)
         page = await show('', {
           projectId: projects[0]?.[1],
