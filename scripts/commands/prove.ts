@@ -4,7 +4,7 @@ import { prove } from '#server/app/upkeep/prove.ts';
 import { BackupRefused, backupsIn } from '#server/data/backup.ts';
 import { readConfig } from '#server/core/config.ts';
 import { startStep } from '#server/core/process/start-failure.ts';
-import { command, say } from '../lib/command.ts';
+import { command, judge } from '../lib/command.ts';
 
 await command(async ([given, ...more]) => {
   const config = readConfig();
@@ -15,11 +15,9 @@ await command(async ([given, ...more]) => {
   const proof = await startStep('folder', config, () => prove(resolve(folder)));
   await noteProof(config, resolve(folder), proof);
   const { faults, rows, files, bytes } = proof;
-  for (const fault of faults) process.stderr.write(`${fault}\n`);
-  say(
-    faults.length === 0
-      ? `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.`
-      : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: this backup is not sound.`,
+  judge(
+    faults,
+    `Restored in a place apart: ${rows} rows and ${files} stored files (${(bytes / 1e6).toFixed(1)} MB) are there, each as it was, and a sign-in worked.`,
+    (count) => `${count}: this backup is not sound.`,
   );
-  process.exitCode = faults.length === 0 ? 0 : 1;
 });

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { StaffRole } from '#contract/permissions/permissions.ts';
-import { uploadReference, type Upload } from '#contract/files.ts';
+import type { Upload } from '#contract/files.ts';
 import { buildApp } from '#server/app/app.ts';
 import { readBrand } from '#server/core/brand/brand.ts';
 import { readConfig } from '#server/core/config.ts';
@@ -11,12 +11,13 @@ import { closeContext, createContext, type Context } from '#server/core/context.
 import { primeIds } from '#server/data/db/queries/last-id.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { renderKinds } from '#server/features/projects/media/renditions.ts';
-import * as users from '#server/features/staff-auth/repository.ts';
 import { setupLink } from '#server/features/staff-auth/setup.ts';
-import { followClock, newId } from '#server/core/ids.ts';
-import { createLog } from '#server/core/log.ts';
+import { followClock } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
+import { createLog } from '#server/core/log.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
+import { addUser } from '#server/testing/people.ts';
+import { announce, partHeaders } from '#server/testing/samples/sample-files.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { createTaskPool } from '#server/work/media/process/task-pool.ts';
 
@@ -69,20 +70,15 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
       return (await send(actor, method, path, json, payload)).json<T>();
     },
     upload: async (actor, purpose, fileName, content) => {
-      const encoded = (value: string) => Buffer.from(value).toString('base64');
-      const announce = {
-        'tus-resumable': '1.0.0',
-        'upload-length': String(content.length),
-        'upload-metadata': `filename ${encoded(fileName)},purpose ${encoded(purpose)}`,
-      };
-      const { id } = (await send(actor, 'POST', '/api/uploads', announce)).json<Upload>();
-      const part = {
-        'tus-resumable': '1.0.0',
-        'upload-offset': '0',
-        'content-type': 'application/offset+octet-stream',
-      };
-      await send(actor, 'PATCH', `/api/uploads/${id}`, part, content);
-      return uploadReference(id);
+      const announced = await send(
+        actor,
+        'POST',
+        '/api/uploads',
+        announce(purpose, fileName, content.length),
+      );
+      const { id, reference } = announced.json<Upload>();
+      await send(actor, 'PATCH', `/api/uploads/${id}`, partHeaders(0), content);
+      return reference;
     },
     close: async () => {
       await app.close();
@@ -142,25 +138,12 @@ export async function makeOwner(
 /** Adds a colleague with a sign-in directly, without an invitation. */
 export async function addColleague(
   { context }: Agency,
-  { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
+  email: string,
+  name: string,
   role: StaffRole = 'admin',
 ): Promise<string> {
-  const at = iso(context.now());
-  const user = await users.insert(context.db, {
-    id: newId(context.now()),
-    email,
-    emailKey: email,
-    emailVerified: true,
-    firstName,
-    lastName,
-    profileImageUrl: null,
-    role,
-    grantedRole: role,
-    passwordHash: null,
-    createdAt: at,
-    lastSignInAt: null,
-  });
-  return user.id;
+  const [firstName = '', lastName = ''] = name.split(' ');
+  return addUser(context, role, { email, emailKey: email, firstName, lastName, grantedRole: role });
 }
 
 /** Waits for pending jobs that make watermarks and thumbnails, but not for those of the site's pictures. */

@@ -60,27 +60,14 @@ async function fillPlace(env: Env, tell: (share: number) => void, hasOwner: () =
     agency.at(now - 57 * day);
     const people = [
       await makeOwner(agency, { ...signIns.staff, firstName: 'Rosa', lastName: 'Vega' }),
-      await addColleague(agency, {
-        email: 'jonas@bluebonnet-ai.example',
-        firstName: 'Jonas',
-        lastName: 'Whitlock',
-      }),
-      await addColleague(agency, {
-        email: 'amara@bluebonnet-ai.example',
-        firstName: 'Amara',
-        lastName: 'Nwosu',
-      }),
+      await addColleague(agency, 'jonas@bluebonnet-ai.example', 'Jonas Whitlock'),
+      await addColleague(agency, 'amara@bluebonnet-ai.example', 'Amara Nwosu'),
     ];
-    const manager = { email: 'maya@bluebonnet-ai.example', firstName: 'Maya', lastName: 'Ito' };
-    const collaborator = {
-      email: 'theo@lindqvist-pictures.example',
-      firstName: 'Theo',
-      lastName: 'Lindqvist',
-    };
+    const outside = 'theo@lindqvist-pictures.example';
     const team = {
       admins: people,
-      manager: await addColleague(agency, manager, 'client-manager'),
-      collaborator: await addColleague(agency, collaborator, 'collaborator'),
+      manager: await addColleague(agency, 'maya@bluebonnet-ai.example', 'Maya Ito', 'client-manager'),
+      collaborator: await addColleague(agency, outside, 'Theo Lindqvist', 'collaborator'),
     };
     hasOwner();
     const staff = (n: number): Actor => ({ kind: 'staff', id: people[n % people.length] ?? '' });

@@ -18,3 +18,11 @@ export async function command(work: (args: string[]) => Promise<void>): Promise<
 
 /** Writes lines for the operator. */
 export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+/** Writes the faults that a check found and its result. Faults make the command fail. */
+export function judge(faults: string[], sound: string, unsound: (count: string) => string): void {
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  const { length } = faults;
+  say(length === 0 ? sound : unsound(`${length} ${length === 1 ? 'fault' : 'faults'}`));
+  process.exitCode = length === 0 ? 0 : 1;
+}

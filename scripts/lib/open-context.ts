@@ -1,6 +1,6 @@
 import { readBrand } from '#server/core/brand/brand.ts';
 import { readConfig } from '#server/core/config.ts';
-import { createContext, type Context } from '#server/core/context.ts';
+import { closeContext, createContext, type Context } from '#server/core/context.ts';
 import { createLog } from '#server/core/log.ts';
 import { startStep } from '#server/core/process/start-failure.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
@@ -12,4 +12,14 @@ export async function openContext(env: Record<string, string | undefined> = proc
   const context = await startStep('folder', config, open);
   await startStep('database', config, () => assertSameKey(context));
   return context;
+}
+
+/** Opens the data of an installation for the time of some work. */
+export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
+  const context = await openContext();
+  try {
+    return await work(context);
+  } finally {
+    await closeContext(context);
+  }
 }

@@ -1,8 +1,8 @@
 // Plain JavaScript that Node 20 can run: `npm test` starts in a clone without node_modules.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { pinnedNode, root } from './install.js';
+import { git } from './selection/landed.js';
 import { slowest, watch } from './watch.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -100,20 +100,15 @@ export const gates = () => [
   gate('build', 'scripts/build.ts', '--quiet'),
 ];
 
-/** @param {string[]} args of git @returns {string[] | null} the printed paths; null without git */
-function paths(...args) {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return status === 0 ? stdout.split('\0').filter(Boolean) : null;
-}
-
 /**
  * The gates of the quick check. Lint with types repeats the work of the type checker, 24 s of processor time. So it checks only
  * files that differ from the last commit, or all files without git.
  */
 export function quickGates() {
-  const changed = paths('diff', '--name-only', '--diff-filter=d', '-z', 'HEAD');
-  const added = paths('ls-files', '--others', '--exclude-standard', '-z') ?? [];
-  const sources = changed && [...changed, ...added].filter((path) => /\.[jt]sx?$/.test(path));
+  const changed = git(root, 'diff', '--name-only', '--diff-filter=d', '-z', 'HEAD');
+  const added = git(root, 'ls-files', '--others', '--exclude-standard', '-z') ?? '';
+  const sources =
+    changed === null ? null : (changed + added).split('\0').filter((path) => /\.[jt]sx?$/.test(path));
   const byTypes = gate(
     'lint by types',
     oxlint,
@@ -129,6 +124,9 @@ export function quickGates() {
   ];
 }
 
+/** The tests set these variables themselves. Values from the shell must not reach them. */
+const setByTests = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'];
+
 /** Runs one program on the pinned Node. @param {Step} step @returns {Promise<Outcome>} */
 function run({ name, program, args, env: own = {}, read }) {
   const env = {
@@ -137,17 +135,7 @@ function run({ name, program, args, env: own = {}, read }) {
     PATH: [dirname(pinnedNode()), join(root, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name),
   };
-  // The tests set these themselves. Values from the shell must not reach them.
-  for (const variable of [
-    'NODE_ENV',
-    'DATA_DIR',
-    'DATABASE_URL',
-    'STORAGE_URL',
-    'PORT',
-    'PUBLIC_URL',
-    'SMTP_URL',
-  ])
-    Reflect.deleteProperty(env, variable);
+  for (const variable of setByTests) Reflect.deleteProperty(env, variable);
   const options = { cwd: root, env, held: !read };
   return watch(name, pinnedNode(), [program, ...args], options);
 }
@@ -171,16 +159,17 @@ export function judge(counts, code) {
   return counts.failed === 0 && (code !== 0 || counts.passed === 0) ? { ...counts, failed: 1 } : counts;
 }
 
+/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
+/** @typedef {{ name: string, status: string, message: string, assertionResults: Test[] }} TestFile */
+const filesIn = (/** @type {unknown} */ report) =>
+  /** @type {{ testResults: TestFile[] }} */ (report).testResults;
+
 /**
  * The skipped tests in a report of vitest, one line for each file, since a sum does not say which were skipped.
  * @param {unknown} report @returns {string[]}
  */
 export function skippedIn(report) {
-  const { testResults } =
-    /** @type {{ testResults: { name: string, assertionResults: { status: string, fullName: string }[] }[] }} */ (
-      report
-    );
-  return testResults.flatMap(({ name, assertionResults }) => {
+  return filesIn(report).flatMap(({ name, assertionResults }) => {
     const names = assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending');
     const [first] = names;
     if (!first) return [];
@@ -195,13 +184,8 @@ export function skippedIn(report) {
  * @param {unknown} report @returns {string[]}
  */
 export function failedIn(report) {
-  /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} Test */
-  const { testResults } =
-    /** @type {{ testResults: { name: string, status: string, message: string, assertionResults: Test[] }[] }} */ (
-      report
-    );
   const line = (/** @type {string | undefined} */ text) => (text ?? '').trim().split('\n', 1)[0];
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return filesIn(report).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     const file = relative(root, name);
     if (failed.length === 0) return status === 'failed' ? [`${file}: ${line(message)}`] : [];

@@ -21,11 +21,10 @@ function make(plural: string, singular: string | undefined): string[] {
     Number(/^\d{4}/.exec(name)),
   );
   const texts = new Map(Object.entries(filesOf(noun, Math.max(...numbers) + 1)));
-  for (const entry of entriesOf(noun))
-    texts.set(
-      entry.file,
-      withEntry(texts.get(entry.file) ?? readFileSync(join(root, entry.file), 'utf8'), entry),
-    );
+  for (const entry of entriesOf(noun)) {
+    const [file] = entry;
+    texts.set(file, withEntry(texts.get(file) ?? readFileSync(join(root, file), 'utf8'), entry));
+  }
   for (const [path, text] of texts) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

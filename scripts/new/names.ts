@@ -13,6 +13,7 @@ export interface Noun {
   word: string;
   /** `a file request`, `an invoice`. */
   aWord: string;
+  AWord: string;
   /** `File requests` and `File request`: headings. */
   Words: string;
   Word: string;
@@ -37,6 +38,7 @@ export function nounOf(plural: string, given?: string): Noun {
   const camelOf = (kebab: string) => kebab.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const [camels, camel] = [camelOf(plural), camelOf(singular)];
   const [words, word] = [plural.replaceAll('-', ' '), singular.replaceAll('-', ' ')];
+  const aWord = `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
   return {
     plural,
     camels,
@@ -45,7 +47,8 @@ export function nounOf(plural: string, given?: string): Noun {
     Pascal: upper(camel),
     words,
     word,
-    aWord: `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`,
+    aWord,
+    AWord: upper(aWord),
     Words: upper(words),
     Word: upper(word),
   };

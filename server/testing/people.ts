@@ -1,7 +1,8 @@
 import type { Person } from '#contract/person.ts';
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Context } from '#server/core/context.ts';
-import type { UserRole } from '#server/data/db/tables/people.ts';
+import type { Insertable } from 'kysely';
+import type { UserRole, UserTable } from '#server/data/db/tables/people.ts';
 import { newId } from '#server/core/ids.ts';
 import { iso } from '#server/core/time.ts';
 import type { Caller, TestApp } from './test-app.ts';
@@ -89,8 +90,12 @@ export const asPerson = (
   isYou,
 });
 
-/** Adds a member of staff and returns the id. */
-export async function addUser({ db, now }: Place, role: UserRole): Promise<string> {
+/** Adds a member of staff, with other columns where they are given, and returns the id. */
+export async function addUser(
+  { db, now }: Place,
+  role: UserRole,
+  person: Partial<Insertable<UserTable>> = {},
+): Promise<string> {
   made += 1;
   const at = iso(now());
   const email = `staff-${made}@example.com`;
@@ -103,7 +108,8 @@ export async function addUser({ db, now }: Place, role: UserRole): Promise<strin
     lastName: `Number ${made}`,
     profileImageUrl: null,
   };
-  await addRow(db, 'user', { ...row, role, passwordHash: null, createdAt: at, lastSignInAt: null });
+  const unused = { passwordHash: null, lastSignInAt: null };
+  await addRow(db, 'user', { ...row, role, ...unused, createdAt: at, ...person });
   return row.id;
 }
 

@@ -31,7 +31,7 @@ test('the two directions of the spring campaign are two pictures', async () => {
   const hashes = await Promise.all(
     directions.map(async ({ look = 'map' }) =>
       createHash('sha256')
-        .update(await picture(look, business?.look.motif ?? 'truck', paletteOf(from, to + 24), 40))
+        .update(await picture(look, { motif: business?.look.motif ?? 'truck', hues: [from, to + 24] }, 40))
         .digest('hex'),
     ),
   );

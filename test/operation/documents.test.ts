@@ -94,7 +94,7 @@ describe('on the data of an agency', () => {
       firstName: 'Ana',
       lastName: 'Ash',
     });
-    await addColleague(agency, { email: 'ben@example.com', firstName: 'Ben', lastName: 'Birch' });
+    await addColleague(agency, 'ben@example.com', 'Ben Birch');
     const wrong = { email: 'ana@example.com', password: 'a wrong password' };
     // It is refused, and counted for `unlock`.
     await agency.call(null, 'POST', '/api/staff/login', wrong).catch(() => undefined);

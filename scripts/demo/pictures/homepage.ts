@@ -1,5 +1,5 @@
-import { motifs, type MotifName } from './motifs.ts';
-import type { Palette } from './palette.ts';
+import { motifs, type Look } from './motifs.ts';
+import { paletteOf, type Palette } from './palette.ts';
 import { bars, box, drawn, place, sky } from './shapes.ts';
 
 const [width, height] = [1440, 5200];
@@ -59,8 +59,9 @@ const questions = (p: Palette, y: number, open: boolean) =>
     .join('')}`;
 
 /** Draws a homepage from head to foot, at the usual length. */
-export function homepage(name: MotifName, p: Palette, state: HomepageState): Promise<Buffer> {
-  const motif = motifs[name](p);
+export function homepage(look: Look, state: HomepageState): Promise<Buffer> {
+  const p = paletteOf(...look.hues);
+  const motif = motifs[look.motif](p);
   let y = state.phone ? 1010 : 950;
   const parts = [opening(p, motif, state), services(p, y)];
   y += 680;

@@ -159,4 +159,8 @@ export const motifs = {
     line('M410 376 510 440M470 415 490 384M500 434 520 402', p.mid, 26),
 } as const satisfies Record<string, Motif>;
 
-export type MotifName = keyof typeof motifs;
+/** The motif of a business's pictures, and the hues of its colours and of the accent. */
+export interface Look {
+  motif: keyof typeof motifs;
+  hues: readonly [number, number];
+}

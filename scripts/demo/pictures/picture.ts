@@ -1,6 +1,6 @@
 import { compositions, type Composition } from './compositions.ts';
-import { motifs, type MotifName } from './motifs.ts';
-import type { Palette } from './palette.ts';
+import { motifs, type Look } from './motifs.ts';
+import { paletteOf, type Palette } from './palette.ts';
 import { box, circle, drawn, place, sky } from './shapes.ts';
 
 /** Fewer pixels than a drawing: encoding takes most of the filling, and the site seldom shows a picture wider. */
@@ -19,12 +19,8 @@ function evening(p: Palette, seed: number): string {
 }
 
 /** The picture as a WebP file: a composition in the colours of its business, with a margin for cards that crop it. */
-export function picture(
-  composition: Composition,
-  motif: MotifName,
-  palette: Palette,
-  seed: number,
-): Promise<Buffer> {
+export function picture(composition: Composition, { motif, hues }: Look, seed: number): Promise<Buffer> {
+  const palette = paletteOf(...hues);
   const { deep, mid, accent } = palette;
   const svg = `<defs>${sky(deep, mid)}
     <radialGradient id="glow"><stop stop-color="${accent}" stop-opacity="0.5"/><stop offset="1" stop-color="${accent}" stop-opacity="0"/></radialGradient>
@@ -35,7 +31,8 @@ export function picture(
 }
 
 /** The logo of a business: its motif on a rounded sheet, as a PNG file. */
-export function logo(motif: MotifName, palette: Palette): Promise<Buffer> {
+export function logo({ motif, hues }: Look): Promise<Buffer> {
+  const palette = paletteOf(...hues);
   const svg = box(0, 0, 800, 800, 180, palette.deep) + place(motifs[motif](palette), 60, 130, 0.85);
   return drawn([480, 480], [800, 800], svg).png({ compressionLevel: 9 }).toBuffer();
 }

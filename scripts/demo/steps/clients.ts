@@ -31,7 +31,7 @@ export function clientSteps(filling: Filling): Step[] {
       clients[n] = client;
     };
     const dressUp = async () => {
-      const mark = await logo(look.motif, palette);
+      const mark = await logo(look);
       const companyLogoUrl = `data:image/png;base64,${mark.toString('base64')}`;
       await call(ownerOf(filling, n), 'PATCH', '/api/client/profile', { companyLogoUrl });
     };

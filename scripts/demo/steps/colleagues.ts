@@ -1,7 +1,6 @@
 import type { SentInvitation } from '#contract/invitations.ts';
 import type { Contact } from '#contract/people.ts';
 import { day, type Filling, type Step } from '../filling.ts';
-import { paletteOf } from '../pictures/palette.ts';
 import { logo } from '../pictures/picture.ts';
 import { emailOf } from '../story/business.ts';
 import { businesses } from '../story/businesses.ts';
@@ -29,7 +28,7 @@ export function colleagueSteps(filling: Filling): Step[] {
     };
     const send = async () => {
       const [hue, accent] = business.look.hues;
-      const drawn = await logo(business.look.motif, paletteOf(accent, hue));
+      const drawn = await logo({ ...business.look, hues: [accent, hue] });
       await call(self(), 'POST', '/api/client/artwork', {
         filePath: await upload(self(), 'artwork', file.name, drawn),
         originalName: file.name,

@@ -3,7 +3,6 @@ import { businesses } from '../story/businesses.ts';
 import { savedReplies } from '../story/saved-replies.ts';
 import { day, hour, ownerOf, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
-import { paletteOf } from '../pictures/palette.ts';
 
 /** Adds files, linked projects and internal notes to conversations, and the saved replies. */
 export function conversationSteps(filling: Filling): Step[] {
@@ -12,8 +11,8 @@ export function conversationSteps(filling: Filling): Step[] {
   const dana = () => ownerOf(filling, 0);
   const [business] = businesses;
   if (!business) return [];
-  const { motif, hues } = business.look;
-  const [hue, accent] = hues;
+  const { look } = business;
+  const [hue, accent] = look.hues;
 
   const keep = savedReplies.map((reply): Step => ({
     at: now - 50 * day,
@@ -21,10 +20,7 @@ export function conversationSteps(filling: Filling): Step[] {
   }));
   let photos = '';
   const sendPhotos = async () => {
-    const [blue, old] = [
-      await logo(motif, paletteOf(hue, accent)),
-      await logo(motif, paletteOf(accent, hue)),
-    ];
+    const [blue, old] = [await logo(look), await logo({ ...look, hues: [accent, hue] })];
     const sent = await call<ClientMessage>(dana(), 'POST', '/api/client/messages', {
       message: 'The two trucks as they are painted now. North is the new blue, South still the old one.',
       files: [
@@ -36,7 +32,7 @@ export function conversationSteps(filling: Filling): Step[] {
   };
   const answer = async () => {
     await call(staff(0), 'POST', `/api/admin/conversations/${clients[0]?.id}/read`, { upTo: photos });
-    const lettering = await logo(motif, paletteOf(hue, accent));
+    const lettering = await logo(look);
     await call(staff(0), 'POST', '/api/admin/client-messages', {
       clientAccountId: clients[0]?.id,
       message: `North is the right blue. This is the lettering as the painter needs it, for ${business.projects[0]?.title ?? 'the trucks'} too.`,

@@ -7,7 +7,6 @@ import { businesses } from '../story/businesses.ts';
 import { homepageRounds, type DemoNote } from '../story/rounds.ts';
 import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 import { homepage } from '../pictures/homepage.ts';
-import { paletteOf } from '../pictures/palette.ts';
 import { logo, picture } from '../pictures/picture.ts';
 
 /** The rounds of a homepage, and an approved and delivered piece of work, all of the first client. */
@@ -17,8 +16,7 @@ export function roundSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;
   const dana = () => ownerOf(filling, 0);
-  const { motif, hues } = business.look;
-  const palette = paletteOf(...hues);
+  const { look } = business;
   const rosa = staff(0);
   const newestOf = async (preview: string) => {
     const { versions } = await call<ClientRoom>(dana(), 'GET', `/api/client/previews/${preview}/room`);
@@ -49,7 +47,7 @@ export function roundSteps(filling: Filling): Step[] {
   const pins: { id: string; note: DemoNote }[] = [];
   const rounds = homepageRounds.flatMap(({ daysAgo, note, page: state, notes, decision }, n): Step[] => {
     const at = now - daysAgo * day;
-    const drawing = homepage(motif, palette, state);
+    const drawing = homepage(look, state);
     const send = async () => {
       const originalName = `homepage-${n + 1}.webp`;
       const fileUrl = await upload(rosa, 'preview-original', originalName, await drawing);
@@ -99,8 +97,8 @@ export function roundSteps(filling: Filling): Step[] {
 
   let trucks = '';
   const letter = async () => {
-    const side = await picture('results', 'truck', palette, 71);
-    const mark = await logo(motif, palette);
+    const side = await picture('results', { ...look, motif: 'truck' }, 71);
+    const mark = await logo(look);
     trucks = await show('/sets', {
       title: 'Truck lettering',
       description: 'The side and the door. The sign maker needs a yes for both.',

@@ -5,7 +5,6 @@ import { workOff } from '../agency.ts';
 import { businesses } from '../story/businesses.ts';
 import { previews } from '../story/conversations.ts';
 import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
-import { paletteOf } from '../pictures/palette.ts';
 import { compositionOf, type Kind } from '../pictures/compositions.ts';
 import { logo, picture } from '../pictures/picture.ts';
 
@@ -28,7 +27,7 @@ export function workSteps(filling: Filling): Step[] {
   const made = businesses.flatMap(({ company, look, projects: works }, n) =>
     works.map(({ kind, title, description, results, isDraft, daysAgo }, m): Step => {
       // Start drawing early, on the other core.
-      const drawing = picture(next(kind), look.motif, paletteOf(...look.hues), n * 3 + m);
+      const drawing = picture(next(kind), look, n * 3 + m);
       const run = async () => {
         const imageUrl = await upload(staff(n), 'picture', `${company}.webp`, await drawing);
         const shown = { clientAccountId: clients[n]?.id, isVisible: !isDraft };
@@ -44,7 +43,7 @@ export function workSteps(filling: Filling): Step[] {
     const add = async () => {
       const self = ownerOf(filling, n);
       const originalName = `${company} logo.png`;
-      const mark = await logo(look.motif, paletteOf(...look.hues));
+      const mark = await logo(look);
       const filePath = await upload(self, 'artwork', originalName, mark);
       const body = { filePath, originalName, category: 'logo', description: 'Our mark, large' };
       await call(self, 'POST', '/api/client/artwork', body);
@@ -72,7 +71,7 @@ export function workSteps(filling: Filling): Step[] {
       const { title, description, look } = preview;
       const [hue, accent] = business.look.hues;
       const composition = look ?? compositionOf(business.projects[project]?.kind ?? 'AI Marketing', m);
-      const drawing = picture(composition, business.look.motif, paletteOf(hue, accent + 24), 40 + m);
+      const drawing = picture(composition, { ...business.look, hues: [hue, accent + 24] }, 40 + m);
       let [previewId, feedbackId] = ['', ''];
       const show = async () => {
         const originalName = `${title}.webp`;

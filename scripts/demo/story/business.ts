@@ -1,5 +1,5 @@
 import type { Kind } from '../pictures/compositions.ts';
-import type { MotifName } from '../pictures/motifs.ts';
+import type { Look } from '../pictures/motifs.ts';
 
 export type Service = 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
 
@@ -32,12 +32,11 @@ export const business = (
   service: Service,
   daysAgo: number,
   rest: {
-    /** The motif of its pictures, and the hues of its colours and of the accent. */
-    look: { motif: MotifName; hues: readonly [number, number] };
+    look: Look;
     /** Staff made the account, instead of the client. */
     byStaff?: true;
     /** The client's first consultation request. */
     wish: string;
-    projects: readonly ReturnType<typeof project>[];
+    projects?: readonly ReturnType<typeof project>[];
   },
-) => ({ name, company, email: emailOf(name, company), service, daysAgo, ...rest });
+) => ({ name, company, email: emailOf(name, company), service, daysAgo, projects: [], ...rest });

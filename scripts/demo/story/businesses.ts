@@ -229,22 +229,18 @@ export const businesses = [
   business('Tasha Greene', 'Greene Thread Boutique', 'ai-marketing', 14, {
     look: { motif: 'hanger', hues: [166, 330] },
     wish: 'One of a kind pieces sell once. I cannot write forty product texts a week and still find the pieces.',
-    projects: [],
   }),
   business('Roy McAllister', 'McAllister Homes', 'Both', 10, {
     look: { motif: 'key', hues: [200, 14] },
     byStaff: true,
     wish: 'Twelve agents, twelve ways to answer a lead. I want the good way twelve times, in under five minutes.',
-    projects: [],
   }),
   business('Hana Sato', 'Sato Garden Center', 'ai-integration', 6, {
     look: { motif: 'bloom', hues: [284, 20] },
     wish: 'Customers send pictures of sick leaves all day long. My best man knows what it is, and he retires in June.',
-    projects: [],
   }),
   business('Omar Haddad', 'Haddad Tailoring', 'consultation', 2, {
     look: { motif: 'hanger', hues: [234, 24] },
     wish: 'I sew. My nephew says I need AI. Please tell me honestly whether I do.',
-    projects: [],
   }),
 ];

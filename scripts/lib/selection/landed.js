@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { root } from '../install.js';
 
 /** @param {string} folder @param {string[]} args of git @returns {string | null} its output; null if git fails */
-function git(folder, ...args) {
+export function git(folder, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
   return status === 0 ? stdout : null;
 }

@@ -1,6 +1,6 @@
 import type { Noun } from '../names.ts';
 
-export const contract = ({ plural, camel, Pascal, Pascals, words, aWord, Words }: Noun) => `\
+export const contract = ({ plural, camel, Pascal, Pascals, words, aWord, AWord, Words }: Noun) => `\
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
@@ -9,7 +9,7 @@ import { limits } from './validation/limits.ts';
 /** The largest number of ${words} of one client; a list shows them all at once. */
 export const most${Pascals} = 200;
 
-/** ${upper(aWord)} of a client; only staff see it. */
+/** ${AWord} of a client; only staff see it. */
 export const ${camel} = z.object({ id, title: z.string(), createdAt: instant });
 
 export type ${Pascal} = z.infer<typeof ${camel}>;
@@ -62,5 +62,3 @@ export const delete${Pascal} = endpoint('DELETE', '/api/admin/clients/:id/${plur
   errors: ['not_found'],
 });
 `;
-
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
