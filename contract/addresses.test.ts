@@ -22,10 +22,13 @@ const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
     ...[...values, ...parts].map((name) => build(tab, { [name]: '1' })),
   ]);
 
-// Mails, bookmarks and messages contain these links, so changing one breaks links already sent.
+// Mails, bookmarks and messages contain these links, so changing one breaks links already sent. Later parameters are listed once,
+// in `web/pages/addresses.test.tsx`, which opens them.
+const missing = (sent: readonly string[], written: readonly string[]) =>
+  sent.filter((address) => !written.includes(address));
 
-it('writes every address of the admin panel', () => {
-  expect(every(adminAddresses, adminAddress as Build)).toEqual([
+it('still writes every address of the admin panel that was sent', () => {
+  const sent = [
     '/admin?tab=clients',
     '/admin?tab=clients&dialog=new-client',
     '/admin?tab=clients&dialog=client%3A1',
@@ -94,11 +97,12 @@ it('writes every address of the admin panel', () => {
     '/admin?tab=consultations&request=1',
     '/admin?tab=consultations&show=1',
     '/admin?tab=admin-management',
-  ]);
+  ];
+  expect(missing(sent, every(adminAddresses, adminAddress as Build))).toEqual([]);
 });
 
-it('writes every address of the client portal', () => {
-  expect(every(portalAddresses, portalAddress as Build)).toEqual([
+it('still writes every address of the client portal that was sent', () => {
+  const sent = [
     '/client/dashboard?tab=consultations',
     '/client/dashboard?tab=consultations&dialog=people',
     '/client/dashboard?tab=consultations&dialog=details',
@@ -131,7 +135,8 @@ it('writes every address of the client portal', () => {
     '/client/dashboard?tab=previews&dialog=waiting',
     '/client/dashboard?tab=previews&preview=1',
     '/client/dashboard?tab=previews&note=1',
-  ]);
+  ];
+  expect(missing(sent, every(portalAddresses, portalAddress as Build))).toEqual([]);
 });
 
 it('writes every address of the Site screen', () => {

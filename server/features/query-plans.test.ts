@@ -19,13 +19,10 @@ beforeEach(async () => {
 
 const lists = apiBySide.filter(({ endpoint }) => endpoint.list);
 
-/** Values for path parameters and for filters without a list of values. */
+/** Values for path parameters and for filters without a list of values. Other ids are new ones. */
 const values: Record<string, () => string> = {
   id: () => people.accountA.id,
   clientAccountId: () => people.accountA.id,
-  projectId: newId,
-  consultationId: newId,
-  previewId: newId,
   category: () => 'restaurants',
   q: () => 'ada',
   mine: () => 'true',
@@ -34,8 +31,6 @@ const values: Record<string, () => string> = {
   unproved: () => 'true',
   unread: () => 'true',
   recipient: () => 'ana@example.com',
-  userId: newId,
-  contactId: newId,
   from: () => '2026-01-01T00:00:00.000Z',
   until: () => '2026-02-01T00:00:00.000Z',
 };
@@ -89,7 +84,7 @@ function filtersOf(call: string, { query }: Endpoint): Filter[] {
 }
 
 function valueOf(call: string, name: string): string {
-  const value = values[name];
+  const value = values[name] ?? (name.endsWith('Id') ? newId : null);
   if (!value) throw new Error(`${call} takes \`${name}\`: say in \`values\` what to ask for.`);
   return value();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
+import { kindOf, staffCalls } from '#server/testing/access/access-matrix.ts';
 import { preparedWrites } from '#server/testing/access/prepared-writes.ts';
 import type { Prepared } from '#server/testing/access/prepared.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
@@ -57,68 +58,42 @@ const topicOf: Readonly<Record<string, SharedTopic>> = {
   setRoundMistake: 'previews',
 };
 
-const calls = api.filter(
-  ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),
-);
+const calls = staffCalls.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !personal.has(name));
 
 test('only writes of staff are prepared, and each has a topic or a reason for none', async () => {
   await start();
   const names = new Set(calls.map(({ name }) => name));
   const listed = [
     ...[prepared, untold, topicOf, companyInAnswer].flatMap((list) => Object.keys(list)),
-    ...alsoOfNoCompany,
+    ...ofNoCompany,
+    ...ofCompany,
     ...alsoTellsCompanies,
   ];
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-/** Features whose rows belong to the agency, or to visitors who are no clients. */
+/** Writes about a quote that no client has yet, or only about its text. */
 const ofNoCompany: ReadonlySet<string> = new Set([
-  'api-keys',
-  'appointments',
-  'brand-settings',
-  'consultations',
-  'erasure',
-  'getting-started',
-  'imports',
-  'leads',
-  'mails',
-  'quote-links',
-  'money-settings',
-  'saved-replies',
-  'security',
-  'settings',
-  'site',
-  'system',
-  'team',
-  'waves',
-  'webhooks',
+  'draftLines',
+  'endQuoteLink',
+  'handOverQuoteLink',
+  'saveTemplate',
 ]);
 
-/** Single writes of other features about such rows. */
-const alsoOfNoCompany: ReadonlySet<string> = new Set([
-  'moveConsultations',
-  'moveContactMessages',
-  'readContactMessage',
-  'saveReminderSettings',
-  'removeMailReplies',
-  'renewInboundSecret',
-  'draftContactAnswer',
-  'draftLines',
-  'draftRequestAnswer',
-  'removeDraftSettings',
-  'saveDraftSettings',
-  'saveMailReplies',
-  'testDraftModel',
-  'testMailReplies',
-  'saveTemplate',
-  'respondToContactMessage',
-  'restoreContactMessage',
-  'setConsultationOwner',
-  'setContactMessageOwner',
-  'setPublicationRule',
-  'snooze',
+/** Writes about a company, although the rows of their path are of no kind. */
+const ofCompany: ReadonlySet<string> = new Set([
+  'closeClients',
+  'createTestimonial',
+  'deleteStoppedMail',
+  'moveClientMessages',
+  'placeStoppedMail',
+  'updateTestimonial',
 ]);
+
+/** True if a write is about the agency's own rows, or about a visitor who is no client. */
+const isOfNoCompany = (call: Call) =>
+  ofNoCompany.has(call.name) ||
+  (!ofCompany.has(call.name) && [null, 'consultation', 'contactMessage'].includes(kindOf(call)));
 
 interface Answered {
   id?: string;
@@ -161,11 +136,12 @@ function topicsOf({ name, feature, endpoint: { permission } }: Call): string[] {
 }
 
 /** The company whose data a write changes; null for none. */
-function companyOf({ name, feature, endpoint }: Call, given: Prepared, answer: Answered) {
+function companyOf(call: Call, given: Prepared, answer: Answered) {
+  const { name, endpoint } = call;
   const [, inPath] = /^\/api\/admin\/clients\/([^/]+)/.exec(urlOf(endpoint.path, given)) ?? [];
   const found = inPath ?? companyInAnswer[name]?.(answer);
   if (found !== undefined) return found;
-  return ofNoCompany.has(feature) || alsoOfNoCompany.has(name) ? null : people.accountA.id;
+  return isOfNoCompany(call) ? null : people.accountA.id;
 }
 
 const send = ({ endpoint }: Call, { body, sent, ...named }: Prepared) =>

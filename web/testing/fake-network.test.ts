@@ -8,26 +8,11 @@ import { call, callList } from '#web/api/calls/client.ts';
 import { assertAnswer, assertRefusal, callAt, inputOf } from './contract/contract-check.ts';
 import { badGateway, fakeNetwork, listOf, on, refuse, stillLoading, unreachable } from './fake-network.ts';
 import { staffPreview } from './samples/file-samples.ts';
-import { clientAccount, unassigned } from './samples.ts';
+import { clientAccount, listedClient } from './samples.ts';
 
 const id = '0199f0a0-0000-7000-8000-000000000001';
 
-const client = {
-  id,
-  name: 'Dana',
-  email: 'dana@mill.example',
-  company: null,
-  phone: null,
-  clientCode: 'LS-1',
-  companyLogoUrl: null,
-  origin: 'staff' as const,
-  emailVerifiedAt: null,
-  closedAs: null,
-  closedAt: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-  ...unassigned,
-  projectCount: 0,
-};
+const client = listedClient({ id, name: 'Dana' });
 
 describe('an answer', () => {
   const { name: _name, email: _email, ...incomplete } = client;

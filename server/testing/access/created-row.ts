@@ -5,7 +5,7 @@ import { sampleBody } from './sample-body.ts';
 
 /**
  * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that creates it:
- * the `POST` to the path before the parameter.
+ * the `POST` to the path before the parameter, or to the list of the agency that the rows come from, such as `/api/admin/links`.
  * @param path as in the contract
  * @param url the path with the earlier parameters filled in
  * @param given body properties that replace those of the sample body
@@ -17,13 +17,16 @@ export async function createdRow(
   given: Record<string, unknown> = {},
 ): Promise<string | null> {
   const before = (text: string) => text.split(`/:${parameter}`, 1)[0] ?? '';
-  const create = api.find(
-    ({ endpoint }) =>
-      endpoint.access === 'staff' && endpoint.method === 'POST' && endpoint.path === before(path),
-  );
+  const own = before(path);
+  const shared = `/api/admin/${own.split('/').at(-1)}`;
+  const creates = api.filter(({ endpoint: { access, method } }) => access === 'staff' && method === 'POST');
+  const create =
+    creates.find(({ endpoint }) => endpoint.path === own) ??
+    creates.find(({ endpoint }) => endpoint.path === shared);
   if (!create) return null;
   const { body } = create.endpoint;
-  const response = await caller.post(before(url), body ? sampleBody(body, given) : {});
+  const at = create.endpoint.path === own ? before(url) : shared;
+  const response = await caller.post(at, body ? sampleBody(body, given) : {});
   if (response.statusCode >= 300)
     throw new Error(`${create.name} makes no ${parameter}: ${response.statusCode} ${response.body}`);
   return response.json<{ id: string }>().id;

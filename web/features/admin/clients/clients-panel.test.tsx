@@ -15,7 +15,7 @@ import { scrollIntoSight } from '#web/testing/browser-stubs.ts';
 import { expectConsoleError } from '#web/testing/console.ts';
 import { fakeNetwork, listOf, on, refuse, stillLoading, type FakeCall } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
-import { anyClient, clientDetail, unassigned } from '#web/testing/samples.ts';
+import { anyClient, clientDetail, listedClient } from '#web/testing/samples.ts';
 import { ClientsPanel } from './clients-panel.tsx';
 
 const id = (n: number) => `0199f0a0-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -29,12 +29,8 @@ const plainAccount = (n: number): Client =>
     clientCode: `LS-${n}`,
   });
 
-const account = (n: number, overrides: Partial<ListedClient> = {}): ListedClient => ({
-  ...plainAccount(n),
-  ...unassigned,
-  projectCount: 0,
-  ...overrides,
-});
+const account = (n: number, overrides: Partial<ListedClient> = {}): ListedClient =>
+  listedClient({ ...plainAccount(n), ...overrides });
 
 const detail = (n: number) => clientDetail(plainAccount(n));
 
