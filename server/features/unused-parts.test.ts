@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { statementsOf } from '#server/data/db/queries/testing/query-plans.ts';
+import { statementCounts } from '#server/data/db/queries/testing/statement-counts.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const { app, people } = agencyForEachTest();
@@ -22,43 +23,11 @@ const counts = async (by: Caller, calls: readonly string[]) => {
 };
 
 test('replies by mail, keys, webhooks, imports and drafts cost no statement while they are off', async () => {
-  expect(
-    await counts(people.admin, [
-      '/api/auth/user',
-      '/api/admin/counts',
-      '/api/admin/waiting',
-      '/api/admin/consultations',
-      '/api/admin/conversations',
-      '/api/admin/clients',
-      '/api/admin/portfolio',
-      '/api/staff/notices',
-    ]),
-  ).toEqual({
-    '/api/auth/user': 1,
-    '/api/admin/counts': 3,
-    // One statement for all kinds of waiting things, and one for their names.
-    '/api/admin/waiting': 3,
-    '/api/admin/consultations': 3,
-    '/api/admin/conversations': 3,
-    '/api/admin/clients': 4,
-    '/api/admin/portfolio': 3,
-    '/api/staff/notices': 4,
-  });
-  expect(
-    await counts(people.clientA, [
-      '/api/client/user',
-      '/api/client/next',
-      '/api/client/messages',
-      '/api/client/consultations',
-      '/api/client/previews',
-    ]),
-  ).toEqual({
-    '/api/client/user': 2,
-    '/api/client/next': 8,
-    '/api/client/messages': 3,
-    '/api/client/consultations': 3,
-    '/api/client/previews': 2,
-  });
+  for (const [by, expected] of [
+    [people.admin, statementCounts.staff],
+    [people.clientA, statementCounts.client],
+  ] as const)
+    expect(await counts(by, Object.keys(expected))).toEqual(expected);
 });
 
 test('a message and a request cost no statement more for those that are off', async () => {

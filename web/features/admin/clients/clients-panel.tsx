@@ -45,7 +45,14 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
   const waiting = useUnprovedCount();
   const mayReadMoney = useMay('invoices.read');
   const money = mayReadMoney ? moneyViews.find((view) => view === address.value('money')) : undefined;
-  const query = useClients(search, sort, mine.query, closed, unproved, money === undefined);
+  const filters = {
+    ...(search ? { q: search } : {}),
+    sort,
+    ...mine.query,
+    ...(closed ? { closed } : {}),
+    ...(unproved ? ({ unproved: 'true' } as const) : {}),
+  };
+  const query = useClients(filters, money === undefined);
   const mayClose = useMay('clients.close');
   const selection = useSelection(mayClose ? (query.data?.items ?? []).map(({ id }) => id) : []);
   const removal = useRemoval('clients', [listClients, getClientDetail, listPortfolio]);

@@ -1,47 +1,23 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { sendPasswordReset } from '#contract/auth.ts';
-import {
-  createClient,
-  getClientDetail,
-  listClients,
-  updateClient,
-  type ClientSort,
-} from '#contract/clients.ts';
+import { createClient, getClientDetail, listClients, updateClient } from '#contract/clients.ts';
 import { listConsultations } from '#contract/consultations.ts';
-import type { RemovedState } from '#contract/removals.ts';
+import type { Input } from '#contract/endpoint.ts';
 import { listPortfolio } from '#contract/projects.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';
-import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
-
-const unprovedOnly = { unproved: 'true' } as const;
 
 /** The number of accounts whose address is not proved; zero if no mail is sent. */
 export const useUnprovedCount = (): number =>
   useInfiniteQuery({
-    ...pages(listClients, { query: { ...unprovedOnly, limit: 1 } }),
+    ...pages(listClients, { query: { unproved: 'true', limit: 1 } }),
     enabled: appBoot().mailConfigured,
   }).data?.total ?? 0;
 
 /** Accounts that match, page by page; those of the previous search stay until the new ones have loaded. */
-export function useClients(
-  search: string,
-  sort: ClientSort,
-  mine: Mine['query'],
-  closed: RemovedState | undefined,
-  unproved: boolean,
-  enabled: boolean,
-) {
-  const query = {
-    ...(search ? { q: search } : {}),
-    sort,
-    ...mine,
-    ...(closed ? { closed } : {}),
-    ...(unproved ? unprovedOnly : {}),
-  };
-  return useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData, enabled });
-}
+export const useClients = (query: Input<(typeof listClients)['query']>, enabled: boolean) =>
+  useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData, enabled });
 
 /** `onView` opens the new account. */
 export const useCreateClient = (onView: (id: string) => void) =>

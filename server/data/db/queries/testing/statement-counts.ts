@@ -1,0 +1,21 @@
+/** The number of statements of the calls that a page makes as it opens, the session included. */
+export const statementCounts = {
+  staff: {
+    '/api/auth/user': 1,
+    '/api/admin/counts': 3,
+    // One statement for all kinds of waiting things, and one for their names.
+    '/api/admin/waiting': 3,
+    '/api/admin/consultations': 3,
+    '/api/admin/conversations': 3,
+    '/api/admin/clients': 4,
+    '/api/admin/portfolio': 3,
+    '/api/staff/notices': 4,
+  },
+  client: {
+    '/api/client/user': 2,
+    '/api/client/next': 8,
+    '/api/client/messages': 3,
+    '/api/client/consultations': 3,
+    '/api/client/previews': 2,
+  },
+};
