@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, withEntry } from '#scripts/new/lists.ts';
-import { nounOf } from '#scripts/new/names.ts';
+import { entriesOf, withEntry } from '../tools/new/lists.ts';
+import { nounOf } from '../tools/new/names.ts';
 import { tableOwners } from '#server/data/db/tables/schema.ts';
 import { fileRules, longFiles } from './rules/file-rules.ts';
 import { folderFindings } from './rules/folders.ts';
@@ -130,7 +130,7 @@ it('each list that `npm run new` extends still has the place for a line', () => 
 
 it('each module that a file of `npm run new` imports is there', () => {
   const imported = sources
-    .filter(({ path }) => path.startsWith('scripts/new/templates/'))
+    .filter(({ path }) => path.startsWith('tools/new/templates/'))
     .flatMap(({ text }) => [...text.matchAll(/ from '#([^'$]+)'/g)].map(([, path = '']) => path));
   expect(imported.length).toBeGreaterThan(20);
   expect(imported.filter((path) => !existsSync(join(root, path)))).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from '#contract/api.ts';
-import { kindOf, staffCalls } from '#server/testing/access/access-matrix.ts';
+import { kindOf } from '#server/testing/access/access-matrix.ts';
 import { preparedWrites } from '#server/testing/access/prepared-writes.ts';
 import type { Prepared } from '#server/testing/access/prepared.ts';
 import { topicPermissions, type SharedTopic } from '#contract/events.ts';
@@ -58,7 +58,9 @@ const topicOf: Readonly<Record<string, SharedTopic>> = {
   setRoundMistake: 'previews',
 };
 
-const calls = staffCalls.filter(({ name, endpoint }) => endpoint.method !== 'GET' && !personal.has(name));
+const calls = api.filter(
+  ({ name, endpoint }) => endpoint.access === 'staff' && endpoint.method !== 'GET' && !personal.has(name),
+);
 
 test('only writes of staff are prepared, and each has a topic or a reason for none', async () => {
   await start();

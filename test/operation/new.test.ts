@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../rules/source.ts';
 
-test('npm run new makes a noun that compiles and passes its tests', () => {
+test('npm run new makes nouns that compile and pass their tests', () => {
   // Inside the project, so that packages are found in its node_modules.
   mkdirSync(join(root, '.cache'), { recursive: true });
   const copy = mkdtempSync(join(root, '.cache/new-'));
@@ -22,16 +22,20 @@ test('npm run new makes a noun that compiles and passes its tests', () => {
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
     return stdout;
   };
-  expect(run('scripts/new/main.ts', 'side-notes')).toContain('server/features/side-notes/routes.ts');
+  expect(run('tools/new/main.ts', 'side-notes')).toContain('server/features/side-notes/routes.ts');
+  expect(run('tools/new/main.ts', '--shared', 'labels')).toContain('server/features/labels/routes.ts');
   run(join(root, 'node_modules/typescript/bin/tsc'), '-b');
   const tests = [
     'server/features/side-notes',
+    'server/features/labels',
     'server/data/db/migrations/definitions.test.ts',
     'web/features/admin/clients/side-notes',
+    'web/features/admin/clients/labels',
+    'server/features/history/words.test.ts',
     'test/topics.test.ts',
   ];
   const projects = ['server-sqlite', 'web', 'rules'].flatMap((name) => ['--project', name]);
   expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...projects, ...tests)).toMatch(
-    /Test Files .*4 passed/,
+    /Test Files .*7 passed/,
   );
 });

@@ -64,7 +64,7 @@ export const slow = [
     tests: /^test\/operation\/development\./,
     sources: ['scripts/dev.js', 'vite.config.ts'],
   },
-  { name: 'new nouns', tests: /^test\/operation\/new\./, sources: ['scripts/new/'] },
+  { name: 'new nouns', tests: /^test\/operation\/new\./, sources: ['tools/new/'] },
   { name: 'release', tests: /^test\/build\/release\./, sources: ['scripts/release', 'scripts/build'] },
   { name: 'image', tests: /^test\/build\/image\./, sources: ['scripts/image.ts', 'deploy/'] },
   { name: 'deploy', tests: /^test\/operation\/deploy\./, sources: ['deploy/'] },

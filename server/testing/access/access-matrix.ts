@@ -91,8 +91,13 @@ const kinds: Record<string, Kind | null> = {
   search: null,
 };
 
+interface Named {
+  name: string;
+  endpoint: { path: string };
+}
+
 /** The kind of row that a call of staff names or lists. */
-export const kindOf = ({ name, endpoint }: StaffCall): Kind | null => {
+export const kindOf = ({ name, endpoint }: Named): Kind | null => {
   const noun = /^\/api\/(?:admin|staff)\/([\w-]+)/.exec(endpoint.path)?.[1] ?? '';
   const kind = kinds[noun];
   if (kind === undefined) throw new Error(`${name}: say in \`kinds\` what rows /${noun} has.`);

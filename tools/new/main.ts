@@ -1,11 +1,13 @@
 /**
- * Makes a new noun: a list for each client, edited by staff and shown in the client's dialog. Usage: `npm run new -- <plural>
- * [singular]`. The noun compiles, passes its tests and shows an empty list; `CONTRIBUTING.md` lists the remaining decisions.
+ * Makes a new noun: a list for each client, edited by staff and shown in the client's dialog. With `--shared` the agency has one
+ * list, and each client has some of its rows. Usage: `npm run new -- [--shared] <plural> [singular]`. The noun compiles, passes its
+ * tests and shows an empty list; `CONTRIBUTING.md` lists the remaining decisions.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { filesOf } from './files.ts';
 import { entriesOf, withEntry } from './lists.ts';
 import { nounOf } from './names.ts';
@@ -13,8 +15,8 @@ import { nounOf } from './names.ts';
 const root = process.cwd();
 const oxfmt = join(dirname(createRequire(import.meta.url).resolve('oxfmt')), '../bin/oxfmt');
 
-function make(plural: string, singular: string | undefined): string[] {
-  const noun = nounOf(plural, singular);
+function make(plural: string, singular: string | undefined, shared: boolean): string[] {
+  const noun = nounOf(plural, singular, shared);
   if (existsSync(join(root, `contract/${plural}.ts`)))
     throw new Error(`contract/${plural}.ts exists already.`);
   const numbers = readdirSync(join(root, 'server/data/db/migrations')).map((name) =>
@@ -32,10 +34,14 @@ function make(plural: string, singular: string | undefined): string[] {
   return [...texts.keys()];
 }
 
-const [plural, singular] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { shared: { type: 'boolean' } },
+});
+const [plural, singular] = positionals;
 try {
-  if (plural === undefined) throw new Error('Name the noun in the plural: npm run new -- labels');
-  const paths = make(plural, singular);
+  if (plural === undefined) throw new Error('Name the noun in the plural: npm run new -- invoices');
+  const paths = make(plural, singular, values.shared ?? false);
   spawnSync(process.execPath, [oxfmt, ...paths], { cwd: root, stdio: 'inherit' });
   console.log(`${paths.join('\n')}\n\nNext: CONTRIBUTING.md, "A new noun".`);
 } catch (error) {

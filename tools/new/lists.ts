@@ -1,4 +1,4 @@
-import type { Noun } from './names.ts';
+import { upper, type Noun } from './names.ts';
 
 /** A line to add to a list for the new noun. It goes directly before the first match of `before`. */
 export type Entry = readonly [file: string, before: RegExp, line: string];
@@ -6,9 +6,11 @@ export type Entry = readonly [file: string, before: RegExp, line: string];
 const afterImports = /(?<=\nimport [^;]*;\n)\n(?!import )/;
 
 /** The lines of the lists that must know a new noun of clients. */
-export function entriesOf({ plural, camel, camels, Pascal, Pascals, AWord }: Noun): Entry[] {
+export function entriesOf({ plural, camel, camels, Pascal, Pascals, AWord, aWord, shared }: Noun): Entry[] {
   const key = plural === camels ? camels : `'${plural}'`;
+  const tables = shared ? [camel, `client${Pascal}`] : [camel];
   const schema = 'server/data/db/tables/schema.ts';
+  const staffWords = 'server/features/history/staff-words.ts';
   const app = 'server/app/app.ts';
   const dialog = 'web/features/admin/clients/detail/client-detail-dialog.tsx';
   return [
@@ -22,24 +24,42 @@ export function entriesOf({ plural, camel, camels, Pascal, Pascals, AWord }: Nou
     ['contract/events.ts', /(?<=const topicPermissions[^{]*\{[^}]*)\};/, `  ${key}: 'clients.read',`],
     ['docs/integrating.md', /`projects` and `quotes`/, `\`${plural}\`,`],
     [schema, afterImports, `import type * as ${camels} from './${plural}.ts';`],
-    [schema, /(?<=interface Tables \{[^}]*)\}/, `  ${camel}: ${camels}.${Pascal}Table;`],
-    [schema, /(?<=const tableOwners[^{]*\{[^}]*)\};/, `  ${camel}: 'features/${plural}',`],
+    ...tables.flatMap((table): Entry[] => [
+      [schema, /(?<=interface Tables \{[^}]*)\}/, `  ${table}: ${camels}.${upper(table)}Table;`],
+      [schema, /(?<=const tableOwners[^{]*\{[^}]*)\};/, `  ${table}: 'features/${plural}',`],
+    ]),
     [
       'server/data/db/tables/keys.txt',
       /$(?!\s)/,
-      `${camel}.clientAccountId references clientAccount.id
+      `${shared ? '' : `${camel}.clientAccountId references clientAccount.id\n`}\
 ${camel}.userId references user.id
-${camel}: key(id)`,
+${camel}: key(id)${
+        shared
+          ? `
+client${Pascal}.clientAccountId references clientAccount.id on delete cascade
+client${Pascal}.${camel}Id references ${camel}.id on delete cascade
+client${Pascal}: key(clientAccountId, ${camel}Id)`
+          : ''
+      }`,
     ],
     [
       'server/data/db/personal/maps/projects.ts',
       /\} satisfies SomeRules;/,
       `  ${camel}: {
     leaves: 'Only staff see it.',
-    erased: ({ companies }) => [{ where: oneOf('clientAccountId', companies) }],
+    erased: ${shared ? 'agencyWords' : 'gone(ofErasedCompanies)'},
     stays: stays.own,
-    mentions: { what: '${AWord}', columns: ['title'], within: 'clientAccountId' },
-  },`,
+    mentions: { what: '${AWord}', columns: ['title'], within: ${shared ? null : "'clientAccountId'"} },
+  },${
+    shared
+      ? `
+  client${Pascal}: {
+    leaves: 'Only staff see it.',
+    erased: gone(ofErasedCompanies),
+    stays: stays.people,
+  },`
+      : ''
+  }`,
     ],
     [
       app,
@@ -53,6 +73,21 @@ ${camel}: key(id)`,
       `import { ${Pascals}Section } from '../${plural}/${plural}-section.tsx';`,
     ],
     [dialog, / *<RecentConsultations /, `          <${Pascals}Section clientId={id} />`],
+    ...(shared
+      ? ([
+          ['server/testing/access/access-matrix.ts', /(?<=\n) {2}brand: null,/, `  ${key}: null,`],
+          [
+            staffWords,
+            /(?<=\n) {2}'mail-replies\.delete'/,
+            `  '${plural}.add': 'Added ${aWord} to a client',`,
+          ],
+          [
+            staffWords,
+            /(?<=\n) {2}'mail-replies\.delete'/,
+            `  '${plural}.remove': 'Removed ${aWord} from a client',`,
+          ],
+        ] as const)
+      : []),
   ];
 }
 

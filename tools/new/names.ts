@@ -17,9 +17,11 @@ export interface Noun {
   /** `File requests` and `File request`: headings. */
   Words: string;
   Word: string;
+  /** True: the agency has one list, and each client has some of its rows. False: each client has its own list. */
+  shared: boolean;
 }
 
-const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+export const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function singularOf(plural: string): string {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
@@ -28,7 +30,7 @@ function singularOf(plural: string): string {
 }
 
 /** @throws Error if the word is not a lower-case plural, or if its singular is the same. */
-export function nounOf(plural: string, given?: string): Noun {
+export function nounOf(plural: string, given?: string, shared = false): Noun {
   const singular = given ?? singularOf(plural);
   for (const form of [plural, singular])
     if (!/^[a-z]+(?:-[a-z]+)*$/.test(form))
@@ -51,5 +53,6 @@ export function nounOf(plural: string, given?: string): Noun {
     AWord: upper(aWord),
     Words: upper(words),
     Word: upper(word),
+    shared,
   };
 }

@@ -1,10 +1,17 @@
 import type { Noun } from '../names.ts';
 
-export const data = ({ plural, Pascal, Pascals, word, Word }: Noun) => `\
-import { create${Pascal}, delete${Pascal}, list${Pascals}, update${Pascal}, type ${Pascal} } from '#contract/${plural}.ts';
+export const data = ({ plural, Pascal, Pascals, word, words, aWord, Word, shared }: Noun) => `\
+import {
+  create${Pascal},
+  delete${Pascal},
+  list${Pascals},
+  update${Pascal},
+  type ${Pascal},
+  ${shared ? `addClient${Pascal}, listClient${Pascals}, removeClient${Pascal},` : ''}
+} from '#contract/${plural}.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-const invalidates = [list${Pascals}];
+const invalidates = [list${Pascals}${shared ? `, listClient${Pascals}` : ''}];
 
 // The form shows each failure.
 export const useCreate${Pascal} = () =>
@@ -14,7 +21,7 @@ export const useUpdate${Pascal} = () =>
   useStaffMutation(update${Pascal}, { success: '${Word} saved', failure: null, invalidates });
 
 /** Deletes a ${word}. Undo in the toast adds it again. */
-export function useDelete${Pascal}(clientId: string, { id: _id, createdAt: _at, ...body }: ${Pascal}) {
+export function useDelete${Pascal}(${shared ? '' : 'clientId: string, '}{ id: _id, createdAt: _at, ...body }: ${Pascal}) {
   const back = useStaffMutation(create${Pascal}, {
     success: '${Word} kept',
     failure: 'Failed to undo this',
@@ -25,18 +32,37 @@ export function useDelete${Pascal}(clientId: string, { id: _id, createdAt: _at, 
     success: () => ({
       title: '${Word} deleted',
       tone: 'success',
-      action: { label: 'Undo', onClick: () => back.mutate({ params: { id: clientId }, body }) },
+      action: { label: 'Undo', onClick: () => back.mutate({ ${shared ? '' : 'params: { id: clientId }, '}body }) },
     }),
     failure: 'Failed to delete the ${word}',
     invalidates,
   });
 }
-`;
+${
+  shared
+    ? `
+/** Adds ${aWord} to a client, or removes it. */
+export function useToggle${Pascal}() {
+  const failure = 'Failed to change the ${words} of the client';
+  return {
+    add: useStaffMutation(addClient${Pascal}, { success: '${Word} added', failure, invalidates }),
+    remove: useStaffMutation(removeClient${Pascal}, { success: '${Word} removed', failure, invalidates }),
+  };
+}
+`
+    : ''
+}`;
 
-export const section = ({ plural, camel, camels, Pascal, Pascals, word, words, Word, Words }: Noun) => `\
+export function section(noun: Noun): string {
+  const { plural, camel, camels, Pascal, Pascals, word, words, Word, Words, shared } = noun;
+  const of = shared ? '' : ', { params: { id: clientId } }';
+  const inClient = shared ? '' : 'params: { id: clientId }, ';
+  const rowParams = (id: string) =>
+    shared ? `{ ${id === 'id' ? 'id' : `id: ${id}`} }` : `{ id: clientId, ${camel}Id: ${id} }`;
+  return `\
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { list${Pascals}, new${Pascal}, type ${Pascal} } from '#contract/${plural}.ts';
+import { list${Pascals}, new${Pascal}, type ${Pascal}${shared ? `, listClient${Pascals}` : ''} } from '#contract/${plural}.ts';
 import { limits } from '#contract/validation/limits.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useForm } from '#web/api/calls/use-form.ts';
@@ -44,18 +70,23 @@ import { useDraft } from '#web/state/use-draft.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Field } from '#web/ui/form/field.tsx';
+${shared ? "import { Checkbox } from '#web/ui/form/checkbox.tsx';\n" : ''}import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
-import { useCreate${Pascal}, useDelete${Pascal}, useUpdate${Pascal} } from './data.ts';
+import { useCreate${Pascal}, useDelete${Pascal}, useUpdate${Pascal}${shared ? `, useToggle${Pascal}` : ''} } from './data.ts';
 
-/** The ${words} of a client: read, added, changed and deleted. */
+/** The ${words}${shared ? ', each with whether the client has it' : ' of a client'}: read, added, changed and deleted. */
 export function ${Pascals}Section({ clientId }: { clientId: string }) {
   const heading = useId();
-  const query = useQuery(queryOf(list${Pascals}, { params: { id: clientId } }));
-  const mayWrite = useMay('clients.write');
+  const query = useQuery(queryOf(list${Pascals}${of}));
+${
+  shared
+    ? `  const own = useQuery(queryOf(listClient${Pascals}, { params: { id: clientId } })).data ?? [];
+`
+    : ''
+}  const mayWrite = useMay('clients.write');
   const [editing, setEditing] = useState<string | null>(null);
   const ${camels} = query.data;
   return (
@@ -73,11 +104,12 @@ export function ${Pascals}Section({ clientId }: { clientId: string }) {
             {${camels}.map((${camel}) => (
               <li key={${camel}.id} className="py-1">
                 {editing === ${camel}.id ? (
-                  <Form clientId={clientId} ${camel}={${camel}} onDone={() => setEditing(null)} />
+                  <Form ${shared ? '' : 'clientId={clientId} '}${camel}={${camel}} onDone={() => setEditing(null)} />
                 ) : (
                   <Row
                     clientId={clientId}
                     ${camel}={${camel}}
+                    ${shared ? `isOn={own.some(({ id }) => id === ${camel}.id)}` : ''}
                     mayWrite={mayWrite}
                     onEdit={() => setEditing(${camel}.id)}
                   />
@@ -87,7 +119,7 @@ export function ${Pascals}Section({ clientId }: { clientId: string }) {
           </ul>
           {mayWrite &&
             (editing === 'new' ? (
-              <Form clientId={clientId} ${camel}={null} onDone={() => setEditing(null)} />
+              <Form ${shared ? '' : 'clientId={clientId} '}${camel}={null} onDone={() => setEditing(null)} />
             ) : (
               <Button variant="secondary" className="self-start" onClick={() => setEditing('new')}>
                 New ${Word}
@@ -102,16 +134,32 @@ export function ${Pascals}Section({ clientId }: { clientId: string }) {
 interface RowProps {
   clientId: string;
   ${camel}: ${Pascal};
+  ${shared ? 'isOn: boolean;' : ''}
   mayWrite: boolean;
   onEdit: () => void;
 }
 
-function Row({ clientId, ${camel}, mayWrite, onEdit }: RowProps) {
-  const remove = useDelete${Pascal}(clientId, ${camel});
+function Row({ clientId, ${camel}, ${shared ? 'isOn, ' : ''}mayWrite, onEdit }: RowProps) {
+  const remove = useDelete${Pascal}(${shared ? '' : 'clientId, '}${camel});
+  ${shared ? `const toggle = useToggle${Pascal}();` : ''}
   const { id, title } = ${camel};
   return (
     <div className="flex flex-wrap items-center gap-x-3">
+${
+  shared
+    ? `\
+      <Checkbox
+        className="min-w-0 flex-1 wrap-anywhere"
+        label={title}
+        checked={isOn}
+        disabled={!mayWrite}
+        onChange={() => toggle[isOn ? 'remove' : 'add'].mutate({ params: { id: clientId, ${camel}Id: id } })}
+      />
+`
+    : `\
       <p className="min-w-0 flex-1 font-medium wrap-anywhere">{title}</p>
+`
+}\
       {mayWrite && (
         <div className="-mx-3 flex gap-1">
           <Button size="sm" variant="quiet" aria-label={\`Edit \${title}\`} onClick={onEdit}>
@@ -122,7 +170,7 @@ function Row({ clientId, ${camel}, mayWrite, onEdit }: RowProps) {
             variant="quiet"
             aria-label={\`Delete \${title}\`}
             pending={remove.isPending}
-            onClick={() => remove.mutate({ params: { id: clientId, ${camel}Id: id } })}
+            onClick={() => remove.mutate({ params: ${rowParams('id')} })}
           >
             Delete
           </Button>
@@ -133,21 +181,21 @@ function Row({ clientId, ${camel}, mayWrite, onEdit }: RowProps) {
 }
 
 interface FormProps {
-  clientId: string;
+  ${shared ? '' : 'clientId: string;'}
   /** Null: a new one. */
   ${camel}: ${Pascal} | null;
   onDone: () => void;
 }
 
-function Form({ clientId, ${camel}, onDone }: FormProps) {
+function Form({ ${shared ? '' : 'clientId, '}${camel}, onDone }: FormProps) {
   const initial = { title: ${camel}?.title ?? '' };
-  const [typed, setTyped] = useDraft(\`${plural}:\${${camel}?.id ?? clientId}\`, initial);
+  const [typed, setTyped] = useDraft(\`${plural}:\${${camel}?.id ?? ${shared ? "'new'" : 'clientId'}}\`, initial);
   const [create, update] = [useCreate${Pascal}(), useUpdate${Pascal}()];
   const { errors, formProps, pending } = useForm(new${Pascal}, typed, {
     send: async (body) => {
       await (${camel}
-        ? update.mutateAsync({ params: { id: clientId, ${camel}Id: ${camel}.id }, body })
-        : create.mutateAsync({ params: { id: clientId }, body }));
+        ? update.mutateAsync({ params: ${rowParams(`${camel}.id`)}, body })
+        : create.mutateAsync({ ${inClient}body }));
       setTyped(initial);
     },
     onSent: onDone,
@@ -179,13 +227,14 @@ function Form({ clientId, ${camel}, onDone }: FormProps) {
   );
 }
 `;
+}
 
-export const sectionTest = ({ plural, camels, Pascal, Pascals, words, Word }: Noun) => `\
+export const sectionTest = ({ plural, camels, Pascal, Pascals, words, Word, shared }: Noun) => `\
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { adminAddress } from '#contract/addresses.ts';
-import { create${Pascal}, delete${Pascal}, list${Pascals}, type ${Pascal} } from '#contract/${plural}.ts';
+import { create${Pascal}, delete${Pascal}, list${Pascals}, type ${Pascal}${shared ? `, addClient${Pascal}, listClient${Pascals}` : ''} } from '#contract/${plural}.ts';
 import { fakeNetwork, on, stillLoading } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { clientDetail } from '#web/testing/samples.ts';
@@ -196,9 +245,21 @@ const id = (n: number) => \`0199f0a0-0000-7000-8000-\${String(n).padStart(12, '0
 
 it('starts empty, adds one, deletes it and takes that back', async () => {
   let ${camels}: ${Pascal}[] = [];
+${shared ? `  let own: ${Pascal}[] = [];\n` : ''}\
   fakeNetwork(
     ...stillLoading,
     on(list${Pascals}, () => ${camels}),
+${
+  shared
+    ? `\
+    on(listClient${Pascals}, () => own),
+    on(addClient${Pascal}, () => {
+      own = ${camels};
+      return { message: '${Word} added' };
+    }),
+`
+    : ''
+}\
     on(create${Pascal}, ({ body }) => {
       const made = { ...body, id: id(${camels}.length + 1), createdAt: '2026-01-01T00:00:00.000Z' };
       ${camels} = [...${camels}, made];
@@ -219,6 +280,14 @@ it('starts empty, adds one, deletes it and takes that back', async () => {
   expect(await screen.findByText('Please enter a name.')).toBeTruthy();
   await userEvent.type(screen.getByLabelText(/^Name/), 'First');
   await userEvent.click(screen.getByRole('button', { name: 'Save ${Word}' }));
+${
+  shared
+    ? `\
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'First' }));
+  expect(await screen.findByRole('checkbox', { name: 'First', checked: true })).toBeTruthy();
+`
+    : ''
+}\
   await userEvent.click(await screen.findByRole('button', { name: 'Delete First' }));
   expect(await screen.findByText('No ${words} yet.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
