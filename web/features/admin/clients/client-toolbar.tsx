@@ -29,17 +29,17 @@ interface ClientToolbarProps {
   /** The number of listed accounts; undefined while it is loading. */
   total: number | undefined;
   closed: RemovedState | undefined;
-  /** True if only accounts with an unverified address are shown. */
-  unproved: boolean;
+  /** True if one of the filters is set. */
+  narrowed: boolean;
   /** The invoices that companies are listed by; undefined if accounts are. */
   money: MoneyView | undefined;
-  /** The number of unverified accounts. */
-  waiting: number;
   /** True while there is no account. Then the empty list has the button, and there is nothing to search or export. */
   blank: boolean;
   /** Shows or hides the figures; undefined if there are none. */
   onFigures: (() => void) | undefined;
   showsFigures: boolean;
+  /** The filters of the list. */
+  children: ReactNode;
 }
 
 const closedNames = { archived: 'Archived clients', deleted: 'Deleted clients' } as const;
@@ -61,12 +61,12 @@ export function ClientToolbar({
   search,
   total,
   closed,
-  unproved,
+  narrowed,
   money,
-  waiting,
   blank,
   onFigures,
   showsFigures,
+  children,
 }: ClientToolbarProps) {
   const mayExport = useMay('exports.read');
   const mayClose = useMay('clients.close');
@@ -75,7 +75,7 @@ export function ClientToolbar({
   const sort = clientSort.safeParse(address.value('sort')).data ?? 'created';
   const mayReadMoney = useMay('invoices.read');
   const sorting = { address, value: money ?? sort };
-  const isFiltered = typed !== '' || unproved || money !== undefined;
+  const isFiltered = typed !== '' || narrowed || money !== undefined;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h2 id="clients-heading" className="text-2xl">
@@ -101,19 +101,10 @@ export function ClientToolbar({
             onSearch={(value) => address.set('q', value)}
             maxLength={limits.search}
             total={total ?? 0}
-            filtered={unproved || mine.mine || money !== undefined}
+            filtered={narrowed || mine.mine || money !== undefined}
           >
             <MineSwitch mine={mine} />
-            {!money && (unproved || waiting > 0) && (
-              <Button
-                variant="secondary"
-                className="aria-pressed:bg-pressed"
-                aria-pressed={unproved}
-                onClick={() => address.set('unproved', unproved ? '' : 'true')}
-              >
-                Not verified ({waiting.toLocaleString('en-US')})
-              </Button>
-            )}
+            {children}
             {mayReadMoney ? (
               <Suspense fallback={<SortSelect {...sorting} />}>
                 <MoneySelect {...sorting} />

@@ -11,6 +11,7 @@ import { useSelection } from '#web/state/staff/removal/use-selection.ts';
 import { useAdminAddress } from '#web/state/use-address-state.ts';
 import { useDebounced } from '#web/state/use-debounced.ts';
 import { useMay } from '#web/state/use-may.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
@@ -52,6 +53,8 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
     ...(closed ? { closed } : {}),
     ...(unproved ? ({ unproved: 'true' } as const) : {}),
   };
+  /** The title of an empty list that a filter narrows; null without such a filter. */
+  const narrowed = unproved ? 'Every address here is verified' : null;
   const query = useClients(filters, money === undefined);
   const mayClose = useMay('clients.close');
   const selection = useSelection(mayClose ? (query.data?.items ?? []).map(({ id }) => id) : []);
@@ -63,7 +66,7 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
   const total = query.data?.total ?? 0;
   const searching = typed.trim() !== '';
   /** True if there are no clients at all, so there is nothing to search, sort or export. */
-  const nobody = items?.length === 0 && !searching && !closed && !unproved && !mine.mine;
+  const nobody = items?.length === 0 && !searching && !closed && narrowed === null && !mine.mine;
 
   return (
     <section aria-labelledby="clients-heading" className="flex flex-col gap-4">
@@ -73,13 +76,23 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
         search={search}
         total={items && total}
         closed={money ? undefined : closed}
-        unproved={unproved}
+        narrowed={narrowed !== null}
         money={money}
-        waiting={waiting}
         blank={nobody}
         onFigures={figures ? () => setShowsFigures(!showsFigures) : undefined}
         showsFigures={showsFigures}
-      />
+      >
+        {!money && (unproved || waiting > 0) && (
+          <Button
+            variant="secondary"
+            className="aria-pressed:bg-pressed"
+            aria-pressed={unproved}
+            onClick={() => address.set('unproved', unproved ? '' : 'true')}
+          >
+            Not verified ({waiting.toLocaleString('en-US')})
+          </Button>
+        )}
+      </ClientToolbar>
       {lead}
       {showsFigures && figures}
       {money ? (
@@ -97,7 +110,7 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
             address={address}
             searching={searching}
             closed={closed}
-            unproved={unproved}
+            narrowed={narrowed}
             mine={mine}
             mayCreate={mayCreate}
             mayClose={mayClose}
@@ -110,7 +123,7 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
           noun={['account', 'accounts']}
           items={items}
           total={total}
-          narrowed={searching || unproved}
+          narrowed={searching || narrowed !== null}
           query={query}
           keyOf={({ id }) => id}
         >

@@ -9,7 +9,8 @@ interface NoClientsProps {
   address: AdminAddress<'clients'>;
   searching: boolean;
   closed: RemovedState | undefined;
-  unproved: boolean;
+  /** The title if a filter shows nothing; null without a filter. */
+  narrowed: string | null;
   mine: { mine: boolean; set: (mine: boolean) => void };
   mayCreate: boolean;
   mayClose: boolean;
@@ -20,7 +21,7 @@ export function NoClients({
   address,
   searching,
   closed,
-  unproved,
+  narrowed,
   mine,
   mayCreate,
   mayClose,
@@ -39,7 +40,7 @@ export function NoClients({
         company or the code.
       </EmptyState>
     );
-  if (unproved) return <EmptyState title="Every address here is verified" />;
+  if (narrowed !== null) return <EmptyState title={narrowed} />;
   if (closed)
     return (
       <EmptyState title={closed === 'archived' ? 'No archived clients' : 'No deleted clients'}>
