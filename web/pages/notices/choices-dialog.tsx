@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
@@ -144,11 +144,7 @@ function ChoicesForm({ side, saved, onClose }: ChoicesDialogProps & { saved: Not
               onChange={(event) => set({ timeZone: event.target.value || null })}
             >
               <option value="">Same as the agency</option>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone.replaceAll('_', ' ')}
-                </option>
-              ))}
+              <Options of={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
             </Select>
           </Field>
         </div>

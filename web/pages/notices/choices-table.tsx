@@ -9,7 +9,7 @@ import {
 import { kindGroups, kindNames } from '#contract/texts/notice-kinds.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 
 type Choice = NoticeChoices['choices'][number];
 
@@ -131,11 +131,7 @@ function ChoiceRow({ name, own, onChange, single = false, lead = false }: Choice
                   Mixed
                 </option>
               )}
-              {mailChoices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {mailNames[choice]}
-                </option>
-              ))}
+              <Options of={mailChoices.map((choice) => [choice, mailNames[choice]])} />
             </Select>
           </td>
         </>

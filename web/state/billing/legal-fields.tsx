@@ -1,7 +1,7 @@
 import { countries, type Legal, type Party } from '#contract/money/parties.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 
 export const noLegal: Legal = {
   street: null,
@@ -49,11 +49,7 @@ export function LegalFields({ party, errors, lacks = {}, at, onChange }: LegalFi
           onChange={(event) => onChange({ ...legal, country: event.target.value || null })}
         >
           <option value="">–</option>
-          {sorted.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={sorted.map(({ code, name }) => [code, name])} />
         </Select>
       </Field>
       {fields.map(([key, label]) => (

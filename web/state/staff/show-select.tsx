@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import type { Mine } from './use-mine.ts';
 
 interface ShowSelectProps<V extends string> {
@@ -26,11 +26,7 @@ export function ShowSelect<V extends string>({ label, options, value, mine, onCh
         if (next && next.value !== value) onChange(next.value);
       }}
     >
-      {options.map((each) => (
-        <option key={each.value} value={each.value}>
-          {each.label}
-        </option>
-      ))}
+      <Options of={options.map((each) => [each.value, each.label])} />
       {mine.offered &&
         options.map((each, place) => (
           <option key={each.value} value={ofMine + each.value}>

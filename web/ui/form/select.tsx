@@ -11,6 +11,16 @@ interface SelectProps extends ComponentProps<'select'> {
   quiet?: boolean;
 }
 
+type Option = readonly [value: string | number, label: string | number];
+
+/** The options of a select, each with its value and label. */
+export const Options = ({ of = [] }: { of?: readonly Option[] | undefined }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
 /** A native select, styled; its children are `<option>`s. */
 export function Select({ className, quiet = false, children, ...rest }: SelectProps) {
   return (

@@ -10,7 +10,7 @@ import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useCreateKey } from './data.ts';
 
@@ -68,11 +68,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
           value={role}
           onChange={(event) => setValues({ ...values, role: event.target.value as KeyRole })}
         >
-          {keyRoles.map((each) => (
-            <option key={each} value={each}>
-              {staffRoleNames[each]}
-            </option>
-          ))}
+          <Options of={keyRoles.map((each) => [each, staffRoleNames[each]])} />
         </Select>
       </Field>
       {needsCompanies(role) && (

@@ -2,7 +2,7 @@ import { fieldsOf, lacksPeople, missingFields, type ImportMapping } from '#contr
 import { RowRefusal, orRefusal, shownRow } from '#contract/imports/read.ts';
 import type { ImportDetail } from '#contract/imports.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 
 interface ColumnsStepProps {
   imported: ImportDetail;
@@ -47,11 +47,7 @@ export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
                   onChange={(event) => choose(field, event.target.value)}
                 >
                   <option value="">No column</option>
-                  {headers.map((header, at) => (
-                    <option key={at} value={at}>
-                      {header.trim() || `Column ${at + 1}`}
-                    </option>
-                  ))}
+                  <Options of={headers.map((header, at) => [at, header.trim() || `Column ${at + 1}`])} />
                 </Select>
               </div>
             </li>

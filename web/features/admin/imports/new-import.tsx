@@ -8,7 +8,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { useSendFile } from './data.ts';
 
@@ -46,11 +46,7 @@ export function NewImport({ onClose, onSent }: NewImportProps) {
       <div className="flex flex-col gap-5">
         <Field label="The file contains" hint={hints[kind]}>
           <Select value={kind} onChange={(event) => setKind(event.target.value as ImportKind)}>
-            {importKinds.map((each) => (
-              <option key={each} value={each}>
-                {importKindNames[each]}
-              </option>
-            ))}
+            <Options of={importKinds.map((each) => [each, importKindNames[each]])} />
           </Select>
         </Field>
         <FormNote>{error}</FormNote>

@@ -20,7 +20,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { AccountingFields } from './settings/accounting-fields.tsx';
@@ -162,11 +162,7 @@ function Fields({ settings }: { settings: ShownMoneySettings }) {
                     value={tax.category}
                     onChange={(event) => set({ category: event.target.value as typeof tax.category })}
                   >
-                    {taxCategories.map((each) => (
-                      <option key={each} value={each}>
-                        {categoryTexts[each]}
-                      </option>
-                    ))}
+                    <Options of={taxCategories.map((each) => [each, categoryTexts[each]])} />
                   </Select>
                   <Checkbox
                     label="Offered"

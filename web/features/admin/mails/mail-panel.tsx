@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SearchInput } from '#web/ui/lists/search/search-input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { NarrowedTo } from '#web/ui/lists/narrowed-to.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
@@ -73,11 +73,7 @@ export function MailPanel() {
             onChange={(event) => set('state', event.target.value)}
           >
             <option value="">All e-mails</option>
-            {mailStates.map((each) => (
-              <option key={each} value={each}>
-                {mailStateTexts[each].label}
-              </option>
-            ))}
+            <Options of={mailStates.map((each) => [each, mailStateTexts[each].label])} />
           </Select>
         </div>
         {filter.client && <NarrowedTo name={client?.label} onClear={() => set('client', '')} />}

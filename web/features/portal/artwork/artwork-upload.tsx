@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { FileDrop } from '#web/ui/files/file-drop.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { UploadRow } from '#web/ui/files/upload-row.tsx';
 import { categoryOf, categoryText, refusalOf } from './check-file.ts';
 import { useArtworkQueue } from './data.ts';
@@ -70,11 +70,9 @@ export function ArtworkUpload({ compact }: { compact: boolean }) {
                           queue.change(item.id, { ...item.about, category: target.value as ArtworkCategory })
                         }
                       >
-                        {artworkCategories.map((category) => (
-                          <option key={category} value={category}>
-                            {categoryText[category]}
-                          </option>
-                        ))}
+                        <Options
+                          of={artworkCategories.map((category) => [category, categoryText[category]])}
+                        />
                       </Select>
                     </Field>
                     <Field label="Description (optional)">

@@ -5,7 +5,7 @@ import { useDraft } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useAnswer } from './data.ts';
 
@@ -52,11 +52,7 @@ export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo
             value={typed.shownAs}
             onChange={(event) => setTyped({ ...typed, shownAs: event.target.value as ShownAs })}
           >
-            {Object.entries(names).map(([key, words]) => (
-              <option key={key} value={key}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(names)} />
           </Select>
         </Field>
         <Field label="For">

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 
@@ -54,11 +54,7 @@ export function AskForm({ quote, onDone }: AnswerFormProps) {
       <Field label="About">
         <Select value={line} onChange={(event) => setLine(event.target.value)}>
           <option value="">The whole quote</option>
-          {version.content.lines.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={version.content.lines.map((each) => [each.id, each.name])} />
         </Select>
       </Field>
       <Field label="Your question" required>

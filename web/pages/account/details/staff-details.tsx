@@ -8,7 +8,7 @@ import { useEdits } from '#web/state/use-draft.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { SingleGroup } from '../section.tsx';
 import { useSecurityChange } from '../use-security.ts';
@@ -55,11 +55,9 @@ export function DetailsSection({ user }: { user: CurrentUser }) {
         <Field label="Time zone" error={form.errors['timeZone']}>
           <Select {...text('timeZone')}>
             <option value="">Same as the agency</option>
-            {Intl.supportedValuesOf('timeZone').map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
-              </option>
-            ))}
+            <Options
+              of={Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')])}
+            />
           </Select>
         </Field>
         <Button

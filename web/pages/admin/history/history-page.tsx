@@ -21,7 +21,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { PagedList } from '#web/ui/lists/paged-list.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
@@ -124,11 +124,7 @@ function Screen({ user }: { user: CurrentUser }) {
             <Field label="Kind">
               <Select value={query.kind ?? ''} onChange={(event) => set('kind', event.target.value)}>
                 <option value="">Everything</option>
-                {kinds.map((each) => (
-                  <option key={each} value={each}>
-                    {historyKinds[each]}
-                  </option>
-                ))}
+                <Options of={kinds.map((each) => [each, historyKinds[each]])} />
               </Select>
             </Field>
             <Button

@@ -5,7 +5,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
 const ways = { mail: 'By e-mail or letter', phone: 'By phone', 'in-person': 'In person' } as const;
@@ -52,11 +52,7 @@ export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
       <div className="flex flex-col gap-4">
         <Field label="How did the person ask?" hint="Saved in the history.">
           <Select value={askedBy} onChange={({ target }) => setAskedBy(target.value as keyof typeof ways)}>
-            {Object.entries(ways).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(ways)} />
           </Select>
         </Field>
         {alone && (

@@ -9,7 +9,7 @@ import { sizeText } from '#web/ui/files/file-size.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useDeletePreview, useProjectChoices } from '../data.ts';
 import { useApprovers, useEditPreview, useWithoutMail } from './data.ts';
@@ -80,11 +80,7 @@ export function AboutPanel({ room: { preview, approvers, deciders }, file, onDel
                 onChange={({ target }) => edit.mutate({ params, body: { projectId: target.value || null } })}
               >
                 <option value="">No specific project</option>
-                {projects.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
+                <Options of={projects.map(({ id, title }) => [id, title])} />
               </Select>
             </Field>
           )}

@@ -1,7 +1,7 @@
 import { useClientSearch } from '#web/api/calls/client-options.ts';
 import { ChoiceField } from '#web/ui/form/choice/choice-field.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { useAssignedProjects, useProjectChoices } from '../data.ts';
 import type { PreviewDraft } from './check-preview.ts';
 
@@ -33,11 +33,7 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
           onChange={(event) => onChange({ client, projectId: event.target.value })}
         >
           <option value="">No specific project</option>
-          {projects?.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={projects?.map(({ id, title }) => [id, title])} />
         </Select>
       </Field>
     </div>
@@ -60,11 +56,12 @@ export function ProjectField({ draft: { projectId }, errors, onChange }: ClientF
     <Field label="Project" required error={errors['client'] && 'Please select a project.'}>
       <Select value={projectId} onChange={(event) => choose(event.target.value)}>
         <option value="">Select a project</option>
-        {projects?.map(({ id, title, client }) => (
-          <option key={id} value={id}>
-            {client ? `${title}, ${client.company ?? client.name}` : title}
-          </option>
-        ))}
+        <Options
+          of={projects?.map(({ id, title, client }) => [
+            id,
+            client ? `${title}, ${client.company ?? client.name}` : title,
+          ])}
+        />
       </Select>
     </Field>
   );

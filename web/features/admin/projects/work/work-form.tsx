@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { useUpdateProject } from '../data.ts';
@@ -65,11 +65,7 @@ function WorkForm({ project }: { project: Project }) {
       >
         <Select value={text.stage} onChange={(event) => change({ stage: event.target.value })}>
           <option value="">None</option>
-          {projectStages.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
+          <Options of={projectStages.map((stage) => [stage, stageNames[stage]])} />
         </Select>
       </Field>
       <Field label="Promised for" error={form.errors['promisedOn']} hint="Shown to the client.">

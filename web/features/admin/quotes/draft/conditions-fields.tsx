@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { partText, roundsText, whenText } from '#web/ui/money/words.ts';
 import { promisedText } from '#web/ui/text/time-text.ts';
@@ -171,11 +171,7 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
                     change({ ...payment, when: event.target.value as QuotePayment['when'], on: null })
                   }
                 >
-                  {paymentMoments.map((each) => (
-                    <option key={each} value={each}>
-                      {momentTexts[each]}
-                    </option>
-                  ))}
+                  <Options of={paymentMoments.map((each) => [each, momentTexts[each]])} />
                 </Select>
                 {payment.when === 'date' && (
                   <Field label={`Day of ${payment.name}`} error={errors[`payments.${payment.id}`]}>

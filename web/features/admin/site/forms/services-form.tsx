@@ -1,6 +1,6 @@
 import type { Service, SiteContent } from '#contract/site/content.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import type { SectionFormProps } from '../parts/errors-context.ts';
 import { HeadFields } from '../parts/head-fields.tsx';
 import { ListEditor } from '../parts/list-editor.tsx';
@@ -67,11 +67,7 @@ export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['
                   value={item.state}
                   onChange={(event) => set({ ...item, state: event.target.value as Service['state'] })}
                 >
-                  {Object.entries(states).map(([key, words]) => (
-                    <option key={key} value={key}>
-                      {words}
-                    </option>
-                  ))}
+                  <Options of={Object.entries(states)} />
                 </Select>
               </Field>
               <Field label="Picture">
@@ -79,11 +75,7 @@ export function ServicesForm({ value, onChange }: SectionFormProps<SiteContent['
                   value={item.picture}
                   onChange={(event) => set({ ...item, picture: event.target.value as Service['picture'] })}
                 >
-                  {Object.entries(pictures).map(([key, words]) => (
-                    <option key={key} value={key}>
-                      {words}
-                    </option>
-                  ))}
+                  <Options of={Object.entries(pictures)} />
                 </Select>
               </Field>
             </div>

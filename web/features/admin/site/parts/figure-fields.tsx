@@ -1,6 +1,6 @@
 import { isExpired, type Figure, type FigureSource, type FigureState } from '#contract/site/figures.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { useFieldError } from './errors-context.ts';
 import { TextField } from './text-field.tsx';
 
@@ -76,11 +76,7 @@ export function FigureFields({ value, onChange, path, confirmed, hasText = true 
       )}
       <Field label="Where it comes from" error={error} hint={hintOf(value, confirmed)}>
         <Select value={state} onChange={(event) => setState(event.target.value as FigureState)}>
-          {Object.entries(figureStateTexts).map(([key, words]) => (
-            <option key={key} value={key}>
-              {words}
-            </option>
-          ))}
+          <Options of={Object.entries(figureStateTexts)} />
         </Select>
       </Field>
       {state === 'sourced' && source && (

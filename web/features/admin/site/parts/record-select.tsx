@@ -1,5 +1,5 @@
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 
 interface RecordSelectProps<K extends string> {
   label: string;
@@ -23,11 +23,7 @@ export function RecordSelect<K extends string>({
   return (
     <Field label={label} hint={hint} error={error}>
       <Select value={value} onChange={(event) => onChange(event.target.value as K)}>
-        {Object.entries<string>(options).map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
+        <Options of={Object.entries(options)} />
       </Select>
     </Field>
   );

@@ -6,7 +6,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { InviteForm } from '#web/api/inviting/invite-form.tsx';
 import type { Choice } from '#web/ui/form/choice/combobox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { useInviteStaff } from '../data.ts';
 import { ChosenList } from '#web/ui/form/choice/chosen-list.tsx';
 import { endOfDay } from '../end-date.ts';
@@ -50,11 +50,7 @@ export function ColleagueForm({ onSent }: TeamFormProps) {
           <Field label="Role" required error={errors['role']}>
             <Select value={values.role} onChange={(event) => change({ role: event.target.value })}>
               <option value="">Select a role</option>
-              {invitedRoles.map((each) => (
-                <option key={each} value={each}>
-                  {staffRoleNames[each]}
-                </option>
-              ))}
+              <Options of={invitedRoles.map((each) => [each, staffRoleNames[each]])} />
             </Select>
           </Field>
           {looksAfterClients(values.role) && (

@@ -4,7 +4,7 @@ import { useForm } from '#web/api/calls/use-form.ts';
 import { useEdits } from '#web/state/use-draft.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { KeptNote } from '#web/ui/form/form-note.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useUpdateMember } from '../data.ts';
 import { EndDateField } from '../end-date-field.tsx';
@@ -50,11 +50,7 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
       <Field label="Role" required error={form.errors['role']} hint="Applies at once.">
         <Select value={chosen} onChange={(event) => change({ role: event.target.value })}>
           {role === 'super-admin' && <option value={role}>{staffRoleNames[role]}</option>}
-          {roles.map((each) => (
-            <option key={each} value={each}>
-              {staffRoleNames[each]}
-            </option>
-          ))}
+          <Options of={roles.map((each) => [each, staffRoleNames[each]])} />
         </Select>
       </Field>
       {chosen !== 'super-admin' && (

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Disclosure } from '#web/ui/lists/disclosure.tsx';
 import { partText } from '#web/ui/money/words.ts';
@@ -113,11 +113,7 @@ export function LineFields({
                   })
                 }
               >
-                {lineChoices.map((each) => (
-                  <option key={each} value={each}>
-                    {choiceTexts[each]}
-                  </option>
-                ))}
+                <Options of={lineChoices.map((each) => [each, choiceTexts[each]])} />
               </Select>
             </Field>
           )}
@@ -137,11 +133,7 @@ export function LineFields({
           )}
           <Field label="Tax">
             <Select value={line.tax} onChange={(event) => onChange({ ...line, tax: event.target.value })}>
-              {content.taxes.map((tax) => (
-                <option key={tax.id} value={tax.id}>
-                  {tax.name}
-                </option>
-              ))}
+              <Options of={content.taxes.map((tax) => [tax.id, tax.name])} />
             </Select>
           </Field>
           <Field label="Discount" hint="10% or an amount.">

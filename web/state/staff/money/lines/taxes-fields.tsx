@@ -1,7 +1,7 @@
 import { taxCategories, type QuoteTax } from '#contract/money/quote-content.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { Select } from '#web/ui/form/select.tsx';
+import { Options, Select } from '#web/ui/form/select.tsx';
 import { newKey } from './lines-editor.tsx';
 import { PercentInput } from './typed-input.tsx';
 
@@ -43,11 +43,7 @@ export function TaxesFields({ taxes, lines, onTaxes }: TaxesFieldsProps) {
               value={tax.category}
               onChange={(event) => change({ ...tax, category: event.target.value as QuoteTax['category'] })}
             >
-              {taxCategories.map((each) => (
-                <option key={each} value={each}>
-                  {categoryTexts[each]}
-                </option>
-              ))}
+              <Options of={taxCategories.map((each) => [each, categoryTexts[each]])} />
             </Select>
             <Button
               variant="quiet"
