@@ -11,6 +11,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
+/** Tells the pages of staff and of the client that a project has changed. */
+const tell = (events: Context['events'], subjectId: string, clientAccountId: string | null) =>
+  events.publish({ topic: 'projects', subjectId, clientAccountId, forClient: true });
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A new project: unpublished and without media. */
@@ -62,12 +66,7 @@ export async function begin(
   };
   await repository.insert(db, row);
   if (!awaitsDeposit) await enterBrief({ db, now }, row.id);
-  await events.publish({
-    topic: 'projects',
-    subjectId: row.id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
+  await tell(events, row.id, row.clientAccountId);
   return row.id;
 }
 
@@ -129,12 +128,7 @@ export async function depositPaid(
     updatedAt: iso(now()),
   });
   await enterBrief({ db, now }, id);
-  await events.publish({
-    topic: 'projects',
-    subjectId: id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
+  await tell(events, id, row.clientAccountId);
 }
 
 /** Removes a begun project, in the current transaction. @throws AppError `conflict` if the project was used since */
@@ -144,12 +138,7 @@ export async function takeBackBegun({ db, events, now }: Work, id: string): Prom
   if (row.updatedAt !== row.createdAt || (await repository.hasPreviews(db, id)))
     throw conflict('We have begun to work on it, so it can no longer be undone. Please write to us instead.');
   await repository.setDeleted(db, id, iso(now()), row.createdAt);
-  await events.publish({
-    topic: 'projects',
-    subjectId: id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
+  await tell(events, id, row.clientAccountId);
 }
 
 /** Locks a project, and returns its promised day. */
@@ -173,11 +162,6 @@ export async function movePromised(
   const isLast = before !== null && workingDaysFrom(before, -days, workingTime) === row.promisedOn;
   const promisedOn = isLast ? before : workingDaysFrom(row.promisedOn, days, workingTime);
   await repository.update(db, id, { promisedOn, updatedAt: iso(now()) });
-  await events.publish({
-    topic: 'projects',
-    subjectId: id,
-    clientAccountId: row.clientAccountId,
-    forClient: true,
-  });
+  await tell(events, id, row.clientAccountId);
   return row.promisedOn;
 }
