@@ -81,6 +81,7 @@ const screens: Record<string, Screen> = {
   'client-feedback': { most: { controls: 22, words: 120 }, answered: [null] },
   'portfolio&view=': { most: { controls: 28, words: 150 } },
   'admin-management': { most: { controls: 18, words: 140 } },
+  'portfolio&view=previews': { most: { controls: 28, words: 180 } },
   'portfolio&view=board': { most: { controls: 28, words: 190 } },
   consultations: { most: { controls: 24, words: 150 } },
 };

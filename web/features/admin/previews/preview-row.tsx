@@ -52,16 +52,16 @@ export function PreviewRow({
   onDropFiles,
 }: PreviewRowProps) {
   const [over, setOver] = useState(false);
-  const { id, title, clientName, clientCompany, projectTitle, fileType, thumbnailUrl, originalName } =
-    preview;
+  const { id, title, clientName, projectTitle, fileType, thumbnailUrl, originalName } = preview;
   const { sharedAt, feedbackCount, noteCount, averageRating, version, versionCount } = preview;
   const what = [
     versionCount > 1 && `v${version}`,
     fileType === 'video' ? 'Video' : 'Image',
     `${feedbackCount} feedback`,
-    noteCount > 0 && `${counted(noteCount, 'note', 'notes')}${versionCount > 1 ? ' in all' : ''}`,
-    averageRating !== null && `${averageRating.toFixed(1)} of 5`,
-    of !== 'project' && projectTitle,
+    noteCount > 0 && counted(noteCount, 'note', 'notes'),
+    // The newest feedback is below the recent previews, with its stars.
+    of && averageRating !== null && `${averageRating.toFixed(1)} of 5`,
+    of === 'client' && projectTitle,
   ];
   return (
     <div
@@ -81,7 +81,7 @@ export function PreviewRow({
       <Row
         id={`preview-${id}`}
         name={title}
-        about={of ? undefined : [clientName, clientCompany].filter(Boolean).join(', ')}
+        about={of ? undefined : clientName}
         picture={
           <FileThumb
             name={originalName}

@@ -26,13 +26,13 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
         error={errors['client']}
         placeholder="Search clients"
       />
-      <Field label="Link to Project (optional)" hint={client ? undefined : 'Select a client first.'}>
+      <Field label="Link to Project (optional)">
         <Select
           value={projectId}
           disabled={!client}
           onChange={(event) => onChange({ client, projectId: event.target.value })}
         >
-          <option value="">No specific project</option>
+          <option value="">{client ? 'No specific project' : 'Select a client first'}</option>
           <Options of={projects?.map(({ id, title }) => [id, title])} />
         </Select>
       </Field>
