@@ -111,8 +111,8 @@ function FirstRows({
                   </td>
                 ) : (
                   shown.map(([field]) => (
-                    <td key={field} className="max-w-64 min-w-24 py-2 pe-4 align-top">
-                      <span className="line-clamp-2 wrap-anywhere">{row[field]}</span>
+                    <td key={field} className="max-w-64 truncate py-2 pe-4">
+                      {row[field]}
                     </td>
                   ))
                 )}

@@ -82,7 +82,7 @@ export function Fates({ imported: { id, kind, state, counts, mapping } }: { impo
               <span className="w-10 type-meta text-ink-soft tabular-nums">{number}</span>
               <span className="min-w-40 flex-1 type-text wrap-anywhere">{name}</span>
               <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 max-sm:ps-14 sm:w-1/2">
-                <Badge tone={fateTexts[is].tone}>{fateTexts[is].label}</Badge>
+                {fate === undefined && <Badge tone={fateTexts[is].tone}>{fateTexts[is].label}</Badge>}
                 <span className="type-meta wrap-anywhere text-ink-soft">{words}</span>
               </span>
             </li>

@@ -89,7 +89,7 @@ function Steps({ imported, onClose }: { imported: ImportDetail; onClose: () => v
   ) : state === 'checked' ? (
     <>
       <Button variant="quiet" onClick={() => setChanging(true)}>
-        Change columns
+        Columns
       </Button>
       {count > 0 && (
         <Button pending={start.isPending} onClick={() => start.mutate({ params })}>
