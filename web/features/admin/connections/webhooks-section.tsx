@@ -42,6 +42,7 @@ export function WebhooksSection() {
                 <Button
                   variant="quiet"
                   size="sm"
+                  className="max-sm:-ms-3"
                   aria-label={`Messages to ${hook.url}`}
                   onClick={() => setOpened({ what: 'log', hook })}
                 >

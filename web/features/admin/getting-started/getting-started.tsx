@@ -125,7 +125,7 @@ function StepList({ steps, next }: ListProps) {
                 {open && (
                   <Icon
                     name="arrow-right"
-                    className="size-4.5 shrink-0 text-ink-soft transition-transform group-hover:translate-x-0.5 motion-reduce:transition-none"
+                    className="size-4.5 shrink-0 text-ink-soft transition-transform max-sm:hidden group-hover:translate-x-0.5 motion-reduce:transition-none"
                   />
                 )}
               </Link>
