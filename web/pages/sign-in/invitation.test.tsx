@@ -166,6 +166,7 @@ describe('a member of staff', () => {
     const { accepted } = open({ look: staff });
     await userEvent.type(await screen.findByLabelText('Choose a password'), 'too short');
     await press('Join Lone Star Works');
+    expect(await screen.findByText('Every client, every project, one calm place.')).toBeTruthy();
     expect(screen.getByText(/Please choose a password of at least/)).toBeTruthy();
     expect(accepted()).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function InvitationPage() {
   });
   const why = gone ?? goneText(look.error);
   const offer = look.data;
-  const caption = 'client';
+  const caption = offer?.kind === 'staff' ? 'staff' : 'client';
 
   if (why !== null)
     return (
