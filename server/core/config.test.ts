@@ -12,6 +12,8 @@ test.each<[string, Record<string, string>, string]>([
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }, 'It is "yes".'],
   ['LOCAL_STAFF_LOGIN', { LOCAL_STAFF_LOGIN: 'yes' }, 'must be 1 or 0. It is "yes".'],
   ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ana@example.com,ben' }, 'One entry is "ben".'],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/foyer' }, 'postgres:// or postgresql://'],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/foyer' }, 'Type postgres://user:password@host/database, or'],
   ['SMTP_URL', { SMTP_URL: 'mail.example.com' }, 'smtp:// or smtps://'],
   ['MAIL_FROM', smtp, 'must be set when SMTP_URL is set. It is missing.'],
   ['MAIL_FROM', { ...smtp, MAIL_FROM: 'Bluebonnet AI' }, 'It is "Bluebonnet AI".'],

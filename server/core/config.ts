@@ -210,7 +210,13 @@ export function readConfig(env: Env = process.env): Config {
       'PUBLIC_URL: must be an origin such as https://example.com, without a path. It has one.',
     );
   const databaseUrl = text(env, 'DATABASE_URL');
-  if (databaseUrl !== null) url('DATABASE_URL', databaseUrl, ['postgres:', 'postgresql:']);
+  if (databaseUrl !== null)
+    url(
+      'DATABASE_URL',
+      databaseUrl,
+      ['postgres:', 'postgresql:'],
+      ' Type postgres://user:password@host/database, or leave it out for SQLite.',
+    );
   const smtpUrl = text(env, 'SMTP_URL');
   if (smtpUrl !== null) url('SMTP_URL', smtpUrl, ['smtp:', 'smtps:']);
   const mailFrom = text(env, 'MAIL_FROM');
