@@ -2,7 +2,6 @@ import { readBrand } from '../core/brand/brand.ts';
 import { readConfig } from '../core/config.ts';
 import { createContext, type Context } from '../core/context.ts';
 import { createLog } from '../core/log.ts';
-import { makeWritable } from '../core/process/make-folders.ts';
 import { startFailure, startStep } from '../core/process/start-failure.ts';
 import { migrateDatabase } from '../data/db/migrate.ts';
 import { patiently } from '../data/db/patiently.ts';
@@ -15,8 +14,6 @@ export async function openInstallation({ newKey = false } = {}): Promise<Context
   const config = readConfig();
   const brand = readBrand(config.brandFile);
   const log = createLog(config.logLevel);
-  const { backupDir } = config;
-  if (backupDir !== null) await startStep('backups', config, () => makeWritable(backupDir));
   const ran = await startStep('database', config, () => patiently(() => migrateDatabase(config)));
   if (ran.length > 0) log.info({ migrations: ran }, 'The database was brought up to date');
   const context = await startStep('folder', config, () => createContext(config, brand, log));

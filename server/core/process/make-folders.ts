@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /** Makes a folder and its missing parents, for this account alone. Node's `recursive` never ends below /proc. */
@@ -11,10 +11,4 @@ export function makeFolders(folder: string): void {
     // Another process may have made it meanwhile.
     if (!existsSync(folder)) throw error;
   }
-}
-
-/** Makes a folder if it is missing, and checks that this account can write to it. */
-export function makeWritable(folder: string): void {
-  makeFolders(folder);
-  accessSync(folder, constants.W_OK);
 }

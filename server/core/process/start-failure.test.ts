@@ -9,7 +9,6 @@ import { createContext } from '../context.ts';
 import { migrateDatabase } from '#server/data/db/migrate.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 import { testApp } from '#server/testing/test-app.ts';
-import { makeWritable } from './make-folders.ts';
 import { startFailure, startStep } from './start-failure.ts';
 
 async function folder(): Promise<string> {
@@ -18,7 +17,7 @@ async function folder(): Promise<string> {
   return path;
 }
 
-const place = { databaseUrl: null, dataDir: '/nowhere', backupDir: null, host: '127.0.0.1', port: 3000 };
+const place = { databaseUrl: null, dataDir: '/nowhere', host: '127.0.0.1', port: 3000 };
 
 /** The text that the operator sees when a step fails. */
 const told = (work: Promise<unknown>) => work.then(() => 'It did not fail.', startFailure);
@@ -41,16 +40,6 @@ test.skipIf(process.platform !== 'linux')(
     );
   },
 );
-
-test('a folder for backups that cannot be made is named', async () => {
-  const file = join(await folder(), 'file');
-  await writeFile(file, '');
-  const backupDir = join(file, 'backups');
-  const work = startStep('backups', { ...place, backupDir }, () => makeWritable(backupDir));
-  expect(await told(work)).toMatch(
-    new RegExp(`^BACKUP_DIR: ${backupDir} cannot be used\\. ENOTDIR.* Name an empty folder or Foyer’s own, `),
-  );
-});
 
 test('a database path with something else in it is named by its folder', async () => {
   const where = { ...place, dataDir: await folder() };

@@ -3,22 +3,19 @@ import { AppError } from '../errors.ts';
 import { isOutside } from '#server/data/db/errors.ts';
 import { inSources } from '#server/work/system/stack.ts';
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'host' | 'port'>;
+type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 // A host with two addresses fails with an AggregateError, which has no message of its own.
 const reason = (error: unknown) => (error instanceof Error && error.message) || codeOf(error);
 
-const unusable = (name: string, path: string | null, error: unknown) =>
-  `${name}: ${path} cannot be used. ${reason(error)}. Name an empty folder or Foyer’s own, which this account can write to.`;
-
-const folder = ({ dataDir }: Where, error: unknown) => unusable('DATA_DIR', dataDir, error);
+const folder = ({ dataDir }: Where, error: unknown) =>
+  `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}. Name an empty folder or Foyer’s own, which this account can write to.`;
 
 /** The operator's message for each step of the start that can fail. */
 const words = {
   folder,
-  backups: ({ backupDir }: Where, error: unknown) => unusable('BACKUP_DIR', backupDir, error),
   database: (where: Where, error: unknown) =>
     where.databaseUrl === null
       ? folder(where, error)
