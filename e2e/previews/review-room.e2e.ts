@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
+import { expectFormInView, expectNoSidewaysScroll, expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const phone = { width: 390, height: 844 };
@@ -130,6 +130,8 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   }
   await viewer.getByRole('button', { name: 'Note 3: And a phone number.' }).click();
   await viewer.getByRole('button', { name: 'Not done, because …' }).click();
+  await expect(viewer.getByLabel('Why not?')).toBeFocused();
+  await expectFormInView(viewer.getByLabel('Why not?'), viewer.getByRole('button', { name: 'Save' }));
   await viewer.getByLabel('Why not?').fill('We wait for the new number.');
   await viewer.getByRole('button', { name: 'Save' }).click();
   await expect(viewer.getByText('We wait for the new number.')).toBeVisible();

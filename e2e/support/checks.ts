@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOnly } from 'axe-core';
 
@@ -191,6 +191,18 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
       firstRow: row && Math.round(row.getBoundingClientRect().top),
     };
   });
+
+/** Fails unless a form's field and its button that sends are in view, on a phone and on a desktop. */
+export async function expectFormInView(field: Locator, send: Locator): Promise<void> {
+  const page = field.page();
+  const before = page.viewportSize();
+  for (const size of [sizes[0], sizes[2]]) {
+    await page.setViewportSize(size);
+    await expect(send, `${size.width} px wide`).toBeInViewport({ ratio: 1 });
+    await expect(field, `${size.width} px wide`).toBeInViewport({ ratio: 1 });
+  }
+  if (before) await page.setViewportSize(before);
+}
 
 /** Fails unless the open sheet's field is in focus and its button that sends is in view, on a phone and on a desktop. */
 export async function expectSendInView(page: Page): Promise<void> {
