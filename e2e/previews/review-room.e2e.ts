@@ -129,9 +129,12 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     await viewer.getByRole('button', { name: note }).click();
   }
   await viewer.getByRole('button', { name: 'Note 3: And a phone number.' }).click();
-  await viewer.getByRole('button', { name: 'Not done, because …' }).click();
-  await expect(viewer.getByLabel('Why not?')).toBeFocused();
-  await expectFormInView(viewer.getByLabel('Why not?'), viewer.getByRole('button', { name: 'Save' }));
+  const notDone = viewer.getByRole('button', { name: 'Not done, because …' });
+  await expectFormInView(
+    { field: viewer.getByLabel('Why not?'), send: viewer.getByRole('button', { name: 'Save' }) },
+    { open: notDone, close: viewer.getByRole('button', { name: 'Cancel' }) },
+  );
+  await notDone.click();
   await viewer.getByLabel('Why not?').fill('We wait for the new number.');
   await viewer.getByRole('button', { name: 'Save' }).click();
   await expect(viewer.getByText('We wait for the new number.')).toBeVisible();

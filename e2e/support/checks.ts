@@ -192,14 +192,20 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
     };
   });
 
-/** Fails unless a form's field and its button that sends are in view, on a phone and on a desktop. */
-export async function expectFormInView(field: Locator, send: Locator): Promise<void> {
+/** Fails unless the field of a form that `open` opens, and its button that sends, are in view on a phone and on a desktop. */
+export async function expectFormInView(
+  { field, send }: { field: Locator; send: Locator },
+  { open, close }: { open: Locator; close: Locator },
+): Promise<void> {
   const page = field.page();
   const before = page.viewportSize();
   for (const size of [sizes[0], sizes[2]]) {
     await page.setViewportSize(size);
+    await open.click();
+    await expect(field).toBeFocused();
     await expect(send, `${size.width} px wide`).toBeInViewport({ ratio: 1 });
     await expect(field, `${size.width} px wide`).toBeInViewport({ ratio: 1 });
+    await close.click();
   }
   if (before) await page.setViewportSize(before);
 }

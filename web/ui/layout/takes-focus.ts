@@ -11,6 +11,12 @@ export const takesFocus = (element: HTMLElement | null): void => {
   keepBeginning(dialog);
 };
 
+/** A ref for the field of a form that a button opens in place: the field takes the focus, and the whole form comes into view. */
+export const focusOnMount = (element: HTMLElement | null): void => {
+  element?.focus();
+  element?.closest('form')?.scrollIntoView({ block: 'nearest' });
+};
+
 /** The events that show that a person uses a dialog. */
 const uses = ['keydown', 'pointerdown', 'touchstart', 'wheel'] as const;
 

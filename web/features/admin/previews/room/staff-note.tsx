@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { focusOnMount } from '#web/ui/layout/takes-focus.ts';
 import { OpenNote } from '#web/ui/review/notes/open-note.tsx';
 import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import {
@@ -74,7 +74,7 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
       >
         <Field label={wordy[kind].label}>
           <Textarea
-            ref={takesFocus}
+            ref={focusOnMount}
             rows={2}
             value={words}
             maxLength={limits.message}

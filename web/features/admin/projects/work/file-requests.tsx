@@ -26,7 +26,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { takesFocus } from '#web/ui/layout/takes-focus.ts';
+import { focusOnMount } from '#web/ui/layout/takes-focus.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { Byline } from '#web/ui/text/byline.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
@@ -199,11 +199,11 @@ function ReturnForm({ id, words, onSend, onCancel }: ReturnFormProps) {
     },
   );
   return (
-    <form {...form.formProps} aria-label={`Return: ${words}`} className="flex flex-col gap-2">
+    <form {...form.formProps} aria-label={`Return: ${words}`} className="flex scroll-mb-4 flex-col gap-2">
       <FormNote>{form.errors['form']}</FormNote>
       <Field label="What is still missing?" hint="Shown to the client." error={form.errors['reason']}>
         <Textarea
-          ref={takesFocus}
+          ref={focusOnMount}
           rows={2}
           maxLength={limits.message}
           value={reason}
