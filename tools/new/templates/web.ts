@@ -20,10 +20,10 @@ export const useCreate${Pascal} = () =>
 export const useUpdate${Pascal} = () =>
   useStaffMutation(update${Pascal}, { success: '${Word} saved', failure: null, invalidates });
 
-/** Deletes a ${word}. Undo in the toast adds it again. */
+/** Deletes a ${word}. Undo in the toast adds it again${shared ? ', without its clients' : ''}. */
 export function useDelete${Pascal}(${shared ? '' : 'clientId: string, '}{ id: _id, createdAt: _at, ...body }: ${Pascal}) {
   const back = useStaffMutation(create${Pascal}, {
-    success: '${Word} kept',
+    success: '${Word} ${shared ? 'added again, without its clients' : 'kept'}',
     failure: 'Failed to undo this',
     saysWhy: 'conflict',
     invalidates,
