@@ -108,9 +108,18 @@ export async function replyAddressOf(
         : on.columns(['subjectType', 'subjectId']).where('contactId', 'is', null).where('userId', 'is', null)
       ).doUpdateSet({ expiresAt: times.expiresAt }),
     )
-    .returning('id')
+    .returning(['id', 'tokenHash'])
     .executeTakeFirstOrThrow();
-  return pattern.replace('TOKEN', tokenOf(context, row.id));
+  const token = tokenOf(context, row.id);
+  // After a change of the key, the row of an older address has the hash of another token.
+  if (row.tokenHash !== sha256(token))
+    await db
+      .q()
+      .updateTable('replyAddress')
+      .set({ tokenHash: sha256(token) })
+      .where('id', '=', row.id)
+      .execute();
+  return pattern.replace('TOKEN', token);
 }
 
 /** The row of a token, even of an expired one. */
