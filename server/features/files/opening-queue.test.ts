@@ -6,7 +6,8 @@ import { pdf } from '#server/testing/samples/sample-media.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-// Runs on one engine: the queue for opening files is kept in memory.
+// Runs on one engine: the queue for opening files is kept in memory. Each new account sends five documents, which are free: the
+// allowance counts the time of further ones, so a slow machine would use it up.
 
 const { app, people } = agencyForEachTest();
 
@@ -44,12 +45,12 @@ const expectTaken = async (answer: ReturnType<typeof registerArtwork>) => {
 };
 
 describe('the queue for opening files', () => {
-  test('alternates senders: ten documents of one account delay others by at most one', async () => {
+  test('alternates senders: five documents of one account delay others by at most one', async () => {
     const [stranger, other] = [await newcomer(app), await newcomer(app)];
     const own = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploaded(other, 'artwork', 'a.png', picture);
-    const documents = await flood([stranger], 10);
-    const turns = await inTurns(12, () => [
+    const documents = await flood([stranger], 5);
+    const turns = await inTurns(7, () => [
       ...documents(),
       expectTaken(registerArtwork(people.clientA, own)),
       expectTaken(registerArtwork(other, others)),
@@ -57,15 +58,15 @@ describe('the queue for opening files', () => {
     const [proved, newer] = [people.accountA.contactId, other.contactId];
     expect(turns.indexOf(proved)).toBeLessThanOrEqual(1);
     expect(turns.indexOf(newer)).toBeLessThanOrEqual(3);
-    expect(turns).toHaveLength(12);
+    expect(turns).toHaveLength(7);
   });
 
-  test('110 documents from 11 accounts delay neither staff nor clients, and all are accepted', async () => {
+  test('110 documents from 22 accounts delay neither staff nor clients, and all are accepted', async () => {
     const last = await newcomer(app);
     const own = await uploaded(people.clientA, 'artwork', 'a.png', picture);
     const others = await uploaded(last, 'artwork', 'a.png', picture);
-    const callers = await Promise.all(Array.from({ length: 11 }, () => newcomer(app)));
-    const documents = await flood(callers, 10);
+    const callers = await Promise.all(Array.from({ length: 22 }, () => newcomer(app)));
+    const documents = await flood(callers, 5);
     const body = {
       clientAccountId: people.accountA.id,
       title: 'Home',
