@@ -133,7 +133,7 @@ export const importRules: Record<string, ImportRule> = {
     feature(used.target) !== feature(path) &&
     `imports ${used.specifier}`,
 
-  'web/ui knows no data and no route': ({ path }, used) =>
+  'web/ui loads no data and knows no route': ({ path }, used) =>
     inside(path, 'web/ui/') &&
     (isPackage(used, '@tanstack/react-query', 'wouter') ||
       (inside(used.target, 'contract/') &&

@@ -133,7 +133,7 @@ export const importSeeds: Record<string, Seeds> = {
     caught: [['web/features/site/sign-in/form.tsx', using('#web/features/site/gallery/gallery.tsx')]],
     allowed: [['web/features/site/gallery/item.tsx', using('#web/features/site/gallery/gallery.tsx')]],
   },
-  'web/ui knows no data and no route': {
+  'web/ui loads no data and knows no route': {
     caught: [
       ['web/ui/link.tsx', using('wouter')],
       ['web/ui/list.tsx', using('@tanstack/react-query')],
