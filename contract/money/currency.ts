@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The decimal places of each currency that is offered: ISO 4217. */
+/** The number of decimal places of each offered currency, by ISO 4217. */
 export const exponents = {
   AED: 2,
   AUD: 2,
@@ -45,7 +45,7 @@ export const currencies = Object.keys(exponents) as Currency[];
 
 export const currency = z.enum(currencies);
 
-/** An amount is refused above this, in minor units. Every smaller amount is exact as a number. */
+/** The largest accepted amount, in minor units. Every amount up to this limit is an exact number in JavaScript. */
 export const mostMinor = 10 ** 12;
 
 /** An amount in minor units, such as cents. Negative amounts are refunds and courtesies. */
@@ -54,7 +54,7 @@ export const minor = z.int().check(z.minimum(-mostMinor), z.maximum(mostMinor));
 /** A price in minor units, never negative. */
 export const price = z.int().check(z.minimum(0), z.maximum(mostMinor));
 
-/** The decimal number of an amount without grouping: `1234.50`. */
+/** The amount as a decimal number without separators between thousands: `1234.50`. */
 export function decimalOf(amount: number, unit: Currency): string {
   const places = exponents[unit];
   const digits = String(Math.abs(amount)).padStart(places + 1, '0');
@@ -70,12 +70,12 @@ export function formatMoney(amount: number, unit: Currency): string {
   return `${[grouped, ...fraction].join('.')} ${unit}`;
 }
 
-// With a decimal point and optional commas between groups; and with a decimal comma and optional points.
+// The first pattern has a decimal point and optional commas between groups, the second a decimal comma and optional points.
 const written = [/^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d*))?$/, /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/];
 
 /**
- * Reads an amount that a person typed, such as `1,200`, `1.200,50` or `1200.5`. `1.200` is 1,200, unless the currency has three
- * decimal places.
+ * Parses an amount that a person typed, such as `1,200`, `1.200,50` or `1200.5`. `1.200` is 1,200, unless the currency has
+ * three decimal places.
  * @returns minor units, or null if the text is not an amount in this currency
  */
 export function parseMoney(text: string, unit: Currency): number | null {

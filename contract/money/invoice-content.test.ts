@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { invoiceProblems, invoiceTotals, paymentShares, type InvoiceContent } from './invoice-content.ts';
 import { partsOf, totals } from './totals.ts';
 
-/** The same random numbers in each run. */
+/** Gives the same random numbers in each run. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {

@@ -21,7 +21,7 @@ const invoiceLine = z.extend(
   }),
   {
     name: requiredText(limits.title, 'Please name the line.', 'The name'),
-    /** The price of one, in minor units; negative for a courtesy or discount. */
+    /** The price of one unit, in minor units; negative for a courtesy or discount. */
     unitMinor: minor,
   },
 );
@@ -46,15 +46,15 @@ export type InvoiceDraft = z.infer<typeof invoiceDraft>;
 /** The net amount and the tax of one tax code, in minor units. */
 const taxShare = z.object({ taxCode: z.string(), netMinor: z.int(), taxMinor: z.int() });
 
-/** Everything that an invoice prints. Once it is issued, this never changes. */
+/** Everything that an invoice prints. The content of an issued invoice never changes. */
 export const invoiceContent = z.extend(invoiceDraft, {
   seller: party,
-  /** The bank account and further text, as printed. */
+  /** The bank account and any other text, as the invoice prints it. */
   bank: z.nullable(z.string()),
   bankAccount: z.optional(z.nullable(bankAccount)),
-  /** The share of each tax code, for a prepayment; null: tax is computed from the lines. */
+  /** For a prepayment: the net amount and tax of each tax code. Null: the tax is computed from the lines. */
   shares: z.nullable(z.array(taxShare)),
-  /** Prepayments that this invoice deducts. */
+  /** The earlier prepayments that this invoice deducts. */
   deducted: z.array(
     z.object({
       number: z.string(),
@@ -64,9 +64,9 @@ export const invoiceContent = z.extend(invoiceDraft, {
       totalMinor: z.int(),
     }),
   ),
-  /** Such as `INV-12`; null for a draft. */
+  /** The number, such as `INV-12`; null for a draft. */
   number: z.nullable(z.string()),
-  /** The number of the invoice that a credit note corrects. */
+  /** For a credit note: the number of the invoice that it corrects. */
   credits: z.nullable(z.string()),
   issuedOn: z.nullable(day),
   /** The day of delivery. */
@@ -76,7 +76,7 @@ export const invoiceContent = z.extend(invoiceDraft, {
 
 export type InvoiceContent = z.infer<typeof invoiceContent>;
 
-/** Printed on a prepayment instead of the day of delivery. */
+/** A prepayment prints this text instead of the day of delivery. */
 export const prepaymentText = 'This is a prepayment. The work is delivered later.';
 
 type Counted = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares'>;
@@ -94,8 +94,8 @@ export function invoiceTotals({ lines, discount, taxes, shares }: Counted): Tota
 }
 
 /**
- * Splits each payment of a plan over the tax codes of the total. Each payment is split over the remaining amounts, so that the
- * payments add up to the total and no part is negative.
+ * Splits each payment of a plan over the tax codes of the total, in proportion to the amounts that remain, so that the payments
+ * add up to the total and no part is negative.
  * @param payments their amounts in minor units; together the total
  */
 export function paymentShares(whole: readonly TaxTotal[], payments: readonly number[]): TaxTotal[][] {
@@ -118,7 +118,7 @@ export function paymentShares(whole: readonly TaxTotal[], payments: readonly num
   });
 }
 
-/** Error texts for everything that keeps an invoice from being issued, by field. `lines.<id>` names a line. */
+/** Error texts by field for everything that prevents an invoice from being issued. `lines.<id>` names a line. */
 export function invoiceProblems(content: Counted & Pick<InvoiceContent, 'buyer' | 'seller'>) {
   const problems: Record<string, string> = {};
   if (content.seller.name === '')

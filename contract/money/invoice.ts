@@ -10,7 +10,7 @@ const invoiceKinds = ['invoice', 'prepayment', 'credit'] as const;
 
 export type InvoiceKind = (typeof invoiceKinds)[number];
 
-/** The state of an invoice. Only `draft` and `sent` are stored; the others are computed when it is read. */
+/** The states of an invoice. Only `draft` and `sent` are stored; the server computes the others on each read. */
 const invoiceStates = ['draft', 'sent', 'seen', 'partly-paid', 'overdue', 'paid', 'credited'] as const;
 
 export type InvoiceState = (typeof invoiceStates)[number];
@@ -18,10 +18,10 @@ export type InvoiceState = (typeof invoiceStates)[number];
 /** An invoice in a list. Amounts are in minor units. */
 export const listedInvoice = z.object({
   id,
-  /** Such as `INV-12`; null for a draft. */
+  /** The number, such as `INV-12`; null for a draft. */
   number: z.nullable(z.string()),
   kind: z.enum(invoiceKinds),
-  /** True: another tool issued it, and its PDF is there. */
+  /** True: another tool issued the invoice, and its PDF is stored. */
   isImported: z.boolean(),
   state: z.enum(invoiceStates),
   title: z.string(),
@@ -43,11 +43,11 @@ export const listedInvoice = z.object({
   dueOn: z.nullable(z.string()),
   sentAt: z.nullable(instant),
   seenAt: z.nullable(instant),
-  /** Since when no reminders are sent. */
+  /** The time since which reminders are paused; null if they are not. */
   pausedAt: z.nullable(instant),
   /** The time when the draft is issued automatically. */
   issuesAt: z.nullable(instant),
-  /** The time when a bank refused the last payment in the end; null if it did not. */
+  /** The time when a bank finally refused the last payment; null if no bank did. */
   refusedAt: z.nullable(instant),
   createdAt: instant,
 });
@@ -61,7 +61,7 @@ export const payment = z.object({
   on: z.string(),
   method: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** The payment that this entry reverses. */
+  /** The earlier payment that this entry reverses. */
   reversesId: z.nullable(id),
 });
 
@@ -71,7 +71,7 @@ export type Payment = z.infer<typeof payment>;
 export const invoice = z.extend(listedInvoice, {
   /** Counts the changes of the draft. A change sends the revision that it is based on. */
   revision: z.int(),
-  /** The content of the invoice; for a draft, as it would be printed now. */
+  /** The content of the invoice. For a draft, the content that would be printed now. */
   content: invoiceContent,
   contentHash: z.nullable(z.string()),
   supplyOn: z.nullable(z.string()),
@@ -95,9 +95,9 @@ export const clientInvoice = z.extend(
   z.omit(listedInvoice, { clientAccountId: true, pausedAt: true, createdAt: true }),
   {
     content: invoiceContent,
-    /** The address for paying online; null once it is paid, or if the link is only made on demand. */
+    /** The address for paying online; null once the invoice is paid, and if a link is only made on demand. */
     paymentUrl: z.nullable(z.string()),
-    /** True: paying it (`…/pay`) answers with an address. */
+    /** True: the call `…/pay` answers with an address for paying this invoice. */
     paysOnline: z.boolean(),
     payments: z.array(payment),
   },
@@ -113,20 +113,20 @@ export const milestone = z.object({
   buyer: z.string(),
   name: z.string(),
   currency,
-  /** The amount of the part with tax. */
+  /** The amount of this part, including tax. */
   totalMinor: z.int(),
   when: z.enum(paymentMoments),
   on: z.nullable(z.string()),
-  /** `due`: to be invoiced. `invoiced`: its invoice is issued. */
+  /** `due`: the part can be invoiced. `invoiced`: its invoice is issued. */
   state: z.enum(['open', 'due', 'invoiced']),
   dueAt: z.nullable(instant),
-  /** The invoice of the part, or its draft. */
+  /** The issued invoice for this part, or its draft. */
   invoiceId: z.nullable(id),
 });
 
 export type Milestone = z.infer<typeof milestone>;
 
-/** The invoices of a company that need the same next step, in one row. */
+/** All invoices of a company that need the same next step, in one row. */
 export const clientMoney = z.object({
   /** The id of the company. */
   id,
@@ -135,13 +135,13 @@ export const clientMoney = z.object({
   /** For each currency: the amount to invoice, or the amount to pay. */
   sums: z.array(z.object({ currency, minor: z.int() })),
   count: z.int(),
-  /** The oldest of them: an invoice, its draft, or a part of a payment plan. */
+  /** The oldest of these things: an invoice, a draft, or a part of a payment plan. */
   oldest: z.object({
     type: z.enum(['invoice', 'milestone']),
     id,
     /** Null without a number. */
     number: z.nullable(z.string()),
-    /** The due day; for a draft or part, since when it waits. */
+    /** The day on which the invoice is due. For a draft or a part, the day since which it waits. */
     day: z.string(),
   }),
 });
@@ -149,8 +149,8 @@ export const clientMoney = z.object({
 export type ClientMoney = z.infer<typeof clientMoney>;
 
 /**
- * The account between the agency and a client in one currency, in minor units. `agreed`, `extras` and `courtesy` exclude tax; all
- * other amounts include it.
+ * The account between the agency and a client in one currency, in minor units. `agreedMinor`, `extrasMinor` and `courtesyMinor`
+ * exclude tax; all other amounts include it.
  */
 const account = z.object({
   currency,
@@ -159,16 +159,16 @@ const account = z.object({
   /** Negative. */
   courtesyMinor: z.int(),
   taxMinor: z.int(),
-  /** The sum of agreed, extras and courtesy, with tax. */
+  /** The sum of the agreed amount, extras and courtesies, including tax. */
   totalMinor: z.int(),
-  /** Issued invoices less credit notes. */
+  /** The issued invoices minus the credit notes. */
   invoicedMinor: z.int(),
   /** `totalMinor` minus `invoicedMinor`; negative if the invoices exceed the agreed amount. */
   notInvoicedMinor: z.int(),
   paidMinor: z.int(),
   /** Invoiced and not paid. */
   openMinor: z.int(),
-  /** Of `openMinor`: past its day. */
+  /** The part of `openMinor` that is overdue. */
   overdueMinor: z.int(),
 });
 
@@ -178,10 +178,10 @@ const statementEntry = z.object({
   on: z.string(),
   name: z.string(),
   currency,
-  /** The amount; without tax for a charge. */
+  /** The amount; for a charge without tax. */
   minor: z.int(),
   projectId: z.nullable(id),
-  /** For a charge: the invoice that lists it. For a payment: its invoice. */
+  /** For a charge: the invoice that contains it. For a payment: the invoice it pays. */
   invoiceId: z.nullable(id),
   /** The state of an invoice; null for other entries. */
   state: z.nullable(z.enum(invoiceStates)),

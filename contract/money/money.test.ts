@@ -71,7 +71,7 @@ describe('a typed line', () => {
 
 describe('totals', () => {
   it('round half a cent up', () => {
-    // 8,180.00 at 9.975 % is 815.955.
+    // 9.975 % of 8,180.00 is 815.955, which is rounded up.
     expect(totals([line(818_000, { taxCode: 'quebec' })], null, taxes).taxMinor).toBe(81_596);
   });
 

@@ -8,7 +8,7 @@ export const countries =
     ' ',
   );
 
-/** Makes a checked text that is stored in capitals and without blanks. Absent or blank: null. */
+/** Makes a schema for a code that is stored in capitals and without spaces. A missing or blank code becomes null. */
 const code = (check: (value: string) => boolean, message: string) =>
   z.pipe(
     z.pipe(
@@ -21,16 +21,16 @@ const code = (check: (value: string) => boolean, message: string) =>
 const isVatId = (value: string) =>
   /^[A-Z]{2}[A-Z0-9+*.]{2,18}$/.test(value) && [...countries, 'EL', 'XI'].includes(value.slice(0, 2));
 
-/** The data of a party for electronic invoices, besides its name. */
+/** The data of a seller or buyer for electronic invoices, besides the name. */
 export const legal = z.object({
   street: optionalText(limits.title, 'The street'),
   postcode: optionalText(20, 'The postcode'),
   city: optionalText(limits.title, 'The city'),
   country: code((value) => countries.includes(value), 'Please choose a country.'),
   vatId: code(isVatId, 'A VAT number begins with its country, such as DE123456789.'),
-  /** The number in a register of companies. */
+  /** The number in a public register of companies. */
   registration: optionalText(60, 'The registration number'),
-  /** The address for electronic invoices, such as `0204:991-12345-06`. Null: the e-mail address. */
+  /** The address for receiving electronic invoices, such as `0204:991-12345-06`. Null: the e-mail address is used. */
   electronicAddress: code(
     (value) => /^\d{4}:\S+$/.test(value),
     'Please enter four digits, a colon and the address, such as 0204:991-12345-06.',
@@ -42,11 +42,11 @@ export type Legal = z.infer<typeof legal>;
 /** A seller or buyer as an invoice prints it. */
 export const party = z.object({
   name: text(limits.company, 'The name'),
-  /** The address, line by line. Empty: as in `legal`. */
+  /** The lines of the address. Empty: the address in `legal` is used. */
   lines: z.array(text(limits.title, 'A line of the address')).check(z.maxLength(8)),
   taxNumber: optionalText(60, 'The tax number'),
   email: optionalText(limits.email, 'The e-mail address'),
-  /** The reference of a buyer, such as a cost center or a Leitweg-ID, which its invoices print. */
+  /** The buyer's own reference, such as a cost center or a Leitweg-ID. Invoices to the buyer print it. */
   reference: z.optional(optionalText(100, 'The reference')),
   legal: z.optional(z.nullable(legal)),
 });
@@ -69,7 +69,7 @@ const badIban = 'This is not an IBAN. Please check its digits.';
 /** A machine-readable bank account. */
 export const bankAccount = z.object({
   name: requiredText(70, 'Please enter the account holder.', 'The name'),
-  /** The account number in capitals, without blanks. */
+  /** The account number in capitals, without spaces. */
   iban: z.pipe(code(isIban, badIban), z.string({ error: 'Please enter the IBAN.' })),
   bic: code(
     (value) => /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value),

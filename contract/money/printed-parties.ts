@@ -1,7 +1,7 @@
 import { decimalOf } from './currency.ts';
 import type { BankAccount, Party } from './parties.ts';
 
-/** The lines of a party below its name. */
+/** The printed lines of a party, below its name. */
 export function partyLines({ lines, taxNumber, email, reference, legal: more }: Party): string[] {
   const city = [more?.postcode, more?.city].filter(Boolean).join(' ');
   const place = [city, more?.country].filter(Boolean).join(', ');
@@ -20,7 +20,7 @@ interface Bank {
   bankAccount?: BankAccount | null | undefined;
 }
 
-/** The printed lines about paying: the account, then the free text. */
+/** The printed lines about payment: first the bank account, then the free text. */
 export function bankText({ bank, bankAccount: account }: Bank): string | null {
   const lines = account
     ? [
@@ -32,10 +32,10 @@ export function bankText({ bank, bankAccount: account }: Bank): string | null {
   return [...lines, bank].filter(Boolean).join('\n') || null;
 }
 
-/** The last four characters of a printed account, by which a payer recognizes it; null if none is printed. */
+/** The last four characters of the printed account, by which a payer recognizes the account; null if no account is printed. */
 export function endingOf({ bank, bankAccount: account }: Bank): string | null {
   if (account) return account.iban.slice(-4);
-  // The longest number is the account; its parts may be separated by blanks, dots and hyphens.
+  // The longest number in the text is the account. Spaces, dots and hyphens may separate the parts of a number.
   const numbers = (bank?.match(/\d(?:[ .-]?\d){3,}/g) ?? []).map((each) => each.replaceAll(/\D/g, ''));
   return numbers.toSorted((a, b) => b.length - a.length)[0]?.slice(-4) ?? null;
 }
@@ -48,7 +48,7 @@ interface Transfer extends Bank {
   reference: string | null;
 }
 
-/** The text of a QR code for bank apps (EPC069-12); null if the transfer is not in euros, or the account is not an IBAN. */
+/** The text of a QR code for banking apps (EPC069-12); null if the amount is not in euros, or if the account has no IBAN. */
 export function epcText({ bankAccount: account, currency, minor, reference }: Transfer): string | null {
   if (!account || currency !== 'EUR' || reference === null || minor < 1 || minor > 99_999_999_999)
     return null;

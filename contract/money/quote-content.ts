@@ -16,14 +16,14 @@ const rate = z.int().check(z.minimum(0), z.maximum(whole));
 
 const discount = z.nullable(z.union([z.object({ rate }), z.object({ minor: price })]));
 
-/** A quantity in thousandths. */
+/** A quantity in thousandths of a unit: 1500 is 1.5. */
 const quantity = z.int().check(z.minimum(1), z.maximum(1_000_000_000));
 
 const day = z.iso.date('Please enter a day.');
 
 /**
- * How a reader may choose a line. `fixed`: always part of the quote. `optional`: may be ticked. `one-of`: exactly one of the
- * lines of its group is chosen.
+ * The ways in which a reader can choose a line. `fixed`: the line is always part of the quote. `optional`: the reader may tick
+ * the line. `one-of`: the reader chooses exactly one line of the group.
  */
 export const lineChoices = ['fixed', 'optional', 'one-of'] as const;
 
@@ -34,7 +34,7 @@ export const quoteLine = z.object({
   /** The heading above the line. */
   group: optionalText(limits.title, 'The group'),
   choice: z.enum(lineChoices),
-  /** Chosen before the reader changes anything. Fixed lines are always chosen. */
+  /** True if the line is chosen before the reader changes anything. Fixed lines are always chosen. */
   chosen: z.boolean(),
   name: requiredText(limits.title, 'Please name the line.', 'The name'),
   text: optionalText(limits.description, 'The description'),
@@ -42,18 +42,18 @@ export const quoteLine = z.object({
   quantity,
   /** The minimum and maximum that the reader may set; null if the quantity is fixed. */
   range: z.nullable(z.object({ least: quantity, most: quantity })),
-  /** The price of one, in minor units. */
+  /** The price of one unit, in minor units. */
   unitMinor: price,
   discount,
-  /** The id of one of the quote's tax codes. */
+  /** The id of a tax code of this quote. */
   tax: key,
-  /** Absent: it does not repeat. */
+  /** Absent: the line does not repeat. */
   repeats: z.optional(repeats),
 });
 
 export type QuoteLine = z.infer<typeof quoteLine>;
 
-/** The categories of EN 16931: standard, zero rate, exempt, reverse charge, outside the scope of tax. */
+/** The tax categories of EN 16931: standard rate, zero rate, exempt, reverse charge, outside the scope of tax. */
 export const taxCategories = ['S', 'Z', 'E', 'AE', 'O'] as const;
 
 export const quoteTax = z.object({
@@ -62,16 +62,16 @@ export const quoteTax = z.object({
   category: z.enum(taxCategories),
   /** The rate in millionths: 99750 is 9.975 %. */
   rate,
-  /** Printed below the totals, such as "Reverse charge". */
+  /** A text that is printed below the totals, such as "Reverse charge". */
   note: optionalText(limits.title, 'The note'),
 });
 
 export type QuoteTax = z.infer<typeof quoteTax>;
 
-/** When a payment is due. `approval`: a preview of the project is approved. `hand`: staff decide when. */
+/** The moment when a payment is due. `approval`: a preview of the project is approved. `hand`: staff decide when. */
 export const paymentMoments = ['acceptance', 'date', 'approval', 'delivery', 'hand'] as const;
 
-/** The words after an amount that say when it is due. For a `date`, the date itself is shown. */
+/** The text after an amount that says when the amount is due. For a `date`, the date itself is shown. */
 export const paymentMomentTexts = {
   acceptance: 'when you accept',
   approval: 'when a preview is approved',
@@ -90,25 +90,25 @@ const quotePayment = z.object({
 
 export type QuotePayment = z.infer<typeof quotePayment>;
 
-/** The subject of an addendum. The server fills it in; it cannot be edited. */
+/** The subject of an addendum. The server fills in these fields; staff cannot edit them. */
 export const addendum = z.object({
-  /** The number of working days by which it moves the promised day. */
+  /** The number of working days by which the addendum moves the promised day. */
   days: z.int().check(z.minimum(0), z.maximum(365)),
   about: z.object({
     type: z.enum(['pin', 'message', 'change-request']),
-    /** For example "Note 3 on Homepage, version 2". */
+    /** The title of the subject, such as "Note 3 on Homepage, version 2". */
     title: z.string(),
     words: z.nullable(z.string()),
     /** The colors of a request. */
     colors: z.array(z.string()),
-    /** The picture of a note, with its place as fractions from left and top. */
+    /** The picture that the note is on, with the note's place as fractions from left and top. */
     picture: z.nullable(z.object({ url: z.string(), x: z.number(), y: z.number() })),
   }),
 });
 
 export type Addendum = z.infer<typeof addendum>;
 
-/** The terms of a quote as a PDF. Its hash is part of what is accepted. */
+/** The terms of a quote as a PDF. The file's hash is part of the content that the client accepts. */
 export const termsFile = z.object({
   /** The id of a stored file. */
   id,
@@ -122,9 +122,9 @@ export type TermsFile = z.infer<typeof termsFile>;
 
 const printedParty = z.object({ name: z.string(), lines: z.array(z.string()) });
 
-/** Everything of a quote that its reader sees and accepts. */
+/** Everything in a quote that its reader sees and accepts. */
 export const quoteContent = z.object({
-  /** Seller and buyer as printed; set when it is sent. */
+  /** Seller and buyer as the quote prints them; set when the quote is sent. */
   parties: z.optional(z.object({ seller: printedParty, buyer: printedParty })),
   intro: optionalText(limits.message, 'The introduction'),
   lines: z.array(quoteLine).check(z.maxLength(mostLines, `A quote has at most ${mostLines} lines.`)),
@@ -132,15 +132,15 @@ export const quoteContent = z.object({
   taxes: z.array(quoteTax).check(z.minLength(1), z.maxLength(20)),
   terms: optionalText(50_000, 'The terms'),
   termsFile: z.optional(termsFile),
-  /** The last day on which it can be accepted, in the agency's time zone. */
+  /** The last day on which the quote can be accepted, in the agency's time zone. */
   validUntil: z.nullable(day),
   promisedOn: z.nullable(day),
-  /** Empty: everything is due at acceptance. */
+  /** Empty: the whole amount is due at acceptance. */
   payments: z.array(quotePayment).check(z.maxLength(24)),
-  /** The work begins, and the promised date counts, once the first payment is made. */
+  /** True: work starts, and the promised date is set, once the first payment is made. */
   depositFirst: z.boolean(),
   rounds: z.object({
-    /** Rounds of changes in the price; null: not counted. */
+    /** The rounds of changes that the price includes; null: rounds are not counted. */
     included: z.nullable(z.int().check(z.minimum(0), z.maximum(99))),
     /** The price of a further round, without tax. */
     extraMinor: price,
@@ -149,7 +149,7 @@ export const quoteContent = z.object({
   }),
   /** Only of addenda. */
   addendum: z.optional(addendum),
-  /** Only in a version that changes the price of a repeating line. The server fills it in. */
+  /** Set only in a version that changes the price of a repeating line. The server fills it in. */
   newPrice: z.optional(
     z.object({ retainerId: id, name: z.string(), every: z.enum(repeatEvery), wasMinor: price, minor: price }),
   ),
@@ -157,7 +157,7 @@ export const quoteContent = z.object({
 
 export type QuoteContent = z.infer<typeof quoteContent>;
 
-/** Tells the reader which price changes by accepting, and that nothing else does. */
+/** A text for the reader: accepting changes this one price and nothing else. */
 export const newPriceText = (
   { name, every, wasMinor, minor }: NonNullable<QuoteContent['newPrice']>,
   unit: Currency,
@@ -178,7 +178,7 @@ export const emptyContent = (intro: string | null): QuoteContent => ({
   rounds: { included: null, extraMinor: 0, extraDays: 0, per: 'preview' },
 });
 
-/** The chosen lines that are not fixed, with their quantities in thousandths. */
+/** The chosen lines that are not fixed, by id, with their quantities in thousandths. */
 export const selection = z.catchall(z.object({}), quantity);
 
 export type Selection = z.infer<typeof selection>;
@@ -192,8 +192,8 @@ export const firstSelection = ({ lines }: Pick<QuoteContent, 'lines'>): Selectio
   );
 
 /**
- * Carries a reader's choices over to another version, whose lines may differ; keeps the choices that still fit. Null: nothing was
- * chosen yet.
+ * Applies a reader's choices to another version, whose lines may differ. Choices that still fit are kept. `ticks` is null if
+ * the reader has not chosen anything yet.
  */
 export function carriedSelection(content: Pick<QuoteContent, 'lines'>, ticks: Selection | null): Selection {
   const first = firstSelection(content);
@@ -228,7 +228,7 @@ export const quoteTotals = (content: QuoteContent, chosen: Selection): Totals =>
     Object.fromEntries(content.taxes.map((tax) => [tax.id, tax])),
   );
 
-/** The amounts of a quote's payments, in minor units; null if one of them is 0. */
+/** The amounts of a quote's payments, in minor units; null if one of the amounts is 0. */
 export const paymentAmounts = (
   { payments }: Pick<QuoteContent, 'payments'>,
   total: number,
@@ -240,7 +240,7 @@ export const paymentAmounts = (
         payments.map(({ part }) => part),
       );
 
-/** The part of a total that is due at acceptance; the whole total if the payment plan does not fit it. */
+/** The part of a total that is due at acceptance. If the payment plan does not fit the total, all of it is due. */
 export function dueAtOnce(content: Pick<QuoteContent, 'payments' | 'newPrice'>, total: number): number {
   if (content.newPrice) return 0;
   const amounts = paymentAmounts(content, total);
@@ -251,7 +251,7 @@ export function dueAtOnce(content: Pick<QuoteContent, 'payments' | 'newPrice'>, 
   );
 }
 
-/** Lines that exclude each other, by group. */
+/** The lines of which a reader chooses only one, by group. */
 export const alternatives = ({ lines }: Pick<QuoteContent, 'lines'>): QuoteLine[][] => [
   ...Map.groupBy(
     lines.filter(({ choice }) => choice === 'one-of'),
@@ -259,7 +259,7 @@ export const alternatives = ({ lines }: Pick<QuoteContent, 'lines'>): QuoteLine[
   ).values(),
 ];
 
-/** Why a selection does not fit its quote, in words for the reader; null if it does. */
+/** The reason why a selection does not fit its quote, as a text for the reader; null if the selection fits. */
 export function selectionProblem(content: Pick<QuoteContent, 'lines'>, chosen: Selection): string | null {
   const lines = new Map(content.lines.map((line) => [line.id, line]));
   for (const [id, quantity] of Object.entries(chosen)) {
@@ -275,7 +275,8 @@ export function selectionProblem(content: Pick<QuoteContent, 'lines'>, chosen: S
 }
 
 /**
- * Error texts for everything that keeps a quote from being sent, by field. `lines.<id>` names a line, `payments.<id>` a payment.
+ * Error texts by field for everything that prevents a quote from being sent. `lines.<id>` names a line, `payments.<id>` a
+ * payment.
  */
 export function quoteProblems(content: QuoteContent, today: string): Record<string, string> {
   const problems: Record<string, string> = {};

@@ -4,12 +4,12 @@ import { id, instant } from '../validation/fields.ts';
 import { currency } from './currency.ts';
 import { quoteContent, selection } from './quote-content.ts';
 
-/** How long an acceptance can be undone by the person who gave it, in milliseconds. */
+/** The time during which a person can undo the own acceptance, in milliseconds. */
 export const acceptanceUndoMs = 60 * 60 * 1000;
 
 /**
- * The state of a version. Only a draft can be edited, and only the newest sent version can be accepted. A sent version past its
- * last day is `expired`; that is computed when it is read.
+ * The states of a version. Only a draft can be edited, and only the newest sent version can be accepted. A sent version past
+ * its last day is `expired`; the server computes this state on each read.
  */
 const quoteStates = ['draft', 'sent', 'expired', 'accepted', 'declined', 'superseded', 'withdrawn'] as const;
 
@@ -22,16 +22,19 @@ const amounts = {
   totalMinor: z.int(),
 };
 
-/** A quote in a list. Amounts are those of the newest version with the selection it starts with, or the accepted one. */
+/**
+ * A quote in a list. Its amounts are those of the accepted version. Without one, they are those of the newest version with its
+ * initial selection.
+ */
 export const listedQuote = z.object({
   id,
-  /** Such as `Q-12`; `T-3` for a template, which has no client and is never sent. */
+  /** The number, such as `Q-12`. `T-3` is a template, which has no client and is never sent. */
   number: z.string(),
   title: z.string(),
   clientAccountId: z.nullable(id),
   consultationId: z.nullable(id),
   projectId: z.nullable(id),
-  /** The quote to which it is an addendum. */
+  /** The id of the quote that this addendum extends. */
   amends: z.nullable(id),
   /** The company, or the person who sent the request. */
   buyer: z.string(),
@@ -42,7 +45,7 @@ export const listedQuote = z.object({
   validUntil: z.nullable(z.string()),
   sentAt: z.nullable(instant),
   seenAt: z.nullable(instant),
-  /** True while the link for somebody without an account was neither mailed nor passed on. */
+  /** True while the link for a person without an account is neither mailed nor passed on. */
   isLinkUnsent: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -50,7 +53,7 @@ export const listedQuote = z.object({
 
 export type ListedQuote = z.infer<typeof listedQuote>;
 
-/** An acceptance with its evidence. */
+/** An acceptance of a quote, with the evidence for it. */
 export const quoteAcceptance = z.object({
   id,
   selection,
@@ -58,17 +61,17 @@ export const quoteAcceptance = z.object({
   taxMinor: z.int(),
   totalMinor: z.int(),
   typedName: z.string(),
-  /** The contact; null for an acceptance that staff recorded, or of a person without an account. */
+  /** The contact who accepted; null if staff recorded the acceptance, or if the person has no account. */
   acceptedBy: z.nullable(person),
-  /** The member of staff who recorded it. */
+  /** The member of staff who recorded the acceptance. */
   recordedBy: z.nullable(person),
-  /** How it was given, for recorded ones: "By e-mail on 3 March". */
+  /** For a recorded acceptance: how the client gave it, such as "By e-mail on 3 March". */
   how: z.nullable(z.string()),
   purchaseOrder: z.nullable(z.string()),
-  /** The client's mail or letter, for recorded ones. */
+  /** For a recorded acceptance: the client's mail or letter. */
   file: z.nullable(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
   acceptedAt: instant,
-  /** Until when the reader may undo it; null for other readers, or once it can no longer be undone. */
+  /** The time until which the reader may undo the acceptance; null for other readers, and once it is too late. */
   undoableUntil: z.nullable(instant),
 });
 
@@ -77,7 +80,7 @@ export const quoteVersion = z.object({
   number: z.int(),
   state: z.enum(quoteStates),
   content: quoteContent,
-  /** The hash of all that its reader sees; null for a draft. */
+  /** The hash of everything that the reader sees in this version; null for a draft. */
   contentHash: z.nullable(z.string()),
   netMinor: z.int(),
   totalMinor: z.int(),
@@ -116,9 +119,9 @@ export const clientQuote = z.extend(
   z.pick(listedQuote, { id: true, number: true, title: true, projectId: true, amends: true, currency: true }),
   {
     version: quoteVersion,
-    /** The version that the reader saw before, to show what has changed. */
+    /** The version that the reader saw before this one, to show the differences. */
     before: z.nullable(z.pick(quoteVersion, { number: true, content: true, totalMinor: true })),
-    /** The instant at which it expires. */
+    /** The instant at which the quote expires. */
     expiresAt: z.nullable(instant),
     /** The time zone of the agency, such as `America/Chicago`; null if it has none. */
     timeZone: z.nullable(z.string()),

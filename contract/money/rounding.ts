@@ -1,10 +1,10 @@
-/** Divides and rounds halves away from zero, as the rules of EN 16931 do. */
+/** Divides and rounds to the nearest whole number. Halves are rounded away from zero, as EN 16931 requires. */
 export function divide(amount: bigint, by: bigint): bigint {
   const half = by / 2n;
   return amount < 0n ? -((-amount + half) / by) : (amount + half) / by;
 }
 
-/** One million is the whole: `99750` is 9.975 %. */
+/** Rates are in millionths: this is 100 %, and `99750` is 9.975 %. */
 export const whole = 1_000_000;
 
 /** A share of an amount, in minor units. `rate` is in millionths. */
@@ -12,10 +12,11 @@ export const shareOf = (amount: number, rate: number) =>
   Number(divide(BigInt(amount) * BigInt(rate), BigInt(whole)));
 
 /**
- * Splits an amount in proportion to weights. Each part is rounded down. The remaining units go one by one to the parts that lost
- * most; on a tie, to the first. The parts add up to the amount. If all weights are 0, every part is 0.
- * @param amount minor units, 0 and more
- * @param weights 0 and more each
+ * Splits an amount in proportion to weights. Each part is rounded down. The units that remain go one by one to the parts with
+ * the largest rounding loss; on a tie, to the first part. The parts add up to the amount. If all weights are 0, every part is
+ * 0.
+ * @param amount minor units, at least 0
+ * @param weights each at least 0
  */
 export function split(amount: number, weights: readonly number[]): number[] {
   const all = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);

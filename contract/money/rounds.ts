@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../validation/fields.ts';
 import { currency, price } from './currency.ts';
 
-/** The rounds of one accepted quote. */
+/** The terms for rounds in one accepted quote. */
 interface RoundTerms {
   included: number;
   /** The price of a further round, without tax, in minor units. */
@@ -15,24 +15,25 @@ interface RoundTerms {
 interface ChangedVersion {
   versionId: string;
   previewId: string;
-  /** True if the agency said that the round was its own mistake. */
+  /** True if staff marked the round as the agency's own mistake. */
   mistake: boolean;
 }
 
-/** The rounds of a preview, as both sides read them. */
+/** The counted rounds of a preview, as both sides see them. */
 interface CountedRounds extends RoundTerms {
-  /** The rounds that count so far. */
+  /** The number of rounds used so far. */
   used: number;
-  /** The number of the version's own round, or of the next one. */
+  /** The number of this version's own round; if it has none yet, the number of the next round. */
   number: number;
-  /** True if that version counts already. */
+  /** True if this version already counts as a round. */
   counts: boolean;
 }
 
 /**
- * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first. Their included rounds are
- * added up. The newest quote sets the price and the way of counting. `changed` are all versions of the project for which changes
- * are requested, in the order of their first request. No other code counts rounds, and no counter is stored.
+ * Counts the rounds of a version. `terms` are those of the accepted quotes of its project, oldest first. Their included rounds
+ * are added up. The newest quote sets the price of a further round and says if rounds are counted by preview or by project.
+ * `changed` are all versions of the project for which changes are requested, in the order of their first request. No other code
+ * counts rounds, and no counter is stored.
  * @returns null if no quote counts rounds
  */
 export function countRounds(
@@ -56,9 +57,9 @@ export function countRounds(
 }
 
 /**
- * The state of the newest version's round. `included`: it costs nothing. `open`: it would cost the price. `asked`: changes are
- * requested, and nobody has accepted the price. `accepted`: it is charged. `waived`: the charge was taken back. `mistake`: it does
- * not count.
+ * The state of the newest version's round. `included`: the round costs nothing. `open`: the round would cost the price.
+ * `asked`: changes are requested, and nobody has accepted the price. `accepted`: the round is charged. `waived`: the charge was
+ * taken back. `mistake`: the round does not count.
  */
 const roundStates = ['included', 'open', 'asked', 'accepted', 'waived', 'mistake'] as const;
 
@@ -73,21 +74,21 @@ export const rounds = z.object({
   extraDays: z.int(),
   /** True if tax is added to the price. */
   taxed: z.boolean(),
-  /** The newest version, and its round. */
+  /** The newest version; `number` and `state` below are those of its round. */
   versionId: id,
   number: z.int(),
   state: z.enum(roundStates),
-  /** The reason why it is waived or does not count. */
+  /** The reason why the round's charge was waived or the round does not count. */
   reason: z.nullable(z.string()),
   chargeId: z.nullable(id),
-  /** The promised day of the project, and the new promised day if the price is accepted. */
+  /** The promised day of the project; `movesTo` is the new promised day if the price is accepted. */
   promisedOn: z.nullable(z.string()),
   movesTo: z.nullable(z.string()),
 });
 
 export type Rounds = z.infer<typeof rounds>;
 
-/** The price and the days of a further round, as its sender saw them. */
+/** The price and the days of a further round, as the person who accepts them saw them. */
 export const acceptsExtra = z.object({
   /** The price without tax, in minor units. */
   minor: price,

@@ -4,18 +4,18 @@ import { divide, shareOf, split } from './rounding.ts';
 /** A discount: a share in millionths, or an amount in minor units. */
 export type Discount = { rate: number } | { minor: number };
 
-/** A line that is counted: chosen, with its quantity. */
+/** A chosen line with its quantity, as the totals count it. */
 export interface CountedLine {
   /** The quantity in thousandths: 1500 is 1.5. */
   quantity: number;
-  /** The price of one, in minor units. */
+  /** The price of one unit, in minor units. */
   unitMinor: number;
   discount: Discount | null;
   /** The key of its tax code. */
   taxCode: string;
 }
 
-/** A tax code as it was when the document was frozen. */
+/** A tax code with its rate at the time when the document was sent or issued. */
 interface Tax {
   /** The rate in millionths: 99750 is 9.975 %. */
   rate: number;
@@ -30,7 +30,7 @@ export interface TaxTotal {
 
 /** The totals of a document, in minor units. `netMinor` is the sum of the lines minus `discountMinor`. */
 export interface Totals {
-  /** The amount of each line, in their order, after its own discount. */
+  /** The amount of each line after its discount, in the order of the lines. */
   lines: number[];
   discountMinor: number;
   netMinor: number;
@@ -39,10 +39,10 @@ export interface Totals {
   totalMinor: number;
 }
 
-/** The document exceeds the largest amount, or a discount exceeds the amount it applies to. */
+/** An error: the document exceeds the largest amount, or a discount exceeds the amount it applies to. */
 class MoneyError extends Error {
   readonly code: 'too_large' | 'discount_too_large';
-  /** The line whose discount is too large. */
+  /** The index of the line whose discount is too large; null if it is another discount. */
   readonly line: number | null;
 
   constructor(code: 'too_large' | 'discount_too_large', line: number | null = null) {
@@ -52,7 +52,7 @@ class MoneyError extends Error {
   }
 }
 
-/** Computes the amounts of a draft; null while a discount or the total is too large. */
+/** Computes amounts for a draft. Returns null while a discount or the total is too large. */
 export function ifItAddsUp<T>(count: () => T): T | null {
   try {
     return count();
@@ -80,8 +80,8 @@ export function lineTotal({ quantity, unitMinor, discount }: CountedLine, at: nu
 }
 
 /**
- * Computes the totals of a document. No other code computes totals, so every page shows the same. Prices exclude tax, and tax is
- * computed once for each tax code, on the sum of its lines.
+ * Computes the totals of a document. Every page uses this function, so all pages show the same totals. Prices exclude tax, and
+ * tax is computed once for each tax code, on the sum of its lines.
  * @throws MoneyError
  */
 export function totals(
@@ -117,7 +117,7 @@ export function totals(
   };
 }
 
-/** The taxes that a document shows with their amounts. A tax that does not apply (category `O`) is left out. */
+/** The taxes that a document prints with their amounts. Taxes of category `O` (outside the scope of tax) are left out. */
 export const shownTaxes = <T extends { id: string; category: string }>(
   totals: Pick<Totals, 'taxes'>,
   taxes: readonly T[],
@@ -131,7 +131,7 @@ export const shownTaxes = <T extends { id: string; category: string }>(
 type Part = { rate: number } | { minor: number };
 
 /**
- * The amounts of a payment plan. The last part takes the rest.
+ * The amounts of a payment plan. The last part is the rest of the total.
  * @returns minor units, or null if a part is 0 or the parts exceed the total
  */
 export function partsOf(total: number, plan: readonly Part[]): number[] | null {

@@ -10,7 +10,7 @@ interface TypedLine {
   unitMinor: number | null;
 }
 
-/** Reads a quantity with at most three decimal places, such as `1.5`. @returns thousandths, or null */
+/** Parses a quantity with at most three decimal places, such as `1.5`. @returns thousandths, or null */
 export function parseQuantity(text: string): number | null {
   const found = /^(\d{1,6})(?:[.,](\d{1,3}))?$/.exec(text.trim());
   if (found === null) return null;
@@ -24,7 +24,7 @@ export function formatQuantity(quantity: number): string {
   return digits.slice(0, -3) + (fraction === '' ? '' : `.${fraction}`);
 }
 
-/** A share in millionths as percent: 99750 is `9.975`. */
+/** A rate in millionths, written as a percentage: 99750 is `9.975`. */
 export function formatRate(rate: number): string {
   const digits = String(rate).padStart(5, '0');
   const fraction = digits.slice(-4).replace(/0+$/, '');
@@ -34,7 +34,7 @@ export function formatRate(rate: number): string {
 const typed = /^(?:(\d+(?:[.,]\d+)?)\s*[x×*]\s+)?(.+?)(?:\s*@\s*(\S.*))?$/i;
 
 /**
- * Reads `3 x Landing page @ 1200`, or a row of a sheet: name, quantity and price between tabs.
+ * Parses `3 x Landing page @ 1200`, or a row copied from a spreadsheet: name, quantity and price between tabs.
  * @returns null if the line has no name, or its quantity or price cannot be read
  */
 export function parseLine(text: string, currency: Currency): TypedLine | null {
@@ -51,8 +51,8 @@ export function parseLine(text: string, currency: Currency): TypedLine | null {
 }
 
 /**
- * Reads the selection from the posted form of a quote; `web/pages/portal/quote/line.tsx` names its fields. `unreadable`: a line
- * whose typed quantity is not a number; it is left out.
+ * Reads the selection from the posted form of a quote. The fields of this form are named in `web/pages/portal/quote/line.tsx`.
+ * `unreadable`: the lines whose typed quantity is not a number; the selection leaves them out.
  */
 export function postedSelection(fields: Record<string, string>): {
   selection: Selection;
