@@ -1,4 +1,4 @@
-/** The kinds of files. Companies come with their contacts. */
+/** The kinds of files that can be imported. A file of companies contains their contacts too. */
 export const importKinds = ['companies', 'requests', 'projects', 'invoices'] as const;
 
 export type ImportKind = (typeof importKinds)[number];
@@ -16,9 +16,12 @@ interface ImportField {
   label: string;
   /** A value of the template. */
   sample: string;
-  /** The kind of value, where it is not text. */
+  /** The kind of value, if the field is not text. */
   type?: 'day' | 'amount';
-  /** The names of its columns in exports of other tools. Case, accents, spaces and signs do not count. */
+  /**
+   * The column names that exports of other tools use for this field. They are compared without case, accents, spaces and
+   * punctuation.
+   */
   names: readonly string[];
 }
 
@@ -75,7 +78,7 @@ const reference = {
   names: ['Record ID', 'Reference', 'ID', 'Lead ID', 'Project ID', 'Deal ID'],
 } as const;
 
-/** The fields of each kind, in the order of the template. If two fields match a column, the first one takes it. */
+/** The fields of each kind, in the order of the template. If a column matches two fields, the first field gets it. */
 export const importFields = {
   companies: { company, ...person },
   requests: {
@@ -176,7 +179,7 @@ export const importFields = {
 /** The fields of a kind with their names. */
 export const fieldsOf = (kind: ImportKind): [string, ImportField][] => Object.entries(importFields[kind]);
 
-/** At least one field of each group needs a column. */
+/** The groups of required fields: at least one field of each group needs a column. */
 const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>> = {
   companies: [['company', 'email']],
   requests: [['email']],
@@ -184,21 +187,21 @@ const neededFields: Readonly<Record<ImportKind, readonly (readonly string[])[]>>
   invoices: [['number'], ['company', 'email'], ['total', 'open'], ['issuedOn']],
 };
 
-/** The columns of a file by field, counted from 0, and how it writes days. */
+/** The column of each field, counted from 0, and the order of day and month in the file. */
 export interface ImportMapping {
   columns: Record<string, number>;
   /** True: 03/04/2026 is the third of April. */
   dayFirst: boolean;
 }
 
-/** A text without case, accents, spaces and signs. */
+/** A text without case, accents, spaces and punctuation. */
 export const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the column of each field by its name. */
+/** Finds the column for each field by the names of the columns. */
 export function matchColumns(kind: ImportKind, headers: readonly string[]): Record<string, number> {
   const named = headers.map(plain);
   const taken = new Set<number>();
@@ -215,7 +218,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): Reco
   return found;
 }
 
-/** True for companies without addresses: each new company needs a person. */
+/** True for a file of companies without a column for e-mail addresses; each new company needs a contact with an address. */
 export const lacksPeople = (kind: ImportKind, columns: Readonly<Record<string, number>>): boolean =>
   kind === 'companies' && !('email' in columns);
 
@@ -228,8 +231,8 @@ export const missingFields = (kind: ImportKind, columns: Readonly<Record<string,
     );
 
 /**
- * The texts of a row by field. Of several values in one cell, as Google and HoneyBook write them, the first counts. HoneyBook
- * has the name before the address.
+ * The texts of a row by field. Google and HoneyBook put several values into one cell; the first value is used. HoneyBook writes
+ * the name before the e-mail address.
  */
 export function textsOf(mapping: ImportMapping, cells: readonly string[]): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -238,7 +241,7 @@ export function textsOf(mapping: ImportMapping, cells: readonly string[]): Recor
     texts[field] = field === 'email' || field === 'phone' ? (text.split(' ::: ')[0] ?? '').trim() : text;
   }
   const cell = texts['email'] ?? '';
-  // One regular expression for both would take seconds for a cell of 100,000 letters.
+  // The text is split first: a single expression for splitting and finding would take seconds for a cell of 100,000 letters.
   const address = cell.split(/[\s<>(),;]+/).find((word) => /.@./.test(word));
   const before = address && cell.slice(0, cell.indexOf(address)).trim().replace(/[<(]$/, '').trim();
   texts['email'] = address ?? cell;
@@ -249,7 +252,7 @@ export function textsOf(mapping: ImportMapping, cells: readonly string[]): Recor
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Reads a day, such as 2026-11-27, 27.11.2026, 11/27/2026 or Nov 27, 2026. Null if the text is not a day. */
+/** Parses a day, such as 2026-11-27, 27.11.2026, 11/27/2026 or Nov 27, 2026. Returns null if the text is not a day. */
 export function dayOf(text: string, dayFirst: boolean): string | null {
   const parts = (() => {
     const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ].*)?$/.exec(text);
@@ -272,7 +275,7 @@ export function dayOf(text: string, dayFirst: boolean): string | null {
   return isReal ? found.toISOString().slice(0, 10) : null;
 }
 
-/** True if a cell can only be read with the day first, such as 27/11/2026. */
+/** True if a cell can only be read with the day before the month, such as 27/11/2026. */
 export const writesDayFirst = (cells: Iterable<string>): boolean => {
   for (const cell of cells) {
     const [, first = '0'] = /^(\d\d?)[/-]\d\d?[/-]\d{4}/.exec(cell.trim()) ?? [];

@@ -6,9 +6,9 @@ import { email, optionalText, requiredText } from '../validation/fields.ts';
 import { limits } from '../validation/limits.ts';
 import { dayOf, plain, textsOf, type ImportKind, type ImportMapping } from './fields.ts';
 
-/** The rows of each kind as they are read. */
+/** The values of a row of each kind, after reading. */
 export interface ImportRows {
-  /** A company without an address has no person. */
+  /** Without an e-mail address the row names no contact. */
   companies: { company: string | null; name: string; email: string | null; phone: string | null };
   requests: {
     name: string;
@@ -43,12 +43,12 @@ export interface ImportRows {
   };
 }
 
-/** Says why a row cannot be imported. */
+/** Explains why a row cannot be imported. */
 export class RowRefusal extends Error {
   override name = 'RowRefusal';
 }
 
-/** The result of `work` on a row, or the reason why the row is refused. */
+/** Runs `work` on a row. Returns its result, or the reason why the row is refused. */
 export function orRefusal<T>(work: () => T): T | RowRefusal {
   try {
     return work();
@@ -91,7 +91,7 @@ function day(text: string | undefined, dayFirst: boolean, label: string): string
   return dayOf(text, dayFirst) ?? refuse(`${label}: “${text.slice(0, 40)}” is not a readable date.`);
 }
 
-/** The company of a row, or the address of one of its people. */
+/** The company that a row names, or the e-mail address of one of the company's people. */
 function owner(texts: Texts) {
   const company = take(texts, 'company');
   const owned = texts['email'] ? address(texts) : null;
@@ -104,7 +104,7 @@ const statuses: readonly (readonly [RegExp, ConsultationStatus])[] = [
   [/(completed|closed|done|won|lost|archived|declined|unqualified|paid)/, 'completed'],
 ];
 
-/** The status of a request. A pending request needs its day, or its 24 hours would begin now. */
+/** The status of a request. Without the day it came, a request is not pending, because its 24 hours would begin now. */
 function statusOf(text: string, receivedOn: string | null): ConsultationStatus {
   const found = statuses.find(([pattern]) => pattern.test(plain(text)))?.[1] ?? 'contacted';
   return found === 'pending' && receivedOn === null ? 'contacted' : found;
@@ -199,7 +199,7 @@ export const readRow = <K extends ImportKind>(
   currency: Currency,
 ): ImportRows[K] => readers[kind](textsOf(mapping, cells), mapping.dayFirst, currency);
 
-/** A row as it will be read: a text for each field with a value. */
+/** The values of a row for display: a text for each field with a value. */
 export function shownRow(
   kind: ImportKind,
   mapping: ImportMapping,
