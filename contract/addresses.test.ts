@@ -11,7 +11,9 @@ import {
 
 type Build = (tab: string, values?: Record<string, string>) => string;
 
-/** The addresses of each tab: alone, with each dialog with and without an id, and with each parameter. */
+/**
+ * All addresses of each tab: the tab alone, the tab with each dialog (with and without an id), and the tab with each parameter.
+ */
 const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
   Object.entries(tabs).flatMap(([tab, { dialogs, values, parts }]) => [
     build(tab),
@@ -22,8 +24,8 @@ const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
     ...[...values, ...parts].map((name) => build(tab, { [name]: '1' })),
   ]);
 
-// Mails, bookmarks and messages contain these links, so changing one breaks links already sent. Later parameters are listed once,
-// in `web/pages/addresses.test.tsx`, which opens them.
+// Mails, bookmarks and messages contain these addresses, so a changed address breaks links already sent. The parameters added
+// later are listed in `web/pages/addresses.test.tsx`, which opens their addresses.
 const missing = (sent: readonly string[], written: readonly string[]) =>
   sent.filter((address) => !written.includes(address));
 

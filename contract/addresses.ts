@@ -1,9 +1,9 @@
 import type { SectionName } from './site/section-names.ts';
 
-/** Whether a dialog's parameter takes an id, as in `dialog=client:<id>`. */
+/** Says if the parameter of a dialog takes an id, as in `dialog=client:<id>`. */
 type Takes = 'none' | 'id' | 'optional id';
 
-/** The parameters of a tab's address beside `tab=`. */
+/** The parameters that a tab's address can have after `tab=`. */
 export interface TabAddress {
   /** The dialogs that `dialog=` opens over the tab. */
   dialogs: Readonly<Record<string, Takes>>;
@@ -15,7 +15,7 @@ export interface TabAddress {
 
 type Tabs = Readonly<Record<string, TabAddress>>;
 
-/** The lists of companies by money. `draft`: amounts to invoice, including drafts. */
+/** Filters of the list of companies by their money. `draft`: the company has amounts to invoice or drafts. */
 export const moneyViews = ['draft', 'open', 'overdue'] as const;
 
 export type MoneyView = (typeof moneyViews)[number];
@@ -24,14 +24,14 @@ export type MoneyView = (typeof moneyViews)[number];
 export const adminAddresses = {
   clients: {
     dialogs: { 'new-client': 'none', client: 'id', 'edit-client': 'id' },
-    // `closed`: `archived` or `deleted` companies instead of the open ones. `money`: companies with amounts to invoice, or with
-    // open or overdue invoices.
+    // `closed`: shows `archived` or `deleted` companies instead of the open ones. `money`: shows companies with amounts to
+    // invoice, or with open or overdue invoices.
     values: ['q', 'sort', 'mine', 'closed', 'unproved', 'money'],
     parts: [],
   },
   portfolio: {
     dialogs: {
-      // The id of the preselected client.
+      // The id of the client that the dialog preselects.
       'new-project': 'optional id',
       project: 'id',
       'edit-project': 'id',
@@ -41,15 +41,15 @@ export const adminAddresses = {
       // The id of a project.
       previews: 'id',
     },
-    // `view`: `board` or `previews` instead of the list of projects. `show`: `all` projects instead of the first ones, or `deleted`
-    // ones.
+    // `view`: shows the `board` or the `previews` instead of the list of projects. `show`: lists `all` projects instead of the
+    // first ones, or the `deleted` ones.
     values: ['q', 'client', 'mine', 'view', 'show'],
-    // `artwork`: a file in the artwork dialog. `shown`: a preview in either previews dialog. `preview`: one
-    // of the recent previews. `note`: a note on the preview.
+    // `artwork`: a file in the artwork dialog. `shown`: a preview in either dialog with previews. `preview`: one of the recent
+    // previews. `note`: a note on that preview.
     parts: ['artwork', 'shown', 'preview', 'note'],
   },
   'client-comms': { dialogs: { respond: 'id' }, values: ['q', 'status', 'client', 'mine'], parts: [] },
-  // `show`: `unread` instead of everything.
+  // `show`: lists only `unread` feedback.
   'client-feedback': {
     dialogs: { respond: 'id' },
     values: ['client', 'mine', 'q', 'show'],
@@ -59,16 +59,16 @@ export const adminAddresses = {
     // `write`: the client to write to. `reply`: the client message to answer. `respond`: the contact form
     // message to answer. `notices`: the notice preferences. `replies`: the saved replies.
     dialogs: { write: 'optional id', reply: 'id', respond: 'id', notices: 'none', replies: 'none' },
-    // `q` searches both lists, and so does `contact` of links to contact form messages. `from` belongs to client messages,
-    // `folder` to contact form messages. `view`: `conversations` instead of the two lists. `find` and `show` (`unread` or
-    // `waiting`) filter the conversations.
+    // `q` searches client messages and contact form messages, and so does `contact` in links to contact form messages. `from`
+    // filters client messages, `folder` contact form messages. `view`: shows the `conversations` instead of these two lists.
+    // `find` and `show` (`unread` or `waiting`) filter the conversations.
     values: ['q', 'from', 'contact', 'folder', 'client', 'mine', 'view', 'find', 'show'],
-    // `thread`: the client whose conversation is open. `message`: a message in it.
+    // `thread`: the client whose conversation is open. `message`: a message in this conversation.
     parts: ['thread', 'message'],
   },
   consultations: {
     dialogs: {},
-    // `request`: the shown request instead of the first one. `show`: `all` requests.
+    // `request`: the id of the request to show instead of the first one. `show`: lists `all` requests.
     values: ['q', 'status', 'folder', 'client', 'mine', 'request', 'show'],
     parts: [],
   },
@@ -113,12 +113,12 @@ interface DialogText<N extends string> {
   'optional id': N | `${N}:${string}`;
 }
 
-/** The parameters that an address can have beside `tab=`. */
+/** The parameters that an address can have after `tab=`. */
 export type AddressValues<T extends TabAddress> = {
   [V in ValueName<T> | T['parts'][number]]?: string;
 } & { dialog?: { [N in DialogName<T>]: DialogText<N>[T['dialogs'][N]] }[DialogName<T>] };
 
-// A global of browsers and Node; this folder has no types for it.
+// A global of browsers and Node. This folder has neither's types, so the type is declared here.
 declare const URLSearchParams: new (values: Readonly<Record<string, string>>) => { toString(): string };
 
 const builder =

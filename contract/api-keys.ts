@@ -4,18 +4,21 @@ import { reachOf } from './permissions/permissions.ts';
 import { confirmation } from './validation/confirmation.ts';
 import { id, idParams, instant, ok, requiredText } from './validation/fields.ts';
 
-/** The roles that a key can have, never a super admin's. A collaborator's role reaches projects, a key's companies. */
+/**
+ * The roles that a key can have; a key never has the role of a super admin. A collaborator's role is limited to assigned
+ * projects, but a key is limited to companies.
+ */
 export const keyRoles = ['admin', 'client-manager', 'content-manager', 'support-admin'] as const;
 
 export type KeyRole = (typeof keyRoles)[number];
 
-/** Whether a key with this role reaches only the companies chosen for it. */
+/** True if a key with this role reaches only the companies that staff choose for the key. */
 export const needsCompanies = (role: KeyRole): boolean => reachOf(role, 'clients.read') === 'assigned';
 
-/** Each key begins with this, so that scanners for leaked secrets recognize it. */
+/** Each key begins with this prefix, so that scanners for leaked secrets recognize the key. */
 export const keyPrefix = 'foyer_';
 
-/** The most keys at a time, and the calls of one key in a minute. */
+/** Limits: how many keys can exist at once, how many companies a key can have, and how many calls a key can make per minute. */
 export const keyLimits = { keys: 50, companies: 100, perMinute: 600 } as const;
 
 /** A key without its secret. */
@@ -23,7 +26,7 @@ export const apiKey = z.object({
   id,
   name: z.string(),
   role: z.enum(keyRoles),
-  /** The companies that the key reaches; empty for a role that reaches all. */
+  /** The companies that the key reaches; empty if the role reaches all companies. */
   companies: z.array(z.object({ id, name: z.string() })),
   /** The last four characters of the key. */
   hint: z.string(),
@@ -32,7 +35,7 @@ export const apiKey = z.object({
   createdAt: instant,
   /** The name of who made it. */
   createdBy: z.string(),
-  /** The time of the last use, to five minutes; null: never. */
+  /** The time of the last use, recorded at most every five minutes; null if the key was never used. */
   lastUsedAt: z.nullable(instant),
 });
 

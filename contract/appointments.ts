@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** The most times that staff offer at once. */
+/** The greatest number of times that staff can offer at once. */
 export const mostTimes = 5;
 
 /** The lengths of an appointment, in minutes. */
@@ -11,7 +11,7 @@ export const appointmentLengths: (15 | 30 | 45 | 60)[] = [15, 30, 45, 60];
 
 /**
  * - `offered`: the sender of the request may take one of the times
- * - `taken`: both agreed on one
+ * - `taken`: both sides agreed on one of the times
  */
 export const appointmentStates = ['offered', 'taken', 'cancelled'] as const;
 
@@ -39,33 +39,33 @@ const appointment = z.object({
   place: z.nullable(z.string()),
   /** The offered times, in their order. */
   times: z.array(instant),
-  /** The agreed time; kept when it is cancelled. */
+  /** The agreed time. It is kept when the appointment is cancelled. */
   startsAt: z.nullable(instant),
   /** The agency's time zone. */
   timeZone: z.string(),
 });
 
-/** The newest appointment of a request for staff. */
+/** The newest appointment of a request, as staff see it. */
 export const staffAppointment = z.extend(appointment, {
-  /** Only without mail: the page on which the sender chooses a time. Staff pass the address on. */
+  /** The page on which the sender chooses a time, for staff to pass on; null if mail is set up. */
   address: z.nullable(z.string()),
 });
 
 export type StaffAppointment = z.infer<typeof staffAppointment>;
 
-/** An appointment for the sender of its request. */
+/** An appointment as the sender of its request sees it. */
 export const linkedAppointment = z.extend(appointment, {
-  /** The person of the agency, or the agency. */
+  /** The name of the member of staff, or of the agency. */
   with: z.string(),
-  /** The token of its page; null for a contact who may only read. */
+  /** The token of the appointment's page; null for a contact who may only read. */
   token: z.nullable(z.string()),
 });
 
 export type LinkedAppointment = z.infer<typeof linkedAppointment>;
 
 /**
- * The progress of an appointment at an instant, in milliseconds. `missed`: all offered times are over. `over`: the agreed time is
- * over. Else its state.
+ * The progress of an appointment at an instant, in milliseconds. `missed`: all offered times are over. `over`: the agreed time
+ * is over. Otherwise the stored state.
  */
 export const progressOf = (
   { state, times, startsAt }: Pick<LinkedAppointment, 'state' | 'times' | 'startsAt'>,
@@ -79,7 +79,7 @@ export const progressOf = (
 /** The address of the page of an appointment. */
 export const appointmentPath = (token: string): string => `/appointments/${token}`;
 
-/** A time that one side chooses. */
+/** The time that one side chooses for the appointment. */
 export const agreedTime = z.object({ startsAt });
 
 export const setAppointment = endpoint('PUT', '/api/admin/consultations/:id/appointment', {

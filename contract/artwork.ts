@@ -34,9 +34,9 @@ export const artwork = z.object({
   /** The stored size in bytes. */
   fileSize: z.number(),
   category: artworkCategory,
-  /** `/uploads/{fileName}`; `?download=1` saves it under its original name. */
+  /** `/uploads/{fileName}`; with `?download=1` the browser saves the file under its original name. */
   filePath: z.string(),
-  /** Null until it is made, and for files that cannot be drawn. */
+  /** Null until the thumbnail is made, and for files that the server cannot draw. */
   thumbnailUrl: z.nullable(z.string()),
   description: z.nullable(z.string()),
   /** The contact who gave it. */
@@ -46,7 +46,7 @@ export const artwork = z.object({
 
 export type Artwork = z.infer<typeof artwork>;
 
-// Accepted but not trusted: type and size are detected from the file.
+// Callers may send these values, but the server ignores them. It detects type and size from the file.
 const claimed = z.optional(z.unknown());
 
 /** A file to add. `filePath` is a data URL, or `upload:<id>` of a finished upload. */
@@ -55,7 +55,7 @@ const newArtwork = z.object({
   originalName: optionalText(limits.fileName, 'The name of the file'),
   fileType: claimed,
   fileSize: claimed,
-  /** Other values are replaced by the file's kind: logo for images, reference otherwise. */
+  /** An unknown category is replaced by one that fits the file: logo for images, reference otherwise. */
   category: z.catch(z.optional(artworkCategory), undefined),
   filePath: fileSource(artworkTexts.missing),
   description: optionalText(limits.description, 'The description'),

@@ -7,7 +7,7 @@ import { assigned, assignedPeople, staffSummary } from './staff-summary.ts';
 /** The kinds of rows that a member of staff can look after. */
 export type AssignedNoun = 'client' | 'project' | 'consultation' | 'contactMessage';
 
-// An owner must be able to open the row; a project's owner must also be able to change it.
+// The permission that the owner of each kind of row needs: to open the row, and for a project also to change it.
 const ownersNeed: Record<AssignedNoun, Permission> = {
   client: 'clients.read',
   project: 'projects.write',

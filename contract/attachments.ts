@@ -5,7 +5,7 @@ import { isUploadReference } from './files.ts';
 /** The most files per message. */
 export const mostAttachments = 10;
 
-/** Types that the file picker offers; the server decides by content. */
+/** The types that the file picker offers. The server decides by the file's content. */
 export const attachmentAccept =
   'image/*,video/*,application/pdf,.ai,.eps,.psd,.psb,.mov,.mkv,.zip,.docx,.xlsx,.pptx,.odt,.ods,.odp';
 
@@ -20,7 +20,7 @@ export const attachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   url: z.string(),
-  /** The address of the thumbnail; null until it is made, or if it cannot be drawn. */
+  /** The address of the thumbnail; null until it is made, and for files that the server cannot draw. */
   thumbnailUrl: z.nullable(z.string()),
 });
 
@@ -29,7 +29,10 @@ export type Attachment = z.infer<typeof attachment>;
 const noFile = 'Please attach the file again.';
 const tooMany = `One message can have at most ${mostAttachments} files.`;
 
-/** Files for a new message: references of finished uploads with the purpose `attachment`, for staff `staff-attachment`. */
+/**
+ * The files of a new message: references of finished uploads with the purpose `attachment`, or `staff-attachment` if staff
+ * write.
+ */
 export const attachedUploads = z._default(
   z
     .array(z.string(noFile).check(z.refine(isUploadReference, noFile)), noFile)

@@ -19,7 +19,10 @@ const currentUser = z.object({
   phone: z.nullable(z.string()),
   /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
-  /** True if staff need a second factor and the session was opened without one. Until the person enters one, the role is `user`. */
+  /**
+   * True if staff need a second factor and this session was opened without one. Until the person enters the code, the role is
+   * `user`.
+   */
   mustAddFactor: z.boolean(),
   role: z.enum(['user', ...staffRoles]),
   permissions: z.array(z.enum(permissions)),
@@ -40,9 +43,9 @@ const currentClient = z.object({
   phone: z.nullable(z.string()),
   clientCode: z.string(),
   companyLogoUrl: z.nullable(z.string()),
-  /** True: shared content stays hidden until the address is confirmed with the link in the mail. */
+  /** True: shared content stays hidden until the contact confirms the address with the link in the mail. */
   mustConfirmEmail: z.boolean(),
-  /** True if that mail has been written. */
+  /** True if the mail with this link has been written. */
   confirmationSent: z.boolean(),
   /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
@@ -56,7 +59,7 @@ export type CurrentClient = z.infer<typeof currentClient>;
 const tooLong = `A password can have at most ${limits.passwordMax} characters.`;
 const missing = validationTexts.validation_error.login;
 
-/** The input of a sign-in. The specification has one text for any missing field. */
+/** The input of a sign-in. The specification has a single error text for all missing fields. */
 export const credentials = z
   .object({ email: z.catch(z.string(), ''), password: z.catch(z.string(), '') })
   .check((ctx) => {
@@ -83,7 +86,7 @@ const password = (min: number, message: string, code?: 'password_required') =>
       });
   });
 
-/** A client's new password. Spaces and letter case count; it is used exactly as typed. */
+/** A client's new password. Spaces and upper and lower case matter; the password is used exactly as typed. */
 export const clientPassword = password(
   limits.passwordMin,
   validationTexts.password_required.text,
@@ -96,10 +99,10 @@ export const staffPassword = password(
   `Please choose a password of at least ${limits.staffPasswordMin} characters.`,
 );
 
-/** The rule for a new password of each side. */
+/** The rules for a new password: for clients and for staff. */
 export const newPassword = { client: clientPassword, staff: staffPassword };
 
-/** A new password in the body of a call for both sides. The server checks it by `newPassword`. */
+/** A new password in the body of a call that clients and staff share. The server checks the password by `newPassword`. */
 export const typedPassword = z.catch(z.string(), '');
 
 /** Why a sign-in at a provider failed: the `error` in `/admin-login?error=…`, and its text on the page. */
@@ -182,7 +185,7 @@ export const setupAdmin = endpoint('POST', '/api/staff/setup', {
   errors: ['gone', 'not_found', 'too_many_requests'],
 });
 
-/** The page to open after the client's sign-in. Only a quote is allowed. */
+/** The page to open after the client's sign-in. Only the address of a quote is allowed. */
 export const nextOf = (next: unknown): string | undefined =>
   typeof next === 'string' && /^\/quotes\/[\w-]{36,43}$/.test(next) ? next : undefined;
 
@@ -263,7 +266,7 @@ export const handOverClient = endpoint('POST', '/api/admin/clients/:id/hand-over
   summary:
     'Hand an account that someone opened with the form to the right person: all ways to sign in end, and a link lets the person choose a password',
   params: idParams,
-  /** `link` if no mail can be sent: shown once, for staff to pass on. */
+  /** `link`: set if no mail can be sent. It is shown once, for staff to pass on. */
   response: z.object({ message: z.string(), link: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });

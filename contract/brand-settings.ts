@@ -45,7 +45,7 @@ export const brandSettings = z.object({
   changed: z.boolean(),
   /** The description that the operator set. It may name a place, or another company. */
   installedDescription: z.string(),
-  /** Counts changes, so that nobody overwrites a change they have not seen. */
+  /** Counts the changes of the brand. A change sends this number, so that nobody overwrites a change they have not seen. */
   revision: z.int(),
   /** Earlier states, newest first. */
   history: z.array(
@@ -78,7 +78,7 @@ export const getBrandColors = endpoint('GET', '/api/admin/brand/colors', {
     pairs: z.array(
       z.object({
         pair: z.string(),
-        /** Contrast of the chosen color, and of the color after it was adjusted for readability. */
+        /** The contrast of the chosen color, and of the color after its adjustment for readability. */
         chosen: z.number(),
         used: z.number(),
         needed: z.number(),

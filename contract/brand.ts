@@ -9,7 +9,7 @@ export const watermarkStrength = z.number().check(z.gte(0.4), z.lte(2));
 /** The number of watermark lines, relative to the default of 1. */
 export const watermarkDensity = z.number().check(z.gte(0.5), z.lte(3));
 
-/** The company that owns the site, from `BRAND_FILE` or built in. A change needs no rebuild. */
+/** The company that owns the site, from `BRAND_FILE` or the built-in brand. A changed brand needs no rebuild. */
 export const brand = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
   /** One sentence about the company, for search engines and link previews. */
@@ -36,9 +36,9 @@ export const brand = z.object({
   watermark: z.optional(
     z.object({ strength: z.optional(watermarkStrength), density: z.optional(watermarkDensity) }),
   ),
-  /** The motif of the drawings; `columns` by default. */
+  /** The motif of the drawings on the site; `columns` by default. */
   scene: z.optional(z.enum(['flowers', 'columns'])),
-  /** The address of a picture logo, including its width at a height of 32. It is used instead of `logoPath`. */
+  /** The address of a picture logo; it contains the logo's width at a height of 32 pixels. The picture replaces `logoPath`. */
   logoUrl: z.optional(z.string().check(z.regex(/^\/brand\/logo-[0-9a-f]{16}-\d{1,3}\.png$/))),
   /** Path data of a one-color logo mark in a 32 by 32 box; a neutral mark by default. */
   logoPath: z.optional(z.string().check(z.maxLength(4000), z.regex(/^[MmLlHhVvCcSsQqTtAaZz0-9eE\s,.-]+$/))),
@@ -46,5 +46,5 @@ export const brand = z.object({
 
 export type Brand = z.infer<typeof brand>;
 
-/** The motif of a brand's drawings: the built-in brand's flowers, or columns that suit any colors. */
+/** The motif of the drawings on the site: the flowers of the built-in brand, or columns that suit any colors. */
 export type Scene = NonNullable<Brand['scene']>;

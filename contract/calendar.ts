@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { sideParams } from './sign-in.ts';
 import { instant } from './validation/fields.ts';
 
-/** The address from which a calendar program reads a person's days. */
+/** The secret address from which a calendar program reads a person's calendar. */
 export const calendarFeed = z.object({
-  /** Anybody with this address reads the calendar. Null if there is none. */
+  /** Anybody with this address can read the calendar. Null if the person has no such address. */
   address: z.nullable(z.string()),
   createdAt: z.nullable(instant),
-  /** The time when a program last read it, to the hour. */
+  /** The time when a calendar program last read the address, recorded at most once an hour. */
   readAt: z.nullable(instant),
 });
 

@@ -25,7 +25,7 @@ export const changeRequest = z.object({
   /** The contact who made the request. */
   author: z.nullable(person),
   projectId: z.nullable(id),
-  /** For example `color_change`. */
+  /** The kind of change, such as `color_change`. */
   requestType: z.string(),
   requestReason: z.nullable(z.string()),
   /** JSON text; for a color change `{"colors": […]}`. */
@@ -44,7 +44,7 @@ export const changeRequest = z.object({
 
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
-/** A change request for staff. */
+/** A change request as staff see it. */
 const staffChangeRequest = z.extend(changeRequest, { clientAccount: clientSummary });
 
 export type StaffChangeRequest = z.infer<typeof staffChangeRequest>;
@@ -63,7 +63,7 @@ function toObject(value: unknown): Record<string, unknown> | null {
   }
 }
 
-// Takes an object or its JSON text; returns JSON text with valid, lower-case colors.
+// Takes an object or its JSON text, and returns JSON text with valid, lower-case colors.
 const values = z.pipe(
   z.unknown(),
   z.transform((value: unknown, ctx): string => {
@@ -148,7 +148,7 @@ export const listChangeRequests = endpoint('GET', '/api/admin/directive-change-r
     cursor: listQuery.cursor,
     status: z.optional(z.enum(changeRequestStatuses, 'A request is pending, approved or rejected.')),
     clientAccountId: z.optional(id),
-    /** Searches the client's name, address, company and code. */
+    /** Searches the name, e-mail address, company and code of the client. */
     q: z.optional(text(limits.search, 'The search text')),
     mine,
   }),

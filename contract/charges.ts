@@ -5,8 +5,8 @@ import { id, idParams, instant, listQuery, mine, requiredText } from './validati
 import { limits } from './validation/limits.ts';
 
 /**
- * The origin of a charge: a line or discount of an accepted quote, a further round, or a later period of a line. A courtesy
- * takes back another charge.
+ * The source of a charge: a line or discount of an accepted quote, a further round, or a later period of a repeating line. A
+ * `waiver` is a courtesy that takes back another charge.
  */
 const chargeSources = ['line', 'discount', 'round', 'retainer', 'waiver'] as const;
 
@@ -39,7 +39,7 @@ export const listCharges = endpoint('GET', '/api/admin/charges', {
     cursor: listQuery.cursor,
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
-    /** Only charges that are on no invoice and in no payment plan. */
+    /** Returns only charges that are in no invoice and in no payment plan. */
     open: z.optional(z.literal('true')),
     mine,
   }),

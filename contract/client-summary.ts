@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
-/** The client of a project, message or request, for staff. */
+/** The client of a project, message or request, as staff see it. */
 export const clientSummary = z.object({
   id,
   name: z.string(),

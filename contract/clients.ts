@@ -17,7 +17,7 @@ import { project } from './projects.ts';
 import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 
-/** A client account for staff. */
+/** A client account as staff see it. */
 export const client = z.object({
   id,
   name: z.string(),
@@ -28,11 +28,11 @@ export const client = z.object({
   companyLogoUrl: z.nullable(z.string()),
   /** `self`: opened with the public form; `staff`: opened by staff. */
   origin: z.enum(['self', 'staff']),
-  /** The time when the client confirmed the address. */
+  /** The time when the client confirmed the e-mail address. */
   emailVerifiedAt: z.nullable(instant),
   /**
-   * Null: open. `erased`: deleted, and past its retention. Nobody can sign in to a closed portal, and nothing in it counts as
-   * waiting.
+   * Null: the company is open. `erased`: deleted, and past its retention. Nobody can sign in to the portal of a closed company,
+   * and nothing in it counts as waiting.
    */
   closedAs: z.nullable(z.enum([...removedStates, 'erased'])),
   closedAt: z.nullable(instant),
@@ -55,11 +55,13 @@ export type ClientSort = z.infer<typeof clientSort>;
 export const clientDetail = z.extend(client, {
   ...assigned,
   /**
-   * The name of the person who confirmed that this self-made account is the client's, and the time; null if nobody
-   * did. `by` is null if staff shared something before this question existed.
+   * The member of staff who confirmed that this self-made account really is the client's, and the time; null if nobody did.
+   * `by` is null if staff shared something before the panel asked this question.
    */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
-  /** True if somebody else requested an account with this address and another password, and staff have not decided yet. */
+  /**
+   * True if somebody else requested an account with this e-mail address and another password, and staff have not decided yet.
+   */
   claimed: z.boolean(),
   counts: z.object({
     consultations: z.number(),
@@ -90,7 +92,7 @@ const contact = {
 const account = z.object({
   ...contact,
   password: z.catch(z.string(), ''),
-  /** True: the client chooses the password with a link in the welcome mail. Needs a mail server. */
+  /** True: the client chooses the password by a link in the welcome mail. This needs a mail server. */
   choosesPassword: z.optional(z.boolean()),
 });
 
@@ -131,9 +133,9 @@ export const listClients = endpoint('GET', '/api/admin/clients', {
   query: z.object({
     ...listQuery,
     sort: z._default(clientSort, 'created'),
-    /** Only companies closed in this way; by default only open ones. */
+    /** Returns only companies closed in this way; without it only open companies. */
     closed: z.optional(z.enum(removedStates)),
-    /** Only self-made accounts whose address nobody has proved or vouched for. */
+    /** Returns only self-made accounts whose e-mail address nobody has verified and no member of staff has vouched for. */
     unproved: mine,
     mine,
   }),
@@ -177,8 +179,8 @@ export const updateClient = endpoint('PATCH', '/api/admin/clients/:id', {
   params: idParams,
   body: clientPatch,
   /**
-   * `link`: set if the address changed and no mail can be sent. It lets the client choose a password; it is
-   * shown once, for staff to pass on.
+   * `link`: set if the address changed and no mail can be sent. The client chooses a password by this link. It is shown once,
+   * for staff to pass on.
    */
   response: z.extend(client, { link: z.optional(z.string()) }),
   errors: ['not_found', 'conflict', 'email_taken'],
@@ -190,7 +192,10 @@ export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/questio
   summary: 'The question for staff before they first share something with a client who opened the account',
   changedBy: ['clients'],
   params: idParams,
-  /** Null if there is no question: the address is proved, staff have answered before, or the mail server proves addresses. */
+  /**
+   * Null if the panel has nothing to ask: the address is verified, staff have answered before, or the mail server verifies
+   * addresses.
+   */
   response: z.object({ question: z.nullable(z.string()) }),
   errors: ['not_found'],
 });

@@ -29,10 +29,10 @@ export const serviceOptions = {
 
 export type ServiceOption = keyof typeof serviceOptions;
 
-/** The short code of a request, for people to quote and for staff to search. */
+/** The short code of a request. People quote this code, and staff search for it. */
 export const referenceOf = (requestId: string): string => `R-${requestId.slice(-6).toUpperCase()}`;
 
-/** The steps of a consultation, in order. It only moves one step forward. */
+/** The steps of a consultation, in order. A consultation moves forward one step at a time. */
 export const consultationStatuses = ['pending', 'contacted', 'completed'] as const;
 
 export const consultationStatus = z.enum(
@@ -42,7 +42,7 @@ export const consultationStatus = z.enum(
 
 export type ConsultationStatus = z.infer<typeof consultationStatus>;
 
-/** The state of a request for staff: its status, or lost. */
+/** The states of a request as staff see it: its status, or lost. */
 export const consultationStates = [...consultationStatuses, 'lost'] as const;
 
 export const consultationState = z.enum(
@@ -52,7 +52,7 @@ export const consultationState = z.enum(
 
 export type ConsultationState = z.infer<typeof consultationState>;
 
-/** A lost request keeps its last real step as `status`. */
+/** The state of a request. A lost request keeps its last step in `status`. */
 export const stateOf = ({ status, lostReason }: { status: string; lostReason: string | null }): string =>
   lostReason === null ? status : 'lost';
 
@@ -70,21 +70,24 @@ export const consultation = z.object({
   businessName: z.nullable(z.string()),
   businessType: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
-  /** An account with the same address. The request is not linked to it, since an unverified address proves nothing. */
+  /**
+   * An account with the sender's e-mail address. The request is not linked to this account, since nobody has verified the
+   * address.
+   */
   matchingClientId: z.nullable(id),
-  /** True if the sender asked for an account, but the address already has one. It may be somebody else's. */
+  /** True if the sender asked for an account, but one with this address exists. That account may be somebody else's. */
   claimsAccount: z.boolean(),
   owner: assigned.owner,
-  /** The reason why the request was lost, or null. `status` then keeps the last step. */
+  /** The reason why the request was lost, or null. The status of a lost request keeps its last step. */
   lostReason: z.nullable(z.string()),
-  /** The time when the sender wrote or cancelled after the last answer; null if that needs no answer. */
+  /** The time when the sender wrote or cancelled after the agency's last answer; null if no answer is needed. */
   repliedAt: z.nullable(instant),
   createdAt: instant,
 });
 
 export type Consultation = z.infer<typeof consultation>;
 
-/** A consultation for its own client. */
+/** A consultation as its own client sees it. */
 export const clientConsultation = z.pick(consultation, {
   id: true,
   name: true,
@@ -105,15 +108,15 @@ export const clientConsultation = z.pick(consultation, {
 export type ClientConsultation = z.infer<typeof clientConsultation>;
 
 /**
- * A consultation in the client's portal. It adds who looks after it, the answer deadline, and the agency's
+ * A consultation in the client's portal. It adds the person who looks after the request, the answer deadline, and the agency's
  * answers, oldest first. Staff notes are left out.
  */
 export const myConsultation = z.extend(clientConsultation, {
-  /** The owner of the consultation, else the owner of the company; null if there is neither. */
+  /** The owner of the consultation, or else the owner of the company; null if neither has an owner. */
   lookedAfterBy: z.nullable(person),
-  /** While it waits: the end of the 24 hours, not counting days off. */
+  /** While the request waits for an answer: the end of the promised 24 hours, not counting days off. */
   answerBy: z.nullable(instant),
-  /** The newest appointment; a contact who may only read gets it without the token of its page. */
+  /** The newest appointment. A contact who may only read gets the appointment without the token of its page. */
   appointment: z.nullable(linkedAppointment),
   answers: z.array(
     z.object({
@@ -148,12 +151,12 @@ const requestFields = {
   ),
   message: optionalText(limits.message, 'The message'),
   referredBy: optionalText(limits.name, 'The name'),
-  /** The site's form has no such field; a value sent by other callers is stored. */
+  /** The site's form has no field for this. The server stores the value if another caller sends it. */
   businessType: optionalText(limits.company, 'The type of business'),
 };
 
 /**
- * Fields that the site's form adds; other callers may leave them out. `website` is hidden from people; the
+ * Fields that the site's form adds; other callers may leave them out. `website` is invisible to people and traps bots. The
  * server signs `formToken`.
  */
 const formFields = {
@@ -166,8 +169,8 @@ export const newConsultation = z.object({ ...requestFields, ...formFields });
 export type NewConsultation = z.infer<typeof newConsultation>;
 
 /**
- * A request with an account. The first failing rule gives the message: required fields, then the password's
- * length, then its repetition.
+ * A request that also opens an account. The first failing rule gives the message: required fields, then the password's length,
+ * then its repetition.
  */
 export const newConsultationWithAccount = z
   .object({
@@ -210,7 +213,7 @@ export type NewConsultationWithAccount = z.infer<typeof newConsultationWithAccou
 const thanks = "Your journey with AI has begun! We've received your consultation request";
 const promise = 'A representative from our team will contact you within 24 hours.';
 
-/** The texts shown after sending (specification, section 8). */
+/** The texts shown after a request is sent (specification, section 8). */
 export const successTexts = {
   withAccount: `${thanks} and created your client account. You can now log in to your client portal to track your project progress. ${promise}`,
   withoutAccount: `${thanks}. ${promise}`,
@@ -246,7 +249,7 @@ export const formToken = endpoint('GET', '/api/form-token', {
 export const myConsultations = endpoint('GET', '/api/client/consultations', {
   access: 'client',
   standing: 'sees',
-  // Hide the agency's texts and people; the client may always see their own request.
+  // Hides the agency's texts and people. The client can always see the request itself.
   untilVerified: { hidden: ['lookedAfterBy', 'appointment', 'answers'], keepsSeen: true },
   summary: "The client's own consultations with the answers, newest first",
   changedBy: ['consultations'],
@@ -259,8 +262,8 @@ export const myConsultations = endpoint('GET', '/api/client/consultations', {
 export const folder = z.enum(['inbox', 'spam']);
 
 /**
- * The orders of the list. `newest`: newest first. `queue`: pending by the end of their 24 hours, then
- * contacted (oldest first), completed, lost. `queue` leaves out requests the asker has snoozed.
+ * The orders of the list. `newest`: newest first. `queue`: pending requests by the end of their 24 hours, then contacted
+ * (oldest first), completed, lost. `queue` leaves out requests that the signed-in person has snoozed.
  */
 const consultationOrder = z.enum(['newest', 'queue']);
 
@@ -271,7 +274,7 @@ export const listConsultations = endpoint('GET', '/api/admin/consultations', {
   changedBy: ['consultations', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only consultations of this client. */
+    /** Returns only consultations of this client. */
     clientAccountId: z.optional(id),
     status: z.optional(consultationState),
     folder: z._default(folder, 'inbox'),

@@ -9,10 +9,10 @@ import { removedStates } from './removals.ts';
 import { assigned } from './staff-summary.ts';
 import { hasContent, threadReply, threadSide } from './threads.ts';
 
-/** When the other side first read a message, and by whom; `by` is null for old messages. */
+/** The first person of the other side who read a message, and the time. `by` is null for old messages. */
 export const messageRead = z.object({ by: z.nullable(person), at: z.nullable(instant) });
 
-/** The conversation with one client, in a list. Its id is the client's. */
+/** The conversation with one client, in a list. The conversation has the same id as the client. */
 export const conversation = z.object({
   id,
   clientAccount: clientSummary,
@@ -26,9 +26,9 @@ export const conversation = z.object({
     hasFiles: z.boolean(),
     createdAt: instant,
   }),
-  /** The number of client messages that staff have not read. */
+  /** The number of messages from this client that staff have not read. */
   unread: z.int(),
-  /** Since when the client waits for an answer; null if the client does not. */
+  /** The time since which the client waits for an answer; null if the client is not waiting. */
   waitsSince: z.nullable(instant),
 });
 
@@ -42,13 +42,13 @@ export const conversationMessage = z.object({
   body: z.string(),
   /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
-  /** For a message that came by mail, the folded part: quoted text and signature. */
+  /** For a message that came by mail: the quoted text and the signature, which the screen folds away. */
   quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
   /** Colleagues mentioned in a note. */
   mentions: z.array(person),
-  /** Null until the other side has read it, and for notes. */
+  /** Null until the other side has read the message; always null for notes. */
   read: z.nullable(messageRead),
   /** The client's message that this one answers. */
   responseToId: z.nullable(id),
@@ -56,7 +56,7 @@ export const conversationMessage = z.object({
   aside: z.optional(
     z.object({
       state: z.enum(removedStates),
-      /** The member of staff who did it. */
+      /** The member of staff who archived or deleted the message. */
       by: z.nullable(z.string()),
       at: instant,
       /** When a deleted message is removed for good; null for an archived one. */
@@ -75,7 +75,7 @@ export const listConversations = endpoint('GET', '/api/admin/conversations', {
   changedBy: ['messages', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only conversations with unread messages, or those that wait for the agency. */
+    /** Returns only conversations with unread messages, or only those that wait for the agency. */
     show: z.optional(z.enum(['unread', 'waiting'])),
     mine,
   }),

@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts';
 import { sideIdParams, sideParams } from './sign-in.ts';
 import { id, instant } from './validation/fields.ts';
 
-/** Hours for which an export can be fetched, so that an interrupted download can be repeated. */
+/** The hours during which an export can be downloaded. An interrupted download can be repeated. */
 export const exportHours = 24;
 
-/** Exports that a person may request per day. */
+/** The number of exports that a person may request per day. */
 export const exportsPerDay = 5;
 
-/** An export. Its content is read when it is fetched. */
+/** An export of data. The program reads the data when the person downloads the export. */
 export const dataExport = z.object({
   id,
-  /** `person`: everything about the asker. `company`: everything the asker's company may see. */
+  /** `person`: everything about the signed-in person. `company`: everything that the person's company may see. */
   kind: z.enum(['person', 'company']),
   createdAt: instant,
   expiresAt: instant,

@@ -23,50 +23,53 @@ export const decision = z.object({
   kind: decisionKind,
   words: z.nullable(z.string()),
   decidedBy: z.nullable(person),
-  /** The hash of the content decided on. */
+  /** The hash of the content that the person decided on. */
   contentHash: z.string(),
   createdAt: instant,
   withdrawnAt: z.nullable(instant),
-  /** True if it was neither withdrawn nor replaced by a newer decision of the same person. */
+  /** True if the person has neither withdrawn the decision nor replaced it by a newer one. */
   inForce: z.boolean(),
-  /** Until when the person may withdraw it; null for other readers, or if it is too late. */
+  /** The time until which the person may withdraw the decision; null for other readers, and once it is too late. */
   withdrawableUntil: z.nullable(instant),
 });
 
 export type Decision = z.infer<typeof decision>;
 
 /**
- * The result of the decisions on a version. `approved`: one person approved, or all the required people did. `changes`: somebody
+ * The result of all decisions on a version. `approved`: one person approved, or all required people did. `changes`: somebody
  * asked for changes. Null: a decision is still missing.
  */
 export const versionDecision = z.nullable(z.enum(['approved', 'changes']));
 
 const missing = 'Please choose a decision.';
 
-/** The most unsent notes that go with a decision, and the most unsent replies. */
+/** The greatest number of unsent notes that a decision sends with it; the same limit applies to unsent replies. */
 export const mostNotesWithDecision = 20;
 
 const newDecision = z
   .object({
     versionId: z.string(missing).check(z.uuid(missing)),
-    /** The `contentHash` of the version as it was shown. */
+    /** The `contentHash` of the version that the person saw. */
     contentHash: z.string('Please look at the preview first.').check(z.maxLength(64)),
     kind: z.enum(decisionKind.options, { error: missing }),
-    /** Required for `approve-with-notes` without pins. For `request-changes` optional, since pins can say what to change. */
+    /**
+     * The text is required for `approve-with-notes` without pins. It is optional for `request-changes`, since pins can say what
+     * to change.
+     */
     words: optionalText(limits.message, 'The comment'),
-    /** The stars, if the client touched them. They are listed with the feedback; the words stay with the decision. */
+    /** The stars, if the client chose them. They are listed with the feedback; the text stays with the decision. */
     rating: z.optional(rating),
-    /** Pins that are set with the decision, in the same transaction. */
+    /** Pins that the call stores with the decision, in the same transaction. */
     notes: z.optional(z.array(newPin).check(z.maxLength(mostNotesWithDecision))),
-    /** Replies to pins that are sent with the decision, in the same transaction. */
+    /** Replies to pins that the call stores with the decision, in the same transaction. */
     replies: z.optional(
       z
         .array(z.object({ pinId: id, ...threadReply }).check(hasContent))
         .check(z.maxLength(mostNotesWithDecision)),
     ),
     /**
-     * Accepts the price of a further round, only with `request-changes`. The call fails with `price_changed` if the round has
-     * another price. Without this field the decision is stored, and nothing is charged.
+     * Accepts the price of a further round; only with `request-changes`. If the round has another price, the call fails with
+     * `price_changed`. Without this field the call stores the decision and charges nothing.
      */
     acceptsExtra: z.optional(acceptsExtra),
   })

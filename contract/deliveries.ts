@@ -25,37 +25,38 @@ const deliveredFile = z.object({
   mime: z.string(),
   size: z.number(),
   sha256: z.string(),
-  /** The address of the file for people who may download it; null while the delivery is locked. */
+  /** The address of the file for people who may download the file; null while the delivery is locked. */
   url: z.nullable(z.string()),
 });
 
 /**
- * The reason of a lock. `approval`: the version is not approved. `payment`: the project is not paid. `release`: staff locked it.
+ * The reason why a delivery is locked. `approval`: the version is not approved. `payment`: the project is not paid. `release`:
+ * staff locked the delivery.
  */
 const deliveryLock = z.enum(['approval', 'payment', 'release']);
 
-/** Final files that the agency hands over. A delivery outlives its preview. */
+/** Final files that the agency hands over. A delivery remains when its preview is deleted. */
 export const delivery = z.object({
   id,
   clientAccountId: id,
-  /** Null if there is no preview, or it was deleted. */
+  /** Null if the delivery has no preview, or if the preview was deleted. */
   previewId: z.nullable(id),
-  /** Null if there is no preview. */
+  /** Null if the delivery has no preview. */
   previewTitle: z.nullable(z.string()),
-  /** Null if there is no version; then it needs no approval. */
+  /** Null if the delivery has no version; such a delivery needs no approval. */
   versionNumber: z.nullable(z.int()),
-  /** The project of the delivery or of its preview; null if there is none. */
+  /** The title of the project of the delivery or its preview; null without a project. */
   projectTitle: z.nullable(z.string()),
   name: z.string(),
   note: z.nullable(z.string()),
   licence: z.nullable(z.string()),
   lock: z.nullable(deliveryLock),
   files: z.array(deliveredFile),
-  /** All files as one archive; null while it is locked. */
+  /** All files as one ZIP archive; null while the delivery is locked. */
   zipUrl: z.nullable(z.string()),
   deliveredBy: z.nullable(person),
   createdAt: instant,
-  /** The contacts who downloaded any of its files, earliest first. */
+  /** The contacts who downloaded any of the files, in the order of their first download. */
   downloadedBy: z.array(z.object({ person, downloadedAt: instant })),
 });
 
@@ -69,7 +70,7 @@ const noFile = 'Please choose a file.';
 
 /** A delivery of files to a client, or for one of the client's projects. */
 const newClientDelivery = z.object({
-  /** Null: no specific project. */
+  /** Null: the delivery belongs to no specific project. */
   projectId: z._default(z.nullable(id), null),
   name: requiredText(limits.title, 'Please name what you deliver.', 'The name'),
   note: optionalText(limits.description, 'The note'),
@@ -81,24 +82,24 @@ const newClientDelivery = z.object({
       .check(z.maxLength(limits.deliveryFiles, fileTexts.deliveryFiles)),
     [],
   ),
-  /** True: locked until staff release it. */
+  /** True: the delivery is locked until staff release it. */
   locked: z._default(z.boolean(), false),
   /**
-   * True: locked until its project is paid. Without a project, until all projects of the client are paid. Staff can release it
-   * earlier.
+   * True: the delivery is locked until its project is paid. Without a project, it is locked until all projects of the client
+   * are paid. Staff can release the delivery earlier.
    */
   untilPaid: z._default(z.boolean(), false),
-  /** True: when the delivery unlocks, the client is asked for a testimonial, unless already asked. */
+  /** True: when the delivery unlocks, the program asks the client for a testimonial, unless the client was already asked. */
   askForWords: z._default(z.boolean(), false),
 });
 
 export type NewClientDelivery = z.infer<typeof newClientDelivery>;
 
-/** A delivery with a preview: files of a version, other files, or both. */
+/** A delivery with a preview. It contains files of a version, other files, or both kinds. */
 const newDelivery = z.extend(z.omit(newClientDelivery, { projectId: true }), {
   /** Optional: without a version the delivery needs no approval. */
   versionId: z.optional(id),
-  /** The files of the version and their new names; by default all files with their own names. */
+  /** The files of the version to deliver, with their new names. By default all files are delivered with their own names. */
   files: z.optional(
     z.array(
       z.object({

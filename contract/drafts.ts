@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, ok, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** The most characters of a conversation that are sent to the model, newest first. */
+/** The greatest number of characters of a conversation that the model receives. The newest messages are sent first. */
 export const mostSent = 12_000;
 
 /** The most characters of a draft. */
@@ -18,19 +18,19 @@ const address = z.string({ error: 'Please enter an address.' }).check(
   ),
 );
 
-/** The agency's model: a server that speaks the protocol of OpenAI. */
+/** The agency's model: a server that speaks the OpenAI protocol. */
 export const draftModel = z.object({
   address,
   model: requiredText(limits.title, 'Please enter the name of the model.', 'The name'),
   /** Missing: keeps the stored key. Empty: the server needs no key. */
   key: z.optional(z.string().check(z.trim(), z.maxLength(500, 'This key is too long.'))),
-  /** True: texts by people who are not clients may be sent too. */
+  /** True: the model may also receive texts by people who are not clients. */
   strangers: z.boolean(),
 });
 
 export type DraftModel = z.infer<typeof draftModel>;
 
-/** The model without its key, which is never sent; null while it is off. */
+/** The settings of the model without its key, which is never sent to the browser; null while the model is off. */
 export const draftSettings = z.object({
   settings: z.nullable(
     z.object({ address: z.string(), model: z.string(), strangers: z.boolean(), hasKey: z.boolean() }),
@@ -54,7 +54,7 @@ export const getDraftName = endpoint('GET', '/api/admin/drafts/name', {
   permission: 'messages.read',
   summary: 'The name of the model that drafts answers; null while it is off',
   changedBy: ['settings'],
-  /** Staff see the host of its server, so they know where texts go. */
+  /** Staff see the host of the model's server, so they know where texts are sent. */
   response: z.object({ model: z.nullable(z.object({ name: z.string(), host: z.string() })) }),
 });
 
@@ -77,7 +77,7 @@ export const testDraftModel = endpoint('POST', '/api/admin/drafts/test', {
   access: 'staff',
   permission,
   summary: 'Ask the model for one word',
-  /** The outcome in one sentence. */
+  /** The result of the test in one sentence. */
   response: z.object({ works: z.boolean(), words: z.string() }),
   errors: ['conflict', 'too_many_requests'],
 });
@@ -104,8 +104,8 @@ export const setClientDrafts = endpoint('PUT', '/api/admin/clients/:id/drafts', 
   errors: ['not_found'],
 });
 
-// Each call below answers with a stream of events, whose data are JSON texts. `text` has the next part of the draft. The last event
-// is `done`, or `failed` with one sentence. Only a row in the history is stored.
+// Each call below answers with a stream of events whose data are JSON. A `text` event has the next part of the draft. The last
+// event is `done`, or `failed` with one sentence. The server stores no draft, only a row in the history.
 
 export const draftMessage = endpoint('POST', '/api/admin/conversations/:id/draft', {
   access: 'staff',

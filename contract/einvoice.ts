@@ -8,7 +8,7 @@ type Known = Pick<InvoiceContent, 'seller' | 'buyer' | 'lines' | 'taxes'>;
 export const usedTaxes = ({ lines, taxes }: Pick<InvoiceContent, 'lines' | 'taxes'>) =>
   taxes.filter(({ id }) => lines.some(({ tax }) => tax === id));
 
-/** The values that an invoice lacks for EN 16931, as texts by field. Empty: the XML can be made. */
+/** Error texts by field for the values that EN 16931 requires and the invoice lacks. If there are none, the XML can be made. */
 export function einvoiceProblems(content: Known, currency: Currency): Record<string, string> {
   const problems: Record<string, string> = {};
   const { seller, buyer } = content;

@@ -11,7 +11,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Fields of a JSON body that may hold a file as a data URL. */
 export interface BodyFiles {
   fields: readonly string[];
-  /** The largest file in bytes, decoded. The whole body may be 1.4 times as large, since base64 adds a third. */
+  /**
+   * The largest size of a file in bytes, after decoding. The whole body may be 1.4 times as large, since base64 adds a third.
+   */
   maxBytes: number;
   /** The error text for a larger file. */
   tooLarge: string;
@@ -37,20 +39,21 @@ export type UntilVerified =
 type Without<Name extends string> = { [name in Name]?: undefined };
 
 /**
- * The people who may make a call. Each kind of access requires its fields, so that a call's protection cannot be forgotten.
+ * The people who may make a call. The type requires the fields of each kind of access, so that a call's protection cannot be
+ * forgotten.
  * - `public`: anyone
  * - `user`: a signed-in user of the staff sign-in, with any role or none
  * - `staff`: a user with a role that has the call's `permission`
  * - `client`: a signed-in contact whose standing in the company includes the call's `standing`
- * - `person`: a signed-in contact or user of the side in the path (`/api/:side/…`); a session of the other side does not count
- * - `signed-in`: a contact or staff; a person signed in as both counts as both
+ * - `person`: a signed-in contact or user of the side in the path (`/api/:side/…`); a session on the other side has no effect
+ * - `signed-in`: a contact or staff; a person signed in as both has both kinds of access
  */
 type Protection =
   /** `money: true`: the answer contains amounts, so the contact must see money too. */
   | ({ access: 'client'; standing: Standing; money?: true; untilVerified: UntilVerified } & Without<
       'permission' | 'needsRole'
     >)
-  /** Contacts of each standing may call it, and staff; with `needsRole: false` also users without a role. */
+  /** Contacts of every standing, and staff, may call it. With `needsRole: false` users without a role may call it too. */
   | ({ access: 'person'; needsRole: boolean; untilVerified: UntilVerified } & Without<
       'permission' | 'standing' | 'money'
     >)
@@ -69,24 +72,29 @@ type Protection =
 export type EndpointSpec = Protection & {
   /** One line for the API documentation. */
   summary: string;
-  /** For reads: the topics that change the answer. Open pages fetch the answer again after an event of such a topic. */
+  /** For reads: the topics whose changes alter the answer. Open pages repeat the call after an event of such a topic. */
   changedBy?: readonly Topic[];
   params?: Schema;
   query?: Schema;
   body?: Schema;
-  /** The schema of the answer. Keys that it does not name are dropped. Absent: no JSON (a redirect, a stream, or 204). */
+  /**
+   * The schema of the answer. Keys that are not in the schema are dropped. Absent: the answer has no JSON (a redirect, a
+   * stream, or 204).
+   */
   response?: Schema;
   /** The status on success; 200 by default. */
   status?: 200 | 201 | 202 | 204 | 302 | 303;
-  /** Errors beyond those that any call may return (validation, access, rate, internal). */
+  /** Error codes besides those that any call may return (validation, access, rate, internal). */
   errors?: readonly ErrorCode[];
   /** The largest body in bytes; `limits.body` by default. */
   bodyLimit?: number;
-  /** Files in these fields are written to disk while they stream in. The handler finds them in `bodyFiles`. */
+  /**
+   * The server writes files in these fields to disk while they stream in. The handler finds the written files in `bodyFiles`.
+   */
   bodyFiles?: BodyFiles;
   /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;
-  /** The handler reads the JSON body as bytes, to check a signature over it. */
+  /** The handler receives the JSON body as bytes, to check a signature over these bytes. */
   raw?: true;
   /** The call also accepts `application/x-www-form-urlencoded`, for pages without JavaScript. */
   form?: true;
@@ -94,14 +102,14 @@ export type EndpointSpec = Protection & {
   list?: true;
 };
 
-/** One call of the API. The server registers it, the web calls it, and the OpenAPI document describes it. */
+/** One call of the API. The server registers the call, the web makes it, and the OpenAPI document describes it. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
   S extends EndpointSpec = EndpointSpec,
 > = { readonly method: M; readonly path: P } & Readonly<S>;
 
-/** Describes one call. `path` writes parameters as `:name`. */
+/** Describes one call. In `path`, a parameter is written as `:name`. */
 export function endpoint<const M extends Method, const P extends string, const S extends EndpointSpec>(
   method: M,
   path: P,
@@ -116,7 +124,7 @@ export type Output<T> = T extends Schema ? z.output<T> : undefined;
 /** The type of a schema's input; `undefined` if a call has none. */
 export type Input<T> = T extends Schema ? z.input<T> : undefined;
 
-/** All error codes of a call: those in `errors`, and those implied by its method, access and inputs. */
+/** All error codes of a call: those in `errors`, and those that follow from its method, access and inputs. */
 export function errorCodesOf(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [...(endpoint.errors ?? [])];
   if (endpoint.body)

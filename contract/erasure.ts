@@ -8,33 +8,36 @@ import { id, idParams, instant, listQuery } from './validation/fields.ts';
 /** Days during which an erasure can be withdrawn. */
 export const graceDays = 14;
 
-/** Minutes for which a fresh sign-in confirms an erasure, for staff with neither a password nor a second factor here. */
+/**
+ * The minutes during which a new sign-in confirms an erasure. Staff use this if they have neither a password nor a second
+ * factor here.
+ */
 export const recentSignInMinutes = 10;
 
-/** Minutes for which a mailed link confirms an erasure. */
+/** The minutes during which a mailed link confirms an erasure. */
 export const erasureLinkMinutes = 60;
 
 const state = z.object({
   requestedAt: instant,
-  /** The time of the erasure, unless it is withdrawn before. */
+  /** The time at which the data are erased, unless the person withdraws the erasure before. */
   dueAt: instant,
   withCompanies: z.boolean(),
 });
 
 /** An erasure as shown on the person's account page. */
 const myErasure = z.object({
-  /** Null if none is requested. */
+  /** Null if the person has not requested an erasure. */
   erasure: z.nullable(state),
   /**
-   * How the person confirms it: `password`, `code` of the second factor, or both. A person with neither uses `mail` (a mailed
-   * link), or for staff `sign-in` (a fresh sign-in).
+   * The ways in which the person confirms the erasure: `password`, `code` of the second factor, or both. A person without
+   * either uses `mail` (a mailed link); staff may use `sign-in` (a new sign-in) instead.
    */
   confirmBy: z.array(z.enum(['password', 'code', 'mail', 'sign-in'])),
   /** The names of companies whose only member is this person. */
   onlyPersonOf: z.array(z.string()),
-  /** Days until no backup holds the data any more; 0: the operator decides. */
+  /** The days until no backup contains the data any more; 0 if the operator decides how long backups are kept. */
   backupDays: z.number(),
-  /** The reason why it cannot be requested now; null if it can. */
+  /** The reason why the person cannot request the erasure now; null if the person can. */
   refused: z.nullable(z.string()),
 });
 
@@ -67,7 +70,7 @@ export const requestErasure = endpoint('POST', '/api/:side/erasure', {
   params: sideParams,
   body: erasureConfirmation,
   response: z.object({
-    /** True: a mail with a link was sent, and the erasure has not begun. */
+    /** True: a mail with a link was sent, and the erasure starts once the person confirms it by this link. */
     mailed: z.boolean(),
     erasure: z.nullable(state),
   }),
@@ -98,14 +101,14 @@ const staffErasure = z.object({
   /** `user`: a member of staff. */
   personKind: z.enum(['contact', 'user']),
   personId: id,
-  /** The current name; after the erasure it is gone. */
+  /** The current name; it is removed by the erasure. */
   name: z.string(),
   companies: z.array(z.object({ id, name: z.string() })),
   requestedAt: instant,
   dueAt: instant,
   withdrawnAt: z.nullable(instant),
   erasedAt: z.nullable(instant),
-  /** When the last traces were removed from the database files. */
+  /** The time when the last traces were removed from the database files. */
   cleanedAt: z.nullable(instant),
   /** Texts by other people that mention the person, found after the erasure. They stay until staff decide. */
   mentions: z.array(
@@ -131,7 +134,7 @@ export const listErasures = endpoint('GET', '/api/admin/erasures', {
   list: true,
 });
 
-/** How a person asked for the erasure, if not in the portal. */
+/** The ways in which a person can ask for an erasure outside the portal. */
 export const askedBy = ['mail', 'phone', 'in-person'] as const;
 
 export const beginErasure = endpoint('POST', '/api/admin/erasures', {

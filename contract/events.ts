@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { NeededRights, Permission } from './permissions/permissions.ts';
 
-/** Every topic whose changes are published to open pages. A call's `changedBy` names the topics its answer depends on. */
+/**
+ * Every topic whose changes are published to open pages. The `changedBy` of a call names the topics that change the call's
+ * answer.
+ */
 export const topics = [
   'artwork',
   'brand',
@@ -31,21 +34,27 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** A state that is sent to open pages but not stored: a member of staff is writing to a client. */
+/** A short-lived state that open pages receive and nobody stores: a member of staff is writing to a client. */
 export type Sign = 'answering';
 
-/** A `sign` event of the stream: the member of staff, and the client. It ends if it is not repeated for a while. */
+/**
+ * A `sign` event of the stream, with the ids of the member of staff and the client. The sign ends if the event is not repeated
+ * for a while.
+ */
 const signEvent = z.object({ sign: z.string(), userId: z.string(), clientAccountId: z.string() });
 
 export type SignEvent = z.infer<typeof signEvent>;
 
-/** The permission that staff need to receive a sign. Clients never receive any. */
+/** The permission that staff need to receive each sign. Clients receive no signs. */
 export const signPermissions: Readonly<Record<Sign, Permission>> = { answering: 'messages.read' };
 
-/** A topic whose rows several people read. `notices` go only to their own person. */
+/** A topic whose rows several people can read. A change in `notices` is published only to the person notified. */
 export type SharedTopic = Exclude<Topic, 'notices'>;
 
-/** The permission that staff need to receive changes of a topic. With a limited scope they receive changes within it. */
+/**
+ * The permission that staff need to receive changes of a topic. Staff whose permission has a limited scope receive only changes
+ * within that scope.
+ */
 export const topicPermissions: Readonly<Record<SharedTopic, Permission>> = {
   artwork: 'briefs.read',
   // Every role has this permission.
@@ -92,7 +101,7 @@ export const streamEvents = endpoint('GET', '/api/events', {
   access: 'public',
   summary:
     'Changes for an open page, as server-sent events: within the role’s scope for staff, of their company for clients',
-  // The page's age in milliseconds, to send it the changes since then.
+  // The age of the page in milliseconds. The stream first sends the changes since then.
   query: z.object({
     age: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(3_600_000)))),
   }),

@@ -24,12 +24,12 @@ export const fileRequest = z.object({
   state: z.enum(fileRequestStates),
   /** The client's text. */
   answer: z.nullable(z.string()),
-  /** The reason of its last return. */
+  /** The reason why staff last returned the answer. */
   reason: z.nullable(z.string()),
   /** The contact who answered. */
   answeredBy: z.nullable(person),
   answeredAt: z.nullable(instant),
-  /** The files sent for it; the client's artwork lists them too. */
+  /** The files that the client sent in answer. The client's artwork lists them too. */
   files: z.array(
     z.pick(artwork, { id: true, originalName: true, fileType: true, filePath: true, thumbnailUrl: true }),
   ),
@@ -55,7 +55,7 @@ export const newFileRequest = z.object({
 
 const missingReason = 'Please say what is still missing.';
 
-/** Staff's decision on an answer: accepted, or returned with a reason. */
+/** The decision of staff on an answer: accepted, or returned with a reason. */
 export const fileRequestDecision = z
   .object({
     state: z.enum(['accepted', 'returned']),
@@ -68,7 +68,7 @@ export const fileRequestDecision = z
     }),
   );
 
-/** The client's answer. Its files were sent before, as artwork with the request's id. */
+/** The client's answer. The client sends the files before, as artwork with the id of the file request. */
 export const fileRequestAnswer = z.object({ answer: optionalText(limits.message, 'The answer') });
 
 /** The error for an answer with neither text nor files. */

@@ -4,7 +4,7 @@ import { id, idParams, instant } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import type { Permission, Standing } from './permissions/permissions.ts';
 
-/** The purpose of a file. It decides who may send it, its largest size, and the accepted formats. */
+/** The purpose of a file. The purpose decides who may send the file, how large it can be, and which formats are accepted. */
 export const uploadPurpose = z.enum([
   'logo',
   'artwork',
@@ -49,7 +49,7 @@ export const uploadRights: Readonly<
   picture: { side: 'staff', permissions: ['projects.write'] },
   video: { side: 'staff', permissions: ['projects.write'] },
   'preview-original': { side: 'staff', permissions: ['previews.write'] },
-  // The call that attaches the file checks whether the sender may write there.
+  // This table does not check if the sender may write there; the call that attaches the file does.
   attachment: { side: 'client', standing: 'sees' },
   'staff-attachment': {
     side: 'staff',
@@ -66,10 +66,13 @@ export const uploadRights: Readonly<
   'quote-file': { side: 'staff', permissions: ['quotes.write', 'quotes.send'] },
 };
 
-/** A file attached to a message has the access rights of the message's subject. */
+/** The purposes of files attached to messages. A person who may read the subject of the message may read its files. */
 type AttachmentPurpose = 'attachment' | 'staff-attachment';
 
-/** The permission that staff need to read files of each purpose, and files derived from them, within its scope. */
+/**
+ * The permission that staff need to read files of each purpose and the files made from them. The scope of the permission
+ * applies.
+ */
 export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPurpose>, Permission>> = {
   logo: 'clients.read',
   artwork: 'briefs.read',
@@ -81,7 +84,7 @@ export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPur
   'quote-file': 'quotes.read',
 };
 
-/** The reference of a finished upload, for other calls. */
+/** The reference of a finished upload, which other calls accept as a file. */
 export const uploadReference = (uploadId: string) => `upload:${uploadId}`;
 
 const reference = /^upload:[0-9a-f-]{36}$/;
@@ -94,8 +97,9 @@ export const isUploadReference = (value: string) => reference.test(value);
 export const isFileSource = (value: string) => reference.test(value) || dataUrl.test(value);
 
 /**
- * A file in a call's body: a finished upload's reference, or a `data:` URL with base64 content. The call lists such fields in
- * `bodyFiles`. A data URL's content is written to disk while streaming, so this schema sees only its head.
+ * A file in a call's body: the reference of a finished upload, or a `data:` URL with base64 content. The call lists such fields
+ * in `bodyFiles`. The server writes the content of a data URL to disk while it arrives, so this schema receives only the URL's
+ * head.
  */
 export const fileSource = (message = 'Please choose a file.') =>
   z.string({ error: message }).check(z.refine(isFileSource, message));
@@ -103,24 +107,24 @@ export const fileSource = (message = 'Please choose a file.') =>
 /** An unfinished or finished upload. */
 export const upload = z.object({
   id,
-  /** The reference for other calls, once the upload is finished. */
+  /** The reference of the upload for other calls, valid once the upload is finished. */
   reference: z.string(),
   purpose: uploadPurpose,
   fileName: z.string(),
   /** Total bytes. */
   size: z.int(),
-  /** Bytes received so far; the next request continues here. */
+  /** The number of bytes received so far. The next request continues at this offset. */
   offset: z.int(),
   finished: z.boolean(),
-  /** The time of its removal, unless another call has used it. */
+  /** The time when the upload is removed, unless another call has used it. */
   expiresAt: instant,
 });
 
 export type Upload = z.infer<typeof upload>;
 
 /**
- * Uploads use tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, termination
- * and expiration. `Upload-Metadata` contains `filename` and `purpose`; `Upload-Length` is required.
+ * Uploads use tus 1.0.0 (https://tus.io/protocols/resumable-upload) with the extensions creation, termination and expiration.
+ * `Upload-Metadata` contains `filename` and `purpose`; `Upload-Length` is required.
  */
 export const createUpload = endpoint('POST', '/api/uploads', {
   access: 'signed-in',
@@ -160,15 +164,18 @@ export const removeUpload = endpoint('DELETE', '/api/uploads/:id', {
   errors: ['not_found'],
 });
 
-/** Access is checked on each request. Supports `Range`, `If-Range` and `If-None-Match`. */
+/** The server checks access on each request, and supports `Range`, `If-Range` and `If-None-Match`. */
 export const readFile = endpoint('GET', '/uploads/:fileName', {
   access: 'public',
   summary: 'A stored file, for people who may read it',
   params: z.object({ fileName: z.string() }),
   query: z.object({
-    /** `1`: send it as a download instead of inline, if allowed. */
+    /** `1`: the browser downloads the file instead of showing it, if downloads are allowed. */
     download: z.optional(z.string()),
-    /** A page number of a PDF, from 1: sends that page as a WebP picture. `X-Page-Count` has the number of pages. */
+    /**
+     * The number of a page of a PDF, from 1. The answer is that page as a WebP picture, and `X-Page-Count` has the number of
+     * pages.
+     */
     page: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden', 'unavailable'],

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The first steps of a new agency, the most helpful first. */
+/** The first steps of a new agency. The most helpful step is first. */
 export const firstSteps = ['brand', 'mail', 'colleague', 'client', 'preview', 'site'] as const;
 
 export type FirstStep = (typeof firstSteps)[number];
 
 /** The list of first steps. */
 export const gettingStarted = z.object({
-  /** True if somebody has hidden the list for everybody. Its steps are then not checked. */
+  /** True if a member of staff has hidden the list for the whole agency. The server then does not check the steps. */
   isHidden: z.boolean(),
-  /** Each step, and whether it is done; empty while the list is hidden. */
+  /** Each step with its state, done or not; empty while the list is hidden. */
   steps: z.array(
     z.object({
       name: z.enum(firstSteps),
       isDone: z.boolean(),
-      /** True if the agency skips this step; it can still be done. */
+      /** True if the agency skips this step. A skipped step can still be done. */
       isSkipped: z.boolean(),
     }),
   ),
@@ -37,7 +37,7 @@ export const updateGettingStarted = endpoint('PUT', '/api/admin/getting-started'
   summary: 'Hide getting started, show it again, or skip some of its steps, for everyone',
   body: z.object({
     isHidden: z.boolean(),
-    /** The skipped steps; unchanged if missing. */
+    /** The steps to skip. Without this field the skipped steps stay unchanged. */
     skipped: z.optional(z.array(z.enum(firstSteps)).check(z.maxLength(firstSteps.length))),
   }),
   response: gettingStarted,

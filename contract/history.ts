@@ -31,15 +31,15 @@ const kind = z.enum(Object.keys(historyKinds) as [HistoryKind, ...HistoryKind[]]
 
 const named = z.object({ id, name: z.string() });
 
-/** An act in the history. Names are the current ones; erased people have a placeholder. */
+/** An act in the history. It shows each person's current name, and a placeholder for erased people. */
 const historyRow = z.object({
   id,
   createdAt: instant,
   who: z.nullable(z.object({ side: z.enum(['staff', 'client']), id, name: z.string() })),
-  /** The act in words, such as `Opened a file` or `Signed in with a passkey`. */
+  /** A text that describes the act, such as `Opened a file` or `Signed in with a passkey`. */
   text: z.string(),
   client: z.nullable(named),
-  /** Short additional words; never text that somebody wrote. */
+  /** A short addition to the text. It never contains text that a person wrote. */
   detail: z.nullable(z.string()),
 });
 
@@ -51,7 +51,7 @@ const filters = {
   contactId: z.optional(id),
   clientAccountId: z.optional(id),
   projectId: z.optional(id),
-  /** Only acts from this instant on, and before `until`. */
+  /** Returns only acts from this instant on and before `until`. */
   from: z.optional(instant),
   until: z.optional(instant),
 };

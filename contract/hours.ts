@@ -7,10 +7,10 @@ import { person } from './person.ts';
 /** The most entries that a project shows at once. The CSV file has all of them. */
 export const shownEntries = 200;
 
-/** A budget warns the team when this much of it is used, in percent. */
+/** The percentages of a budget at which the team gets a warning. */
 export const budgetWarnings = [80, 100] as const;
 
-/** Time that somebody of the team worked on a project. Only staff see it. */
+/** Time that a member of staff worked on a project. Only staff see these entries. */
 export const timeEntry = z.object({
   id,
   /** A day, such as 2026-12-24. */
@@ -40,11 +40,11 @@ export type NewTimeEntry = z.infer<typeof newTimeEntry>;
 const timer = z.object({ projectId: id, startedAt: instant });
 
 const hours = z.object({
-  /** The hours agreed on, in minutes; null without a budget. */
+  /** The agreed hours of the project, in minutes; null without a budget. */
   budgetMinutes: z.nullable(z.int()),
-  /** The hours that repeating lines of the accepted quote include so far, in minutes; null without any. */
+  /** The hours that the repeating lines of accepted quotes include so far, in minutes; null if they include none. */
   quotedMinutes: z.nullable(z.int()),
-  /** True: the client sees used hours and budget. */
+  /** True: the client sees the used hours and the budget. */
   isShared: z.boolean(),
   usedMinutes: z.int(),
   /** The newest ones. */

@@ -12,19 +12,19 @@ export const importLimits = {
   columns: 500,
   /** Characters of one row. */
   row: 100_000,
-  /** Rows that are shown before the columns are confirmed. */
+  /** The number of rows shown before the columns are confirmed. */
   first: 10,
-  /** Rows of one page of the result. */
+  /** The number of rows on one page of the result. */
   page: 50,
 } as const;
 
 /**
- * `matching`: somebody has to confirm the columns. `checked`: each row has its result, and nothing is imported yet. In `checking`,
- * `importing` and `undoing` a job is running.
+ * `matching`: a person has to confirm the columns. `checked`: each row has its result, and nothing is imported yet. In
+ * `checking`, `importing` and `undoing` a job is running.
  */
 const importStates = ['matching', 'checking', 'checked', 'importing', 'done', 'undoing', 'undone'] as const;
 
-/** The results for a row. After an undo: `removed`, or `kept` because somebody has worked on it since. */
+/** The results for a row. After an undo a row is `removed`, or `kept` because somebody has changed it since. */
 export const importFates = ['new', 'same', 'refused', 'removed', 'kept'] as const;
 
 export type ImportFate = (typeof importFates)[number];
@@ -48,21 +48,21 @@ export const listedImport = z.object({
   createdAt: instant,
   /** The time of the import. */
   endedAt: z.nullable(instant),
-  /** Until when it can be undone. */
+  /** The time until which the import can be undone. */
   undoUntil: z.nullable(instant),
 });
 
 export type ListedImport = z.infer<typeof listedImport>;
 
 const mapping = z.object({
-  /** The column of each field, counted from 0. */
+  /** The number of the column for each field, counted from 0. */
   columns: z.record(z.string().check(z.maxLength(30)), z.int().check(z.minimum(0))),
   dayFirst: z.boolean(),
 });
 
 export const importDetail = z.extend(listedImport, {
   headers: z.array(z.string()),
-  /** The currency of invoices without one. */
+  /** The currency of invoices that name no currency. */
   currency,
   mapping,
   /** The first rows as they are in the file. */
@@ -112,13 +112,13 @@ export const listImportRows = endpoint('GET', '/api/admin/imports/:id/rows', {
   params: idParams,
   query: z.object({
     fate: z.optional(z.enum(importFates)),
-    /** The number of the last row of the page before. */
+    /** The number of the last row on the previous page. */
     after: z._default(z.pipe(z.coerce.number(), z.int()), 0),
   }),
   response: z.object({
     rows: z.array(
       z.object({
-        /** Row 1 is the first below the column names. */
+        /** Row 1 is the first row below the column names. */
         number: z.int(),
         name: z.string(),
         fate: z.enum(importFates),

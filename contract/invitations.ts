@@ -8,7 +8,7 @@ import { staffRoles, standings } from './permissions/permissions.ts';
 /** Days for which an invitation's link works. */
 export const invitationDays = 7;
 
-/** An invitation as its sender sees it. It is `open` until it is accepted, revoked or expired. */
+/** An invitation as its sender sees it. Its state is `open` until it is accepted, revoked or expired. */
 export const invitation = z.object({
   id,
   kind: z.enum(['contact', 'staff']),
@@ -26,12 +26,12 @@ export const invitation = z.object({
 
 export type Invitation = z.infer<typeof invitation>;
 
-/** A new or resent invitation. `link`: for the sender to pass on if no mail can be sent; shown only this once. */
+/** A new or resent invitation. `link`: set if no mail can be sent. It is shown once, for the sender to pass on. */
 export const sentInvitation = z.extend(invitation, { link: z.nullable(z.string()) });
 
 export type SentInvitation = z.infer<typeof sentInvitation>;
 
-/** The token from the link's fragment. */
+/** The token in the fragment of the invitation's link. */
 const token = z.string('The link is not complete.').check(z.maxLength(200, 'The link is not complete.'));
 
 /** The content of the invitation page before the button is pressed. */
@@ -44,14 +44,14 @@ const invitationOffer = z.object({
   email: z.string(),
   standing: z.nullable(z.enum(standings)),
   role: z.nullable(z.enum(staffRoles)),
-  /** For staff: the provider for signing in, if there is one. */
+  /** For staff: the sign-in provider, if one is configured. */
   provider: z.nullable(z.string()),
   /**
    * True: the person has no password yet and chooses one. False: the person signs in with the existing
    * password, or at the provider.
    */
   choosesPassword: z.boolean(),
-  /** The address of the person already signed in in this browser, on the invitation's side (portal or staff). */
+  /** The e-mail address of the person signed in to this browser on the side of the invitation (portal or staff). */
   signedInAs: z.nullable(z.string()),
   expiresAt: instant,
 });
@@ -73,7 +73,7 @@ const anyPassword = z
     z.maxLength(limits.passwordMax, `A password can have at most ${limits.passwordMax} characters.`),
   );
 
-/** The input of a person with an account: its password. */
+/** The input of a person who already has an account: the password. */
 export const knownPerson = z.object({ password: anyPassword });
 
 export const lookAtInvitation = endpoint('POST', '/api/invitations/look', {
@@ -90,7 +90,7 @@ export const acceptInvitation = endpoint('POST', '/api/invitations/accept', {
   body: z.object({
     token,
     name: z.optional(text(limits.name, 'The name')),
-    /** A new password, under the rules of the invitation's kind; or the existing one, if the person has one. */
+    /** A new password by the rules for the kind of invitation, or the existing password of a person who has one. */
     password: z.optional(anyPassword),
   }),
   response: z.extend(ok, { next: z.string() }),

@@ -8,7 +8,7 @@ const required = validationTexts.validation_error.consultation;
 /** The public page that checks an invoice. */
 export const invoiceCheckPath = '/invoice-check';
 
-/** The address of the page with the number filled in. */
+/** The address of the page, with the invoice number filled in. */
 export const checkPathOf = (number: string | null): string =>
   `${invoiceCheckPath}?number=${encodeURIComponent(number ?? '')}`;
 
@@ -20,13 +20,13 @@ export const checkInvoice = endpoint('POST', '/api/invoice-check', {
     number: requiredText(60, required, 'The number'),
     /** The amount as printed, such as `1,250.00 USD`. */
     amount: requiredText(60, required, 'The amount'),
-    /** A trap for bots, as in the form of the site for messages. */
+    /** A trap for bots, as in the site's contact form. People do not see this field. */
     website: z.optional(z.string().check(z.maxLength(200))),
     formToken: z.optional(z.string().check(z.maxLength(500))),
   }),
   response: z.object({
     isOurs: z.boolean(),
-    /** The last four characters of the account that the invoice prints; null if it prints none. */
+    /** The last four characters of the bank account that the invoice prints; null if it prints no account. */
     ending: z.nullable(z.string()),
   }),
   errors: ['not_found', 'too_many_requests'],

@@ -42,7 +42,7 @@ export const listClientMoney = endpoint('GET', '/api/admin/client-money', {
   list: true,
 });
 
-/** A new draft: of a milestone, of charges of a client, or a blank one. */
+/** The source of a new draft: a milestone, charges of a client, or nothing. */
 export const newInvoice = z
   .object({
     milestoneId: z.optional(id),
@@ -50,7 +50,7 @@ export const newInvoice = z
     projectId: z.optional(z.nullable(id)),
     title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
     currency: z.optional(currency),
-    /** Charges that no invoice lists yet. The invoice then has their currency. */
+    /** Charges that are in no invoice yet. The invoice gets the currency of these charges. */
     chargeIds: z.optional(z.array(id).check(z.maxLength(500))),
   })
   .check(
@@ -91,9 +91,9 @@ export const invoiceChange = z.object({
   title: z.optional(requiredText(limits.title, 'Please enter a title.', 'The title')),
   content: z.optional(invoiceDraft),
   supplyOn: z.optional(z.nullable(day)),
-  /** Null: the default number of days after issue, from the money settings. */
+  /** Null: the invoice is due the default number of days after issue, as the money settings say. */
   dueOn: z.optional(z.nullable(day)),
-  /** Null: the link from the money settings. */
+  /** Null: the invoice uses the payment link of the money settings. */
   paymentUrl: z.optional(
     z.nullable(
       z
@@ -217,7 +217,7 @@ export const setMilestoneDue = endpoint('PUT', '/api/admin/milestones/:id/due', 
   errors: ['not_found', 'conflict'],
 });
 
-/** Chooses the client or project of the statement. */
+/** Requires either a client or a project, for which the statement is made. */
 export const ofClientOrProject = z
   .object({ clientAccountId: z.optional(id), projectId: z.optional(id) })
   .check(

@@ -8,7 +8,7 @@ import { id, idParams, instant, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** A staff message about a request: an answer to its sender, or a note that stays within the agency. */
+/** A text by staff about a request: an answer to its sender, or a note that only the agency sees. */
 const leadMessage = z.object({
   id,
   author: z.nullable(person),
@@ -24,14 +24,14 @@ const leadMessage = z.object({
 
 export type LeadMessage = z.infer<typeof leadMessage>;
 
-/** A request's answers, notes and other related data. */
+/** The answers, notes and other data that belong to a request. */
 export const lead = z.object({
   /** Answers and notes, oldest first; the newest hundred. */
   messages: z.array(leadMessage),
   appointment: z.nullable(staffAppointment),
-  /** True if an answer must still be sent or passed on, because there was no mail server when it was written. */
+  /** True if an answer must still be sent or passed on, because no mail server was configured when it was written. */
   kept: z.boolean(),
-  /** The position among the requests from its address: 3 for the third. */
+  /** The number of this request among all requests from the same e-mail address: 3 for the third. */
   nth: z.number(),
 });
 
@@ -48,31 +48,31 @@ export const getLead = endpoint('GET', '/api/admin/consultations/:id/lead', {
 });
 
 /**
- * The largest attachments of a mail together, in bytes. Mail servers refuse more than about 25 MB, and
- * encoding makes files larger.
+ * The largest total size of a mail's attachments, in bytes. Mail servers refuse mails above about 25 MB, and encoding makes
+ * files larger.
  */
 export const mailedMost = 15_000_000;
 
-/** The error at the field `files` if the files are too large. */
+/** The error text of the field `files` if the files are too large. */
 export const mailedText = 'An e-mail can carry 15MB of files. Please attach smaller ones.';
 
 /** The typed text and the files of an answer. */
 export const answerWords = z.object({
   message: requiredText(limits.message, 'Please write an answer.', 'The answer'),
-  /** Attached to the mail; a client also finds them in the portal. */
+  /** The files are attached to the mail. A client also finds them in the portal. */
   files: attachedUploads,
 });
 
-/** An answer, with the state its writer has seen. It is refused if a colleague was faster. */
+/** An answer, with the state of the request that its writer sees. The call fails if a colleague answered in the meantime. */
 const leadAnswer = z.object({
   ...answerWords.shape,
   /** The status that the writer sees. */
   status: consultationStatus,
   /** The id of the newest message that the writer sees; null if there is none. */
   after: z.nullable(id),
-  /** Times that the mail offers for an appointment. */
+  /** The times that the mail offers for an appointment. */
   appointment: z.optional(z.nullable(offeredTimes)),
-  /** For an agency without a mail server: the person was reached another way. */
+  /** For an agency without a mail server: true if staff reached the person in another way. */
   reached: z.optional(z.boolean()),
 });
 
@@ -135,7 +135,7 @@ export const reopenConsultation = endpoint('DELETE', '/api/admin/consultations/:
   errors: ['not_found', 'conflict'],
 });
 
-/** An account created from a request. `link` lets its owner choose a password; null if it was mailed instead. */
+/** An account made from a request. The client chooses a password by the `link`; null if it was mailed instead. */
 const madeClient = z.object({ client, link: z.nullable(z.string()) });
 
 export const makeClient = endpoint('POST', '/api/admin/consultations/:id/client', {

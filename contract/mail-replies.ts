@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 
-/** The largest mail that is read, in bytes. Mail programs send files of 25 MB as 34 MB. */
+/** The largest size of a mail that the program reads, in bytes. Mail programs encode 25 MB of files as 34 MB. */
 export const largestMail = 40 * 1024 * 1024;
 
-/** Why a received mail is in no conversation. */
+/** The reasons why a received mail is not added to a conversation. */
 const stopReasons = [
   'no-token',
   'wrong-token',
@@ -41,43 +41,43 @@ export const mailRepliesInput = z.object({
     z.maxLength(200, addressWords),
     z.regex(/^(?:[\w.-]{1,28}\+)?TOKEN@[a-z\d-]+(?:\.[a-z\d-]+)+$/, addressWords),
   ),
-  /** The mailbox to read; null if another program delivers the mails. */
+  /** The mailbox that the program reads; null if another program hands in the mails by a call. */
   imap: z.nullable(
     z.object({
       host: shortText(200, 'Please enter the IMAP server.'),
       port: z
         .int('Please enter the port.')
         .check(z.gte(1, 'Please enter the port.'), z.lte(65_535, 'Please enter the port.')),
-      /** True: encrypted from the start, as on port 993. False: encrypted by STARTTLS. */
+      /** True: the connection is encrypted from the start, as on port 993. False: STARTTLS encrypts it. */
       secure: z.boolean(),
       user: shortText(200, 'Please enter the user name.'),
-      /** Missing: keeps the stored password. */
+      /** Without this field the stored password is kept. */
       password: z.optional(shortText(500, 'Please enter the password.')),
     }),
   ),
-  /** The name with which the receiving server begins its `Authentication-Results`; empty for none. */
+  /** The name at the start of `Authentication-Results` headers that the receiving server writes; empty for none. */
   authenticator: z.string().check(z.trim(), z.maxLength(200, 'This name is too long.')),
 });
 
 export type MailRepliesInput = z.infer<typeof mailRepliesInput>;
 
-/** The state of answers by mail. */
+/** The state of replies by mail. */
 export const mailReplies = z.object({
-  /** Null while they are off. The password is never sent. */
+  /** Null while replies by mail are off. The password is never sent to the browser. */
   settings: z.nullable(
     z.object({
       address: z.string(),
       imap: z.nullable(z.object({ host: z.string(), port: z.int(), secure: z.boolean(), user: z.string() })),
       authenticator: z.string(),
-      /** True if mails can be handed in with a signature. */
+      /** True if another program can hand in mails by a signed call. */
       handsIn: z.boolean(),
     }),
   ),
-  /** True once a test e-mail has arrived; only then can notices be answered by mail. */
+  /** True once a test e-mail has arrived. Until then, notices cannot be answered by mail. */
   proved: z.boolean(),
   /** False if no mail server is configured, so that nothing can be sent. */
   sends: z.boolean(),
-  /** When the mailbox was last read, and the last error. */
+  /** The time when the mailbox was last read, and the last error. */
   mailbox: z.nullable(z.object({ at: instant, trouble: z.nullable(z.string()) })),
   test: z.nullable(
     z.object({ sentAt: instant, arrivedAt: z.nullable(instant), server: z.nullable(z.string()) }),
@@ -117,9 +117,9 @@ export const testMailReplies = endpoint('POST', '/api/admin/mail-replies/test', 
   summary: 'Sign in to the mailbox and send a test e-mail to it; its arrival shows in the state',
   response: z.object({
     sent: z.boolean(),
-    /** The step at which the test stopped, and the remedy; null if the mail was sent. */
+    /** The step at which the test failed, and how to fix the problem; null if the mail was sent. */
     words: z.nullable(z.string()),
-    /** The original answer of the server. */
+    /** The original answer of the mail server. */
     answer: z.nullable(z.string()),
   }),
   errors: ['conflict', 'too_many_requests'],
@@ -134,7 +134,7 @@ export const renewInboundSecret = endpoint('POST', '/api/admin/mail-replies/secr
   errors: ['conflict'],
 });
 
-/** A received mail that was stopped. */
+/** A received mail that was not added to a conversation. */
 export const stoppedMail = z.object({
   id,
   sender: z.string(),
@@ -146,9 +146,9 @@ export const stoppedMail = z.object({
   text: z.string(),
   /** The names of its files. */
   files: z.array(z.string()),
-  /** The person whose address was used; null if the address is unknown. */
+  /** The person whose reply address the mail was sent to; null if no person has this address. */
   person: z.nullable(z.string()),
-  /** True if it can be added to its intended conversation. */
+  /** True if staff can add the mail to the conversation it was meant for. */
   canPlace: z.boolean(),
   createdAt: instant,
 });

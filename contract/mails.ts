@@ -12,7 +12,7 @@ export const mailState = z.enum(mailStates);
 
 export type MailStateName = z.infer<typeof mailState>;
 
-/** A mail in the staff's list. Its text is left out, because it may contain a link that signs in. */
+/** A mail in the list for staff. The text is left out, because it may contain a link that signs in. */
 const listedMail = z.object({
   id,
   recipient: z.string(),
@@ -39,7 +39,7 @@ export const listMails = endpoint('GET', '/api/admin/mail', {
     ...listQuery,
     state: z.optional(mailState),
     clientAccountId: z.optional(id),
-    /** Only mails to this address. */
+    /** Returns only mails to this address. */
     recipient: z.optional(email()),
   }),
   response: z.array(listedMail),
@@ -55,7 +55,7 @@ const mailStatus = z.object({
   failed: z.number(),
   kept: z.number(),
   held: z.number(),
-  /** If nothing was sent for 15 minutes: since when the oldest mail waits. Else null. */
+  /** If no mail was sent for 15 minutes: the time since which the oldest mail waits. Otherwise null. */
   stuckSince: z.nullable(instant),
 });
 
@@ -105,9 +105,9 @@ export const sendKeptMails = endpoint('POST', '/api/admin/mail/send-kept', {
 /** The result of testing the mail server. */
 const mailTest = z.object({
   sent: z.boolean(),
-  /** The problem and what to check; null if the mail was sent. */
+  /** A description of the problem and how to fix it; null if the mail was sent. */
   words: z.nullable(z.string()),
-  /** The server's original answer. */
+  /** The original answer of the mail server. */
   answer: z.nullable(z.string()),
 });
 

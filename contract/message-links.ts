@@ -8,7 +8,7 @@ const linkKind = z.enum(['preview', 'project']);
 export const messageLink = z.object({
   kind: linkKind,
   id,
-  /** The title of the preview or project when the message was written, as in the text. */
+  /** The title of the preview or project at the time of writing, as it is in the message. */
   title: z.string(),
 });
 

@@ -31,9 +31,9 @@ export const contactMessage = z.object({
   subject: z.nullable(z.string()),
   message: z.string(),
   isRead: z.boolean(),
-  /** The client who owns the address, if known; else null. */
+  /** The client with the sender's e-mail address; null if no client has it. */
   clientAccountId: z.nullable(id),
-  /** That client's company, or its name if it has none. */
+  /** The company of that client, or the client's name without a company. */
   clientCompany: z.nullable(z.string()),
   owner: assigned.owner,
   /** The agency's answer, sent once by mail. */
@@ -61,18 +61,21 @@ export const clientMessage = z.object({
    * staff, if any contact has.
    */
   isRead: z.boolean(),
-  /** When the other side first read it; null if unread. */
+  /** The time when the other side first read the message; null if it is unread. */
   read: z.nullable(messageRead),
-  /** For a message that came by mail, the folded part: quoted text and signature. */
+  /** For a message that came by mail: the quoted text and the signature, which the screen folds away. */
   quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
   links: z.array(messageLink),
   adminResponse: z.nullable(z.string()),
   responseDate: z.nullable(instant),
   respondedBy: z.nullable(person),
-  /** The client's message that this one answers; that message's `adminResponse` has the same text. */
+  /** The client's message that this one answers. The `adminResponse` of that message has the same text. */
   responseToId: z.nullable(id),
-  /** When staff deleted it, while this can be undone: `message` is then `messageDeletedText`, without attachments. */
+  /**
+   * The time when staff deleted the message, as long as they can undo this. The `message` is then `messageDeletedText`, without
+   * attachments.
+   */
   deletedAt: z.optional(instant),
   createdAt: instant,
 });
@@ -94,7 +97,7 @@ export const newContactMessage = z.object({
   email: email(required),
   subject: optionalText(limits.subject, 'The subject'),
   message: requiredText(limits.message, required, 'The message'),
-  /** The site's form also sends a field hidden from people, and a token signed by the server. */
+  /** The site's form also sends a field that people do not see, and a token signed by the server. */
   website: z.optional(z.string().check(z.maxLength(200))),
   formToken: z.optional(z.string().check(z.maxLength(500))),
 });
@@ -105,7 +108,7 @@ export type NewContactMessage = z.infer<typeof newContactMessage>;
 export const messageSentText =
   'Your message has been sent. A representative from our team will contact you within 24 hours.';
 
-/** A message has text, or only files. */
+/** A message needs text or files. */
 const written = { message: text(limits.message, 'The message'), files: attachedUploads, links: newLinks };
 
 /** A message from staff to a client. */
@@ -114,8 +117,8 @@ export const messageToClient = z
     clientAccountId: z.string({ error: 'Please select a client.' }).check(z.uuid('Please select a client.')),
     ...written,
     /**
-     * The newest agency message that the writer sees; null for none. The call fails if there is a newer message. If this field is
-     * missing, the message is always sent.
+     * The newest agency message that the writer sees; null if there is none. The call fails if there is a newer one. Without
+     * this field the message is always sent.
      */
     after: z.optional(z.nullable(id)),
   })
@@ -123,13 +126,13 @@ export const messageToClient = z
 
 export type MessageToClient = z.infer<typeof messageToClient>;
 
-/** The answer to a client's message. A message has at most one. */
+/** The answer to a client's message. Each message has at most one answer. */
 export const messageResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
   files: attachedUploads,
 });
 
-/** The answer to a contact form message. A message has at most one. */
+/** The answer to a contact form message. Each message has at most one answer. */
 export const contactResponse = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
 });
@@ -151,7 +154,7 @@ export const listContactMessages = endpoint('GET', '/api/admin/messages', {
   changedBy: ['messages'],
   query: z.object({
     ...listQuery,
-    /** Only messages of this client. */
+    /** Returns only messages of this client. */
     clientAccountId: z.optional(id),
     folder: z._default(folder, 'inbox'),
     mine,
@@ -224,7 +227,7 @@ export const sendClientMessage = endpoint('POST', '/api/client/messages', {
   errors: ['conflict', 'payload_too_large', 'storage_full', 'idempotency_mismatch', 'too_many_requests'],
 });
 
-/** The answer after marking the agency's messages as read. */
+/** The text shown after the agency's messages are marked as read. */
 export const messagesReadText = 'Messages marked as read';
 
 export const readMyMessages = endpoint('POST', '/api/client/messages/mark-read', {
@@ -242,9 +245,9 @@ export const listClientMessages = endpoint('GET', '/api/admin/client-messages', 
   changedBy: ['messages', 'clients'],
   query: z.object({
     ...listQuery,
-    /** Only messages of this client. */
+    /** Returns only messages of this client. */
     clientAccountId: z.optional(id),
-    /** Only messages written by this side. */
+    /** Returns only messages that this side wrote. */
     from: z.optional(z.enum(['client', 'admin'])),
     mine,
   }),

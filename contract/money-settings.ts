@@ -10,9 +10,9 @@ import { limits } from './validation/limits.ts';
 
 /** A tax code that quotes and invoices copy. */
 const taxCode = z.extend(quoteTax, {
-  /** True: not offered any more. */
+  /** True: the tax code is no longer offered. */
   archived: z.boolean(),
-  /** The account of its sales in the accountant's books. */
+  /** The number of the sales account for this tax code in the accountant's books. */
   account: z.optional(z.nullable(text(20, 'The account'))),
 });
 
@@ -29,19 +29,22 @@ const payLink = z.pipe(
 
 /** How the agency writes quotes and invoices. */
 export const moneySettings = z.object({
-  /** False: no invoices are made. Quotes still work. */
+  /** False: the agency writes no invoices here. Quotes still work. */
   invoices: z.boolean(),
   /** The currency of new quotes and invoices. */
   currency,
   /** The agency as its invoices print it. */
   seller: party,
-  /** The bank account and further text, as printed. */
+  /** The bank account and any other text, as invoices print it. */
   bank: optionalText(1_000, 'The bank account'),
-  /** The account as programs read it; printed above `bank`. */
+  /** The bank account in machine-readable form; invoices print it above `bank`. */
   bankAccount: z._default(z.nullable(bankAccount), null),
-  /** Offered in quotes and invoices, the first one for new lines. */
+  /** The tax codes that quotes and invoices offer. New lines use the first one. */
   taxCodes: z.array(taxCode).check(z.minLength(1), z.maxLength(50)),
-  /** The prefix of each number. Each prefix counts from 1. It does not end with a digit, so no two numbers look the same. */
+  /**
+   * The prefix of invoice numbers. The numbers of each prefix start at 1. A prefix does not end with a digit, so that no two
+   * numbers look the same.
+   */
   series: text(20, 'The prefix of the numbers').check(
     z.regex(
       /^(?:[\w/. -]*[A-Za-z/.-])?$/,
@@ -54,13 +57,13 @@ export const moneySettings = z.object({
   payLink,
   /** True: the first invoice of an accepted quote is issued automatically once the acceptance can no longer be undone. */
   issuesFirst: z.boolean(),
-  /** The accounts named in files for an accountant; null until set. */
+  /** The account numbers for the accountant's files; null until they are set. */
   accounting: z._default(
     z.nullable(
       z.object({
-        /** The account of open invoices. */
+        /** The account number for unpaid invoices. */
         receivables: optionalText(9, 'The account'),
-        /** The numbers of accountant and company at DATEV. */
+        /** The numbers of the accountant and of the client at DATEV. */
         consultant: optionalText(7, 'The number of the accountant'),
         client: optionalText(5, 'The number of the company'),
       }),
@@ -86,9 +89,9 @@ export const defaultMoneySettings: MoneySettings = {
 };
 
 const shown = z.extend(moneySettings, {
-  /** Counts the changes. A change sends the revision that it is based on. */
+  /** Counts the changes of the settings. A change sends the revision that it is based on. */
   revision: z.int(),
-  /** Whether Stripe's keys are stored. They are never shown. */
+  /** Shows if Stripe's keys are stored. The keys are never shown. */
   stripe: z.object({ hasKey: z.boolean(), hasWebhookSecret: z.boolean() }),
 });
 
@@ -104,7 +107,10 @@ export const getMoneySettings = endpoint('GET', '/api/admin/money-settings', {
 
 export const moneySettingsInput = z.extend(moneySettings, {
   revision: z.int(),
-  /** Missing: no change. Once an account is stored, this call changes neither it nor `bank`. */
+  /**
+   * Without this field the account stays unchanged. Once an account is stored, this call can change neither the account nor
+   * `bank`.
+   */
   bankAccount: z.optional(z.nullable(bankAccount)),
 });
 
@@ -139,25 +145,28 @@ export const removeStripe = endpoint('DELETE', '/api/admin/money-settings/stripe
   response: ok,
 });
 
-/** The bank account that invoices print, and the change of it. */
+/** The bank account that invoices print, and a requested change of this account. */
 const bankState = z.object({
   bank: moneySettings.shape.bank,
   bankAccount: z.nullable(bankAccount),
-  /** A change that waits, with its steps. */
+  /** A requested change that has not taken effect, with its steps. */
   change: z.nullable(
     z.object({
       bank: moneySettings.shape.bank,
       bankAccount: z.nullable(bankAccount),
       by: z.nullable(person),
       at: instant,
-      /** True: the reader entered it, so another super admin must approve it. */
+      /** True: the signed-in person entered the change, so another super admin must approve it. */
       isOwn: z.boolean(),
       approvedBy: z.nullable(person),
-      /** A day after it was approved; null: not approved yet. */
+      /** The time when the change takes effect, a day after its approval; null before the approval. */
       takesEffectAt: z.nullable(instant),
     }),
   ),
-  /** The condition of a change: `nothing` for the first account, else a colleague's approval or a fresh proof of identity. */
+  /**
+   * The condition for a change: `nothing` for the first account, otherwise a colleague's approval or a fresh proof of the
+   * person's identity.
+   */
   needs: z.enum(['nothing', 'colleague', 'proof']),
 });
 

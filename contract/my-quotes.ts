@@ -86,16 +86,16 @@ export const priceMyQuote = endpoint('POST', '/api/client/quotes/:id/price', {
   form: true,
 });
 
-/** The sentence that the accepting person agrees to. */
+/** The sentence that a person agrees to by accepting the quote. */
 export const acceptanceStatement =
   'I accept this quote with the lines I chose, its prices and its terms, and I may do so for my company.';
 
 export const newAcceptance = z.object({
   version: z.int(),
-  /** The hash of the version as it was shown. */
+  /** The hash of the version that the person saw. */
   contentHash: z.string('Please look at the quote first.').check(z.maxLength(64)),
   selection,
-  /** The total as it was shown, in minor units. */
+  /** The total that the person saw, in minor units. */
   totalMinor: z.int('Please look at the quote first.'),
   typedName: requiredText(limits.name, 'Please type your name.', 'Your name'),
   purchaseOrder: optionalText(limits.subject, 'The purchase order'),

@@ -1,4 +1,7 @@
-/** The two-letter prefix of client codes: the initials of the name's first two words, or the first two letters of a single word. */
+/**
+ * The two letters at the start of client codes: the initials of the name's first two words. A single word gives its first two
+ * letters.
+ */
 export function codePrefixOf(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -10,6 +13,6 @@ export function codePrefixOf(name: string): string {
   return letters.slice(0, 2).join('').padEnd(2, 'C');
 }
 
-/** The default description of a company that only gave its name. */
+/** The default description of a company that has entered only its name. */
 export const descriptionOf = (name: string): string =>
   `${name}: AI integration and AI marketing for small and mid-sized businesses.`;

@@ -8,18 +8,21 @@ import { sideParams } from './sign-in.ts';
 /** The recipients of a notice: the staff who look after the client, or the client's contacts. */
 type Side = 'agency' | 'client';
 
-/** A kind of notice, with the rights that contacts need to get it. */
+/** A kind of notice, with the rights that contacts need to receive it. */
 interface NoticeKind extends NeededRights {
   to: Side;
-  /** The permission that staff need to get and open it. */
+  /** The permission that staff need to receive the notice and open its subject. */
   needs?: Permission;
-  /** True: it cannot be switched off. */
+  /** True: people cannot switch this kind off. */
   always?: true;
-  /** True: it reminds of an earlier notice, and is added to a mail that is about to be sent. */
+  /** True: the notice reminds of an earlier one. It joins a mail that is about to be sent. */
   reminder?: true;
-  /** True: it asks for a decision. It is mailed sooner, and alone. */
+  /** True: the notice asks for a decision. Its mail is sent sooner, and contains no other notice. */
   asks?: true;
-  /** True: it is part of a conversation. If a mail has several kinds, its unsubscribe link stops only conversations. */
+  /**
+   * True: the notice is part of a conversation. If a mail contains several kinds, its unsubscribe link stops only the kinds of
+   * conversations.
+   */
   talk?: true;
 }
 
@@ -31,7 +34,7 @@ interface NoticeKind extends NeededRights {
 export const noticeKinds = {
   /** A request from the consultation form. */
   request: { to: 'agency', needs: 'consultations.read' },
-  /** The sender of a request answered, chose a time, or cancelled. */
+  /** The sender of a request sent a reply, chose a time, or cancelled. */
   'request-reply': { to: 'agency', needs: 'consultations.read', talk: true },
   /** A message from a client or from the contact form. */
   message: { to: 'agency', needs: 'messages.read', talk: true },
@@ -57,11 +60,11 @@ export const noticeKinds = {
   'pin-answer': { to: 'client', standing: 'sees', talk: true },
   /** A contact's decision on a version, or its withdrawal. */
   decision: { to: 'agency', needs: 'previews.read' },
-  /** Something that the agency needs from the client, or still needs. */
+  /** A file or text that the agency needs from the client, or a reminder of it. */
   'file-request': { to: 'client', standing: 'comments' },
   /** The client's answer to a file request. */
   'file-answer': { to: 'agency', needs: 'projects.read' },
-  /** Final files that can be downloaded. */
+  /** Final files that the client can download. */
   delivery: { to: 'client', standing: 'sees' },
   /** A project of the client is visible on the site. */
   'project-published': { to: 'client', standing: 'sees', always: true },
@@ -77,21 +80,21 @@ export const noticeKinds = {
   quote: { to: 'client', standing: 'decides', money: true, asks: true },
   /** A quote was accepted or declined, or its acceptance undone. */
   'quote-answer': { to: 'agency', needs: 'quotes.read' },
-  /** A quote or a further round was accepted, or a charge waived. */
+  /** A client accepted a quote or a further round, or the agency waived a charge. */
   charge: { to: 'client', standing: 'decides', money: true },
   /** An invoice or a credit note. */
   invoice: { to: 'client', standing: 'pays', money: true, asks: true },
-  /** An invoice is still to pay. */
+  /** A reminder that an invoice is not paid yet. */
   'invoice-reminder': { to: 'client', standing: 'pays', money: true, reminder: true, asks: true },
   /** A payment arrived. */
   payment: { to: 'client', standing: 'pays', money: true },
   'invoice-paid': { to: 'agency', needs: 'invoices.read' },
-  /** A bank refused a payment later. The client is asked to pay again. */
+  /** A bank refused a payment afterwards. The client is asked to pay again. */
   'payment-refused': { to: 'client', standing: 'pays', money: true, asks: true },
   'payment-failed': { to: 'agency', needs: 'invoices.read' },
   /** A project has used most or all of its budget of hours. */
   budget: { to: 'agency', needs: 'projects.read' },
-  /** A super admin entered another bank account. */
+  /** A super admin entered another bank account for invoices. */
   'bank-change': { to: 'agency', needs: 'money.settings', always: true, asks: true },
   /** Invoices print another bank account from now on. */
   'bank-changed': { to: 'client', standing: 'pays', money: true, always: true },
