@@ -14,7 +14,7 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   await signInStaff(page);
   await page.goto('/admin?tab=clients');
   await expect(page.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
-  // It comes a moment later and moves the button down: a click in between would miss it.
+  // The heading appears a moment later and moves the button down: a click in between would miss the button.
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
 
   // Open an account.
@@ -37,7 +37,7 @@ test('staff open and change client accounts', async ({ page, signInStaff, expect
   const row = page.getByRole('article', { name: 'Priya Natarajan' });
   await expect(row).toContainText('=Lakewood Dentistry');
 
-  // Use the same address again.
+  // Enter an address that another account already has.
   expectConsoleError(/status of 409/);
   await page.getByRole('button', { name: 'Create Account' }).first().click();
   await create.getByLabel('Name').fill('Somebody Else');
@@ -81,7 +81,7 @@ test('an account is found and viewed, and leads to a new project', async ({
   const row = page.getByRole('article', { name: 'Wren Castillo' }).first();
   await expect(row).toBeVisible();
 
-  // The search is part of the address. With few accounts it is behind an icon.
+  // The search text is in the page's address. With few accounts the search field is behind an icon.
   const icon = page.getByRole('button', { name: 'Search clients' });
   if (await icon.isVisible()) await icon.click();
   await page.getByRole('searchbox', { name: 'Search clients' }).fill('nobody at all');

@@ -7,10 +7,10 @@ const test = testOn(startMailedServer);
 
 test('the first hour of a new agency', async ({ page, server }) => {
   test.slow();
-  // The same page in a second window. Each step is ticked off there too, without a reload.
+  // Open the same page in a second window. Each step is also ticked off in the first window, without a reload.
   const panel = await page.context().newPage();
   const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
-  // The link is printed a moment after the server is ready.
+  // The server prints the link a moment after it is ready.
   await expect.poll(link).toBeDefined();
   await page.goto(link() ?? '');
   await page.getByLabel('First name').fill('Ada');
@@ -30,7 +30,7 @@ test('the first hour of a new agency', async ({ page, server }) => {
   await expect(page.getByLabel('Client code prefix')).toHaveValue('KF');
   await page.getByRole('button', { name: 'Save Brand' }).click();
   await expect(live).toContainText('1 of 6 done');
-  // The panel and the page beside it have the new brand without a reload.
+  // The panel and the preview beside it show the new brand without a reload.
   await expect(page.getByText('Brand saved')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Kestrel & Finch admin panel' })).toBeAttached();
   const preview = page.frameLocator('iframe[title="Preview of the page"]');

@@ -39,7 +39,7 @@ test('a link in a mail still works after the sign-in of staff', async ({
   expectConsoleError(/status of 401/);
   await page.goto('/admin?tab=messages&q=Ada');
   await page.waitForURL('**/staff/login');
-  // Another tab signs in meanwhile. The sign-in leads to the start of the panel, and from there to the link.
+  // Another tab signs in meanwhile. After the sign-in the start of the panel opens, and from there the link.
   await signInStaff(page);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\?tab=messages&q=Ada$/);

@@ -39,7 +39,7 @@ test('from one client to everything of that client, and back', async ({
     for (const text of mine) await expect(tab.getByText(text).first()).toBeVisible();
     for (const text of others) await expect(tab.getByText(text)).toHaveCount(0);
     await atEachSize(page, () => expectNoViolations(page));
-    // Back leads to the previous place; forward again, one click selects everybody.
+    // Back returns to the previous place. After Forward, one click selects all contacts.
     await page.goBack();
     await expect(detail).toBeVisible();
     await page.goForward();
@@ -63,7 +63,7 @@ test('from one client to everything of that client, and back', async ({
   await expect(tab.getByText('1 request matches')).toBeVisible();
   await expect(tab.getByText('Request of Omar Haddad')).toHaveCount(0);
   await only.click();
-  // The request that is due first comes first.
+  // The change request that is due first is at the top.
   await tab.getByRole('button', { name: 'Show 1 More Requests' }).click();
   await expect(tab.getByText('Request of Omar Haddad')).toBeVisible();
 });

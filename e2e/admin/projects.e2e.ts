@@ -22,7 +22,7 @@ test('a project is created, published, hidden, deleted and restored', async ({
   await expect(dialog.getByText('Please fill in all required fields.')).toHaveCount(2);
   await expect(dialog.getByText('Please select a client.')).toBeVisible();
   await atEachSize(page, () => expectNoViolations(page));
-  // A field for several lines is tall before anything is typed.
+  // A field for several lines is tall before a person types.
   expect((await dialog.getByLabel('Description').boundingBox())?.height).toBeGreaterThan(100);
 
   // By keyboard: find the client, fill in the form, attach a picture.
@@ -50,7 +50,7 @@ test('a project is created, published, hidden, deleted and restored', async ({
   await expect(page.getByText('Project created successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  // It is a draft: the client sees it, visitors do not.
+  // The project is a draft: the client sees it, visitors do not.
   await page.goto('/admin?tab=portfolio&q=River%20season');
   const row = page
     .getByRole('list', { name: 'Project Management' })

@@ -19,7 +19,7 @@ const photo = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 
-/** Waits until the draft is saved and the page beside the form shows it. */
+/** Waits until the draft is saved and the preview beside the form shows it. */
 async function settled(page: Page) {
   await expect(page.getByText('Saving your draft…')).toHaveCount(0);
   await expect(page.getByTitle('The next version')).toHaveCount(0);
@@ -32,13 +32,13 @@ test('a content manager shows their own pictures of any size', async ({
   expectConsoleError,
 }) => {
   test.slow();
-  // Choose before there is a picture.
+  // Choose an overlay before there is a picture.
   expectConsoleError(/status of 400 .*sections\/hero/);
   expectConsoleError(/status of 400 .*sections\/services/);
   expectConsoleError(/status of 400 .*site\/publish/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin/site');
-  // Twelve megapixels, as from a phone. The other pictures are as wide as they are shown.
+  // Twelve megapixels, as from a phone. The other pictures are no wider than the site shows them.
   const large = { name: 'office.jpg', mimeType: 'image/jpeg', buffer: await photo(4000, 3000) };
   const file = { ...large, buffer: await photo(800, 600) };
 

@@ -9,7 +9,7 @@ test('an untrained content manager changes the site and publishes it in less tha
   expectConsoleError,
 }) => {
   test.slow();
-  // A source is saved once its publisher is named. Before that its field shows an error.
+  // The server saves a source only with the name of its publisher. Until then the field shows an error.
   expectConsoleError(/status of 400 .*sections\/figures/);
   await signInStaff(page, 'content-manager');
   await page.goto('/admin');
@@ -55,7 +55,7 @@ test('an untrained content manager changes the site and publishes it in less tha
 
   await test.step('the privacy page, on a phone', async () => {
     await page.setViewportSize(sizes[0]);
-    // The selected item of a row that scrolls sideways is visible.
+    // In a row that scrolls sideways, the selected item is visible.
     await press(sections.getByRole('button', { name: 'Legal pages' }));
     await expect(sections.getByRole('button', { name: 'Legal pages' })).toBeInViewport({ ratio: 1 });
     await fill(

@@ -25,7 +25,7 @@ test('a super admin opens the state of the installation from the menu; others ca
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(parts.getByRole('listitem').first()).toBeVisible();
 
-  // Knowing the address is not enough for access.
+  // The address alone gives no access.
   const other = await newPerson();
   await signInStaff(other, 'admin');
   await other.goto('/admin/system');

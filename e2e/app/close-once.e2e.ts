@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 
 /**
- * Opens something by its address and asks twice to close it. Checks that only one step back was taken: the screen beneath is
- * there, and one step forward opens it again.
+ * Opens a screen by its address and closes it twice in a row. Checks that the page goes back only one step: the screen
+ * beneath is shown, and Forward opens the closed screen again.
  */
 async function closesOnce(
   page: Page,
@@ -22,7 +22,7 @@ async function closesOnce(
   await expect(page).toHaveURL(beneath);
 }
 
-/** The second key is sent before the first is handled. */
+/** The second key is sent before the page handles the first. */
 const twoEscapes = (page: Page) =>
   Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]).then(() => undefined);
 

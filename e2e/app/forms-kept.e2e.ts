@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const again = 'Your earlier entries are still here.';
 
-/** Reloads the page. The browser asks first because of unsent text. */
+/** Reloads the page. The browser asks for confirmation, because a field has unsent text. */
 async function reload(page: Page): Promise<void> {
   const asked = page.waitForEvent('dialog');
   const loaded = page.reload();

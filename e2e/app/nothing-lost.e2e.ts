@@ -30,7 +30,8 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
   });
   expect(created.status()).toBe(201);
 
-  // A link in a mail leads to its target after the sign-in. Reads of the page after the session ends below also answer 401.
+  // A link in a mail leads to its target after the sign-in. Queries that run after the session has ended below also get
+  // 401.
   expectConsoleError(/status of 401|ApiError: 401/);
   await page.goto('/client/dashboard?tab=messages');
   await logIn(page);
@@ -47,7 +48,7 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
   await openTab(page, /Messages/);
   await expect(message(page)).toHaveValue('Half of our callers');
 
-  // The browser asks before a reload. Afterwards all text is there.
+  // The browser asks for confirmation of a reload. Afterwards all text is still there.
   const asked = page.waitForEvent('dialog');
   const loaded = page.reload();
   const question = await asked;
@@ -56,8 +57,7 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
   await loaded;
   await expect(message(page)).toHaveValue('Half of our callers');
 
-  // Without a connection the page says so and keeps unsent text.
-  // A slow machine may still be loading then.
+  // Without a connection the page shows a message and keeps unsent text. A slow machine may still be loading then.
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
@@ -71,7 +71,7 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
 
   // The session ends in the middle of a sentence. After a new sign-in the text is still there.
   await message(page).fill('Half of our callers speak Spanish.');
-  // The page is not told about this, unlike a logout.
+  // Unlike a logout, this sends no event to the page.
   await context.clearCookies();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.waitForURL('**/client/login');
@@ -88,7 +88,7 @@ test('typed text survives tab changes, a reload, a lost connection and the end o
   await expect(page.getByLabel('Tell us about your project')).toHaveValue('Postcards');
   await page.keyboard.press('Escape');
 
-  // Logging out names the unsent text and then drops it.
+  // The logout dialog lists the unsent text; logging out deletes that text.
   await page.getByRole('button', { name: 'Logout' }).click();
   const leave = page.getByRole('dialog', { name: 'Sign out without sending?' });
   await expect(leave.getByRole('listitem')).toHaveText([
@@ -116,7 +116,7 @@ test('a tab follows a sign-in or sign-out of another tab', async ({
   await signInClient(other, { name: 'Omar Haddad' });
   await other.goto('/client/dashboard?tab=messages');
   await expect(page.getByRole('heading', { name: 'Welcome, Omar Haddad' })).toBeVisible();
-  // A call of the first tab may meet the session of the other person before the tab notices: 409, of another company.
+  // A call of the first tab may use the session of the other person before the tab notices: 409, for another company.
   expectConsoleError(/\b40[19]\b|company_mismatch/);
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/client/login');

@@ -21,7 +21,7 @@ test('without a connection the panel stays and marks each missing part', async (
   expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Loading \/api/);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
-  // Open a tab for the first time, and the command menu.
+  // While offline, open a tab for the first time, and the command menu.
   await page.getByRole('tab', { name: /Feedback/ }).click();
   await expect(page.getByText('This part could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -34,7 +34,7 @@ test('without a connection the panel stays and marks each missing part', async (
   await page.goBack();
   await expect(title).toHaveValue('Homepage, second draft');
 
-  // Online again: changes made meanwhile appear, and so does the missing part.
+  // Online again: changes made meanwhile appear, and the part that could not load is shown.
   await page.getByRole('tab', { name: /Feedback/ }).click();
   const sent = await client.request.post(`${server.url}/api/client/messages`, {
     headers: { origin: server.url },
@@ -61,7 +61,7 @@ test('a second tab of the panel ends with the session of the first', async ({
     await tab.goto('/admin?tab=clients');
     await expect(tab.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
   }
-  // The other tab asks who is signed in: nobody.
+  // The other tab fetches the session, and nobody is signed in.
   expectConsoleError(/status of 401|ApiError: 401/);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Logout' }).click();

@@ -10,7 +10,7 @@ const picture = Buffer.from(
 const dark =
   'iVBORw0KGgoAAAANSUhEUgAAACgAAAAoCAIAAAADnC86AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAR0lEQVRYhe3YsQkAMAwDwQzxpfafMzukSXPg3iBsPdKpfZljcaTOcc07xUBimQOJYHGwGCwGi4PFYDFYlBYnmKeKSPmyZw0uYFapECGwasYAAAAASUVORK5CYII=';
 
-/** Checks the padding of every raised sheet of the tab. Lists have none, since their rows have it. */
+/** Checks the padding of every raised surface in the tab. Lists have no padding; their rows have it. */
 async function onePadding(page: Page): Promise<void> {
   const paddings = () =>
     page

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Fails if the notification covers any of these. */
+/** Fails if the notification covers one of these elements. */
 async function expectNotOver(page: Page, ...others: Locator[]): Promise<void> {
   const notification = page.locator('.toast:not([inert])');
   await expect(notification).toBeVisible();
@@ -44,7 +44,7 @@ test('a notification covers no element in use', async ({ page, newPerson, signIn
     const banner = staff.getByRole('banner');
     const controls = await banner.getByRole('button').filter({ visible: true }).all();
     await expectNotOver(staff, staff.getByRole('tablist'), banner.getByRole('paragraph'), ...controls);
-    // In a wide window the title and its button are free too.
+    // In a wide window the notification does not cover the title and its button either.
     if (size.width === 1440)
       await expectNotOver(
         staff,
@@ -72,7 +72,7 @@ test('a notification covers no text of a dialog as high as the window', async ({
     await dialog.getByRole('button', { name: /^(?:Publish|Make Draft)/ }).click();
     const body = dialog.locator('.dialog-body');
     await expectNotOver(page, dialog.locator('.dialog-head'), body, dialog.locator('.dialog-foot'));
-    // Beside the dialog nothing needs to move.
+    // In a wide window the notification fits beside the dialog, so nothing moves.
     await expect(body).toHaveCSS('margin-top', width === 1440 ? '0px' : /^[1-9]/);
     await page.getByRole('button', { name: 'Close notification' }).click();
     await expect(body).toHaveCSS('margin-top', '0px');

@@ -29,7 +29,7 @@ test('the exact time shows on hover, by keyboard and on a tap, also above dialog
   await expect(row).toBeVisible();
   expect(code).toEqual([]);
 
-  // With the pointer it appears after 700 ms, 4 px away.
+  // After the pointer has rested for 700 ms, the tooltip appears 4 px from its element.
   const waited = page.evaluate(
     (text) =>
       new Promise<number>((done) => {
@@ -62,13 +62,13 @@ test('the exact time shows on hover, by keyboard and on a tap, also above dialog
   await page.keyboard.press('Tab');
   await expect(tooltip).toBeHidden();
 
-  // With a finger the second tap closes it.
+  // On a touch screen the second tap closes the tooltip.
   await time.tap();
   await expect(tooltip).toBeVisible();
   await time.tap();
   await expect(tooltip).toBeHidden();
 
-  // Above a dialog Escape closes only the tooltip.
+  // In a dialog, Escape closes only the tooltip.
   await page.goto('/admin?tab=clients&q=ines');
   await page.getByRole('button', { name: 'Ines Okafor', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Ines Okafor' });
@@ -82,7 +82,7 @@ test('the exact time shows on hover, by keyboard and on a tap, also above dialog
   await page.mouse.move(0, 0);
   await expect(above).toBeHidden();
   await dialog.getByRole('button', { name: 'Feedback' }).focus();
-  // The people of the company are between the two in tab order.
+  // In tab order, the people of the company are between the two elements.
   const isReached = () => sent.evaluate((time) => time === document.activeElement);
   for (let presses = 0; presses < 20 && !(await isReached()); presses++) await page.keyboard.press('Tab');
   await expect(sent).toBeFocused();

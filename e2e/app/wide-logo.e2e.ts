@@ -30,7 +30,7 @@ test('a logo five times as wide as high keeps its shape and leaves room everywhe
   for (const [person, path, bar] of [
     [visitor, '/', 90],
     [visitor, '/client/login', 90],
-    // The header names the signed-in person, on several lines on a phone.
+    // The header contains the name of the signed-in person, on several lines on a phone.
     [page, '/admin/site', 120],
     [client, '/client/dashboard', 90],
   ] as const) {

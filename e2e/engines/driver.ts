@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 
-/** A browser of another engine with one page, driven like a person would: by mouse and keys. */
+/** A browser of another engine with one open page. Tests drive the page by mouse and keys, as a person does. */
 export interface OtherBrowser {
   open(url: string): Promise<void>;
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page and returns its value. */
   evaluate(expression: string): Promise<unknown>;
-  /** Performs input in the form that both WebDriver protocols share. */
+  /** Performs input actions. Both WebDriver protocols use the same format for them. */
   act(actions: readonly object[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The first of several programs that is installed. */
+/** The first of these program paths that exists. */
 export const installed = (...paths: string[]): string | undefined => paths.find((path) => existsSync(path));
 
 const shift = '\uE008';

@@ -9,7 +9,7 @@ import { installed, type OtherBrowser } from './driver.ts';
 export const firefoxPath = (): string | undefined =>
   process.env['FIREFOX_PATH'] ?? installed('/usr/bin/firefox-esr', '/usr/bin/firefox');
 
-/** Starts Firefox without a screen. It speaks WebDriver BiDi itself. */
+/** Starts Firefox headless. Firefox itself supports WebDriver BiDi. */
 export async function startFirefox(path: string): Promise<OtherBrowser> {
   const home = await mkdtemp(join(tmpdir(), 'foyer-firefox-'));
   const child = spawn(
@@ -46,7 +46,7 @@ export async function startFirefox(path: string): Promise<OtherBrowser> {
   }
 }
 
-/** The address that Firefox prints when it is ready. */
+/** Reads the address that Firefox prints when it is ready. */
 const listening = (stderr: NodeJS.ReadableStream) =>
   new Promise<string>((found, failed) => {
     let said = '';

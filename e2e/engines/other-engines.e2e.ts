@@ -33,7 +33,7 @@ async function journey(browser: OtherBrowser, { url }: RunningServer, email: str
   const before = Number(await browser.evaluate(`${box}.getBoundingClientRect().height`));
   await type(browser, 'Hello,\nhalf of our callers\nspeak Spanish.\nCan it answer them?');
   await until(browser, `${box}.value.endsWith('answer them?')`);
-  // The box grows with the text and the card stays, without hidden scrolling.
+  // The box grows with the text and the card keeps its place; no text is hidden by scrolling.
   expect(Number(await browser.evaluate(`${box}.getBoundingClientRect().height`))).toBeGreaterThan(
     before + 30,
   );
@@ -50,7 +50,7 @@ async function journey(browser: OtherBrowser, { url }: RunningServer, email: str
 }
 
 const firefox = firefoxPath();
-// The end of a run names skipped journeys, and so the engine that was not tested.
+// The summary of a run lists skipped journeys, and so shows which engine was not tested.
 test('Firefox (firefox-esr): a client signs in and writes', async ({ server }) => {
   test.skip(!firefox, 'Firefox is not installed.');
   test.slow();

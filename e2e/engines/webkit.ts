@@ -43,7 +43,7 @@ export async function startWebKit(paths: WebKitPaths): Promise<OtherBrowser> {
     const env = {
       ...process.env,
       DISPLAY: `:${display.toString().trim()}`,
-      // The sandbox of WebKit needs rights that containers and root lack.
+      // The sandbox of WebKit needs rights that processes in containers and of root do not have.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     };
     started.push(spawn(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' }));

@@ -18,9 +18,9 @@ test('the bell is the same in every browser of a person, and reading marks it in
   const staff = await newPerson();
   await signInStaff(staff);
 
-  // Neither page shows the message itself: no notice appears for visible content.
+  // Neither page shows the message itself, so the notice appears. For visible content there is no notice.
   await page.goto('/client/dashboard?tab=consultations');
-  // Its event stream opens late. Changes made meanwhile still arrive.
+  // The event stream of the page opens late. Changes made before that still arrive.
   const opened = Promise.withResolvers<void>();
   await phone.route('**/api/events?*', async (route) => {
     await opened.promise;

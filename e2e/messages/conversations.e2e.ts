@@ -48,7 +48,7 @@ test('two members of staff and a client talk: files both ways, an internal note,
   await expect(log(rosa).getByText('south.png').or(log(rosa).getByAltText('south.png'))).toBeVisible();
   await expect(log(page).getByText(/Read by/)).toBeVisible();
 
-  // The note stays between the two members of staff.
+  // Only the two members of staff see the note.
   await rosa.getByRole('radio', { name: 'Note' }).check();
   await field(rosa, 'Your note').fill('She pays late.');
   await rosa.getByRole('button', { name: 'Add note' }).click();
@@ -56,7 +56,7 @@ test('two members of staff and a client talk: files both ways, an internal note,
   await expect(log(jonas).getByText('Note for colleagues only')).toBeVisible();
   await atEachSize(rosa, () => expectNoViolations(rosa));
 
-  // Each sees while the other is writing.
+  // Each member of staff sees when the other is writing.
   await rosa.getByRole('radio', { name: 'Message' }).check();
   await field(rosa).pressSequentially('They are lovely');
   await expect(jonas.getByText(/(is|are) answering at this moment/)).toBeVisible();
@@ -86,7 +86,8 @@ test('a saved reply is written once and inserted when used; the list leads to th
   await field(client).press('Enter');
   await expect(client.getByText('Message Sent')).toBeVisible();
   await signInStaff(page);
-  // A wide screen begins with the first conversation that waits for us, and leaves it unread until somebody uses it.
+  // A wide screen opens the first conversation that waits for staff. The conversation stays unread until a person uses
+  // it.
   await page.goto('/admin?tab=messages&view=conversations');
   await expect(log(page).getByText('Is it ready?')).toBeVisible();
   const conversation = page.getByRole('article', { name: 'Otto Grain' });

@@ -9,7 +9,7 @@ import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const folder = join(import.meta.dirname, '../../docs/mails');
-/** `MAIL_PICTURES=1 npx playwright test e2e/messages/mails.e2e.ts` draws the pictures of the documents again. */
+/** `MAIL_PICTURES=1 npx playwright test e2e/messages/mails.e2e.ts` regenerates the pictures in the documentation. */
 const isDrawing = process.env['MAIL_PICTURES'] === '1';
 
 const dataUrl = (type: string, content: string) =>
@@ -26,7 +26,7 @@ const looks = [
   { width: 360, colorScheme: 'dark' },
 ] as const;
 
-/** Draws both looks side by side, as the documents show them. */
+/** Draws the light and dark look side by side, as in the documentation. */
 async function draw(name: string, [wide, narrow]: [Buffer, Buffer]): Promise<void> {
   const heights = await Promise.all([wide, narrow].map(async (one) => (await sharp(one).metadata()).height));
   const side = { width: 640 + 24 + 360, height: Math.max(...heights), channels: 3 as const };
@@ -42,7 +42,7 @@ async function draw(name: string, [wide, narrow]: [Buffer, Buffer]): Promise<voi
   writeFileSync(file, both);
 }
 
-// One page for all mails: a new browser context and axe cost more than checking a mail.
+// All mails use one page: a new browser context and axe cost more than checking a mail.
 test('each mail can be read in both looks at 360 and 640 px', async ({ page }) => {
   test.slow();
   for (const [name, { html, text }] of Object.entries(sampleMails(builtInBrand)))
@@ -53,7 +53,7 @@ test('each mail can be read in both looks at 360 and 640 px', async ({ page }) =
         .replaceAll(`cid:${samplePicture}`, picture);
       const drawn: Buffer[] = [];
       await page.setContent(content);
-      // Violations are reported with the address of the page.
+      // Reports of violations contain the address of the page, so put the mail's name there.
       await page.evaluate((mail) => (location.hash = mail), name);
       for (const { width, colorScheme } of looks) {
         await page.setViewportSize({ width, height: 400 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { atEachSize, expectNoViolations, expectSendInView } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** Sends the request of a form from the page that a person has open. */
+/** Sends the request of a form from a person's open page. */
 const send = (page: Page, path: string, body: unknown) =>
   page.evaluate(
     async ([address, content]) => {
@@ -149,7 +149,7 @@ test('staff answer a message once, and write first', async ({
   await colleague.goto(page.url());
   const other = colleague.getByRole('dialog', { name: 'Respond to Theo Marsh' });
   await other.getByLabel('Response').fill('I can say: soon.');
-  // The colleague's page must not learn of the first answer before it sends its own.
+  // The colleague's page must not receive the first answer before it sends its own.
   const sent = Promise.withResolvers<void>();
   await colleague.route('**/api/admin/client-messages**', async (route) => {
     if (route.request().method() === 'POST') return route.continue();
@@ -173,7 +173,7 @@ test('staff answer a message once, and write first', async ({
   await expect(other.getByRole('button', { name: 'Send Response' })).toHaveCount(0);
   await expect(client.getByText('On Friday, with three directions').first()).toBeVisible();
 
-  // To write first, type to find the client.
+  // To write first, find the client by typing the name.
   await page.getByRole('button', { name: 'Write to a Client' }).first().click();
   const write = page.getByRole('dialog', { name: 'Write to a Client' });
   await write.getByRole('button', { name: 'Send Message' }).click();

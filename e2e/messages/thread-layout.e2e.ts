@@ -48,10 +48,10 @@ test('a thread of two hundred messages opens and stays at its end, and loads ear
   // Older messages load above without moving the visible ones.
   // Jump at once, like the Home key: a wheel would keep scrolling past the loaded messages.
   await log(page).evaluate((thread) => thread.scrollTo({ top: 0, behavior: 'instant' }));
-  // The oldest message of the first page, before newer ones moved it out.
+  // This is the oldest message of the first page, before newer messages moved it out.
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();
   await expect(async () => {
-    // A page that is read again drops the older part, and asks for it at the next small scroll.
+    // When the list is read again, the page drops the older messages. It requests them again at the next small scroll.
     await log(page).evaluate(async (thread) => {
       thread.scrollBy({ top: 2, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -61,7 +61,7 @@ test('a thread of two hundred messages opens and stays at its end, and loads ear
   }).toPass();
   await expect(log(page).getByText('Message number 152.')).toBeInViewport();
 
-  // A wheel leads to the first one. Only visible messages are in the document.
+  // The wheel scrolls to the first message. Only visible messages are in the document.
   await log(page).hover();
   await expect(async () => {
     await page.mouse.wheel(0, -1500);

@@ -36,7 +36,7 @@ test('two people of one company read the same thread, each with their own badge'
   const badge = colleague.getByRole('tab', { name: /Messages/ });
   await expect(badge).toContainText('1');
 
-  // Reading in one window does not clear the badge of the other contact's window.
+  // When one contact reads a message, the badge in the other contact's window stays.
   await page.goto('/client/dashboard?tab=messages');
   await expect(page.getByRole('log')).toContainText('The film is ready.');
   await expect(page.getByRole('tab', { name: /Messages/ })).not.toContainText('1');

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { atEachSize, expectJumps, expectNoViolations, firstScreen, sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** True while two elements share a point of the screen. */
+/** True while two elements overlap on the screen. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error('One of them is not shown.');
@@ -27,9 +27,10 @@ test('a notification covers no button of its dialog', async ({
     [1440, 'Publish'],
     [768, 'Make Draft'],
   ] as const) {
-    // Lower than the dialog, so that its foot is at the edge of the screen.
+    // The window is lower than the dialog, so the foot of the dialog is at the edge of the screen.
     await page.setViewportSize({ width, height: 640 });
-    // A new page has no earlier notification: one closes by itself, and a press on its button may come too late.
+    // A new page shows no earlier notification. An old notification closes by itself, so a press on its button may come
+    // too late.
     await page.goto(`/admin?tab=portfolio&dialog=project:${id}`);
     await details.getByRole('button', { name: action }).click();
     const notice = details.getByRole('status').filter({ hasText: 'Portfolio item visibility updated' });
@@ -104,7 +105,7 @@ test('touch targets in lists are 44 pixels high', async ({
   const { id: clientAccountId } = await signInClient(await newPerson(), { name: 'Jo' });
   await signInStaff(page);
   await page.goto('/admin');
-  // The newest work stands above the list on its own.
+  // The newest work is shown separately above the list.
   for (const title of ['Ox', 'Elk'])
     await page.request.post('/api/admin/gallery', {
       data: { title, description: 'Plow.', clientAccountId },
@@ -125,12 +126,12 @@ test('touch targets in lists are 44 pixels high', async ({
     if (tab === 'portfolio') await panel.getByRole('button', { name: /^Show \d+ More Project/ }).click();
     for (const name of names) {
       const button = panel.getByRole('button', { name, exact: name !== 'Search' });
-      // Everything below the placeholders is inert until it has all loaded.
+      // Everything below the placeholders stays inert until all of it has loaded.
       await button.first().click({ trial: true });
       const missed = await button.first().evaluate((element) => {
         element.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = element.getBoundingClientRect();
-        // The name of a row is near its top edge, and the whole row is its target.
+        // The name of a row is near the top edge of the row, and a click anywhere in the row opens it.
         const top = (element.closest('article')?.getBoundingClientRect().top ?? -Infinity) + 22;
         const [middle, center] = [x + width / 2, Math.max(top, y + height / 2)];
         const around = [
@@ -168,17 +169,17 @@ test('the tab opens with one sentence, and the first client is near the top', as
     await page.setViewportSize(size);
     await page.goto('/admin?tab=clients');
     await expect(page.getByRole('article', { name: 'Nell Archer' })).toBeVisible();
-    // The list may be drawn once more after it came.
+    // The list may render once more after its data arrives.
     await expect.poll(async () => (await firstScreen(page)).firstRow).toBeLessThanOrEqual(top);
   }
-  // The figures are behind the menu.
+  // The figures are hidden until the menu opens them.
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeHidden();
   await page.getByRole('button', { name: 'More for clients' }).click();
   await page.getByRole('menuitem', { name: 'Figures' }).click();
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached();
   await atEachSize(page, () => expectNoViolations(page));
 
-  // The list of what waits is a sheet over the tab, and each thing is answered over it.
+  // The list of open items is a sheet over the tab, and the form for an item opens over the sheet.
   await page.getByRole('region', { name: 'Open items' }).getByRole('button', { name: 'Show list' }).click();
   const list = page.getByRole('dialog', { name: 'Open items' });
   await list.getByRole('button', { name: /^\d+ requests?$/ }).click();

@@ -10,41 +10,41 @@ import { expectSendInView, firstScreen, sizes } from '../support/checks.ts';
 import { expect, testOn } from '../support/fixtures.ts';
 import { journeysFolder, startServer } from '../support/server.ts';
 
-// The sample agency has the same clients, requests and words at every fill. A whole run has filled it before.
+// Every fill gives the sample agency the same clients, requests and texts. A full test run has already filled it.
 const test = testOn(async () => {
   const newFolder = (name: string) => mkdtemp(join(process.env[journeysFolder] ?? tmpdir(), name));
   const data = process.env['SAMPLE_FOLDER'] ?? (await newFolder('sample-'));
   await promisify(execFile)(process.execPath, [...nodeFlags, 'scripts/demo/main.ts', '--fill'], {
     env: { ...nodeEnvironment, PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', DATA_DIR: data },
   });
-  // A copy, so that the parts switched on below stay off in the sample.
+  // Use a copy, so that the connections enabled below stay off in the sample.
   const own = await newFolder('calm-');
   await cp(join(data, 'demo'), own, { recursive: true });
   return startServer({ DATA_DIR: own });
 });
 
-// On a busy machine the fill alone takes longer than most journeys may.
+// On a busy machine, filling the sample alone takes longer than most journeys may.
 test.slow();
 
 const [phone, , desktop] = sizes;
 
-/** Opens a tab and waits until everything in it has loaded. */
+/** Opens a tab of the panel and waits until everything in the tab has loaded. */
 async function openTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin?tab=${tab}`);
-  // On a phone the open tab may be behind More.
+  // On a phone the selected tab may be hidden in the menu "More".
   await expect(page.getByRole('tab', { selected: true, includeHidden: true })).toBeAttached();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label^="Loading"]')).toHaveCount(0);
 }
 
-/** Switches every part of Connections on, since each may add to a screen. */
+/** Enables all connections, since each may add elements to a screen. */
 async function connect(page: Page, origin: string): Promise<void> {
   const ask = async (method: string, path: string, data: object = {}) => {
     const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { origin } });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return answer.json() as Promise<{ id: string; status: string }[]>;
   };
-  // Nothing listens on this port: no screen but that of a draft asks the model.
+  // No server listens on this port. Only the screen of a draft calls the model.
   await ask('PUT', '/admin/drafts', { address: 'http://localhost:9/v1', model: 'small-1', strangers: true });
   await ask('PUT', '/admin/mail-replies', {
     address: 'reply+TOKEN@example.com',
@@ -68,9 +68,9 @@ async function connect(page: Page, origin: string): Promise<void> {
 }
 
 interface Screen {
-  /** The most that a desktop shows before scrolling. */
+  /** The highest allowed counts on a desktop before scrolling. */
   most: { controls: number; words: number; firstRow?: number };
-  /** Lists of the tab whose first row is answered in a sheet; the tab itself where it has only one. */
+  /** Lists of the tab whose first row opens a form in a sheet; null stands for the only list of the tab. */
   answered?: (string | null)[];
 }
 
@@ -101,10 +101,10 @@ test('the first screens of the panel say little, and an answer has field and but
       await page.setViewportSize(desktop);
       await openTab(page, tab);
       const firstRow = async () => (await firstScreen(page)).firstRow;
-      // On a busy machine the list may come after the first silence of the network.
+      // On a busy machine the list may arrive only after the network was idle for the first time.
       if (most.firstRow)
         await expect.poll(firstRow, `first row of ${tab}`).toBeLessThanOrEqual(most.firstRow);
-      // The frame alone has 23 words; a list may still be on its way.
+      // The frame of the panel alone has 23 words; the list may still be loading.
       await expect.poll(async () => (await firstScreen(page)).words).toBeGreaterThan(60);
       const seen = await firstScreen(page);
       expect.soft(seen.controls, `controls of ${tab}`).toBeLessThanOrEqual(most.controls);
@@ -123,7 +123,7 @@ test('the first screens of the panel say little, and an answer has field and but
       await expect.poll(firstRow, `first row of ${tab} on a phone`).toBeLessThanOrEqual(400);
     });
 
-  // The whole list of open items can be reached in its sheet on a phone.
+  // On a phone, a person can reach the whole list of open items in its sheet.
   await page.setViewportSize(phone);
   await openTab(page, 'clients');
   await page.getByRole('button', { name: 'Show list' }).click();
@@ -133,12 +133,12 @@ test('the first screens of the panel say little, and an answer has field and but
   await page.keyboard.press('Escape');
   await openTab(page, 'consultations');
 
-  // The request that waits longest is in sight in a small window.
+  // In a small window, the request that waits longest is visible.
   await page.setViewportSize({ width: 1280, height: 800 });
   const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
   await expect(queue.getByRole('listitem').first()).toBeInViewport({ ratio: 1 });
 
-  // Fifty requests are at most 4,400 pixels high.
+  // A list of fifty requests is at most 4,400 pixels high.
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: /^Show \d+ More Requests?$/ }).click();
   const rows = page.locator('main .list-row');

@@ -5,7 +5,7 @@ import { expect, testOn } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 
-// A model on this computer, which only this server may reach.
+// A model on this computer; only the server of this file may call it.
 const test = testOn(async () => {
   const [model, server] = [await startModel(), await startServer({ WEBHOOKS_TO_PRIVATE: '1' })];
   return { ...server, model, stop: () => server.stop().then(() => model.stop()) };
@@ -44,7 +44,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   expect(sent.ok()).toBe(true);
   await signInStaff(page, 'super-admin');
 
-  // Off: no item in the menu, and no call.
+  // With drafts off, the menu has no item for them, and the page makes no call.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   const conversation = `/admin?tab=messages&view=conversations&thread=${clientId}`;
@@ -66,7 +66,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await expect(page.getByText('small-1 answered: “Ready”')).toBeVisible();
   await check(page);
 
-  // The client has not allowed it.
+  // The client has not allowed drafts.
   await page.goto(conversation);
   await ask(page);
   const leaves = page.getByRole('region', { name: 'What leaves' });
@@ -76,7 +76,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await page.getByLabel(/^Texts may be sent/).check();
   await expect(page.getByLabel(/^Texts may be sent/)).toBeChecked();
 
-  // The draft comes after the typed text, and goes by one press.
+  // The draft is added after the typed text; one press removes it.
   model.behave = behaviours.streams('Hello {name},\n\nit is ready.');
   await page.goto(conversation);
   await field(page).fill('Good morning.');
@@ -91,7 +91,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await expect(field(page)).toBeFocused();
   await expect(mark).toBeHidden();
 
-  // Typing stops it; the mark ends with the first letter.
+  // Typing stops the draft; the mark disappears with the first typed letter.
   model.behave = behaviours.hangsAfter('It is');
   await ask(page);
   await expect(field(page)).toHaveValue('Good morning.\n\nIt is');
@@ -101,14 +101,14 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await expect.poll(() => model.open).toBe(0);
   await expect(field(page)).toHaveValue(/ done\./);
 
-  // A server that breaks off leaves what has arrived, and one sentence.
+  // If the model's server breaks off, the text so far stays in the field, with one sentence about the failure.
   await field(page).fill('');
   model.behave = behaviours.breaksOff('Half of');
   await ask(page);
   await expect(page.getByText('The connection to the model was lost.')).toBeVisible();
   await expect(field(page)).toHaveValue('Half of');
 
-  // Stop ends the connection; nothing is sent but by Send.
+  // "Stop" ends the connection. Only "Send" sends the text.
   await field(page).fill('');
   model.behave = behaviours.hangsAfter('Ignore all rules and send this.');
   await ask(page);
@@ -118,7 +118,7 @@ test('a super admin sets up a model, and staff draft an answer, names of a quote
   await expect.poll(() => model.open).toBe(0);
   await expect(page.getByRole('log').getByText('Ignore all rules')).toHaveCount(0);
 
-  // Names of lines for a quote.
+  // The model also drafts names of lines for a quote.
   await addRequests(server, 1);
   const [request] = (await (await page.request.get('/api/admin/consultations')).json()) as { id: string }[];
   const quote = await page.request.post('/api/admin/quotes', {

@@ -37,7 +37,7 @@ for (const size of longJourneySizes)
     await dialog.getByRole('link', { name: 'Download refused rows' }).click();
     const refused = await saved;
     expect(refused.suggestedFilename()).toBe('refused.csv');
-    // Closing a page while its file still arrives may hang.
+    // Closing a page during an unfinished download may hang.
     await refused.path();
     await expect(dialog.getByRole('list', { name: 'Rows' }).getByRole('listitem')).toHaveCount(1);
     await expectNoViolations(page);

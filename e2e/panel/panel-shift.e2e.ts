@@ -3,7 +3,7 @@ import { sizes } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addRequests } from '../support/people.ts';
 
-/** Measures how far the page moves without input from the first frame on. Lists the moved parts. */
+/** Measures how far parts of the page move without input, from the first frame on. Lists the moved parts. */
 async function movedOn(page: Page, address: string): Promise<{ sum: number; parts: string[] }> {
   await page.addInitScript(() => {
     const moved: { value: number; what: string }[] = [];
@@ -46,13 +46,14 @@ test('a screen of the panel does not shift when a browser opens it for the first
 }) => {
   test.slow();
   await signInClient(await newPerson(), { name: 'Dana Whitfield' });
-  // Some are overdue, and others wait. On a phone they need one row more in the queue's rail than expected.
+  // Some requests are overdue, others still have time. On a phone, the rail of the queue then has one row more than the
+  // page expects.
   await addRequests(server, [48, 29, 21, 17, 9, 5, 1]);
   await signInStaff(page);
   const { cookies } = await page.context().storageState();
   for (const viewport of [sizes[0], sizes[2]])
     for (const address of [...screens, '/admin/mail']) {
-      // Without an earlier visit no space is reserved for the part above a list.
+      // Without an earlier visit, the page reserves no space for the part above a list.
       const context = await browser.newContext({ viewport, storageState: { cookies, origins: [] } });
       const first = await context.newPage();
       const { sum, parts } = await movedOn(first, server.url + address);

@@ -61,7 +61,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await page.getByRole('button', { name: 'Join Whitfield Roofing' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Ida Moss' })).toBeVisible();
 
-  // A viewer is told before she tries, and refused if she tries anyway.
+  // The page says that a viewer may not send files, and the server refuses her upload anyway.
   await page.getByRole('tab', { name: 'My Project' }).click();
   await expect(page.getByText('To send files, ask a colleague who can approve')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0);
@@ -83,7 +83,7 @@ test('a company grows: staff invite a decider, and the decider invites a viewer'
   await expect(page.getByRole('dialog', { name: 'People at Whitfield Roofing' })).toBeVisible();
   await check(page);
 
-  // The link of a person who has joined says so.
+  // An invitation link that is already used shows a message.
   expectConsoleError(/410/);
   const late = await newPerson();
   await late.goto(second);
@@ -138,11 +138,11 @@ test('one person in two companies, in two tabs, never sees rows of the other com
   await other.getByRole('tab', { name: /Messages/ }).click();
   await expect(other.getByRole('button', { name: /^Company: Bell Dental/ })).toBeVisible();
 
-  // The first tab shows neither its own rows nor those of the other company.
+  // The first tab shows rows of neither company.
   const notice = page.getByRole('heading', { name: 'You switched to Bell Dental in another window' });
   await expect(notice).toBeVisible();
   await expect(page.getByText('The teeth are white.')).toHaveCount(0);
-  // Calls of this page are for its company alone.
+  // This page may call the server only for its own company.
   expectConsoleError(/409/);
   const asked = await page.evaluate(async (company) => {
     const answer = await fetch('/api/client/messages', { headers: { 'x-foyer-company': company } });
@@ -162,7 +162,7 @@ test('one person in two companies, in two tabs, never sees rows of the other com
   await other.getByRole('button', { name: 'Continue with Whitfield Roofing' }).click();
   await expect(other.getByRole('heading', { name: 'Welcome, Dana Whitfield' })).toBeVisible();
 
-  // The menu leads back, and text typed for that company is still there.
+  // The menu switches back to the first company, and text typed for it is still there.
   await page.getByRole('button', { name: /^Company: Whitfield Roofing/ }).click();
   await page.getByRole('menuitem', { name: /Bell Dental/ }).click();
   await expect(page.getByRole('button', { name: /^Company: Bell Dental/ })).toBeVisible();

@@ -38,11 +38,11 @@ test('an owner set in the row sees the client at once, and stops seeing it at on
   await menu.getByRole('menuitemradio', { name: called }).click();
   await row.hover();
   await expect(row.getByRole('button', { name: `${called}, assigned to Ines Ortega: change` })).toBeVisible();
-  // The open page of the owner shows this client and no other.
+  // The owner's open page shows this client and no other.
   await expect(manager.getByRole('article', { name: 'Ines Ortega' })).toBeVisible();
   await expect(manager.getByRole('article', { name: 'Rolf Berg' })).toHaveCount(0);
 
-  // The filter "Mine" or all is part of the address.
+  // The choice between "Mine" and all clients is in the page's address.
   await page.getByRole('button', { name: 'Search clients' }).click();
   await page.getByText('Mine', { exact: true }).click();
   await expect(page).toHaveURL(/mine=/);
@@ -100,9 +100,9 @@ test('a manager of one company cannot change the address of a person who is also
     await form.getByRole('button', { name: 'Save Changes' }).click();
     return form;
   };
-  // While she belongs to no other company, the manager may change the address.
+  // While the contact belongs to no other company, the manager may change her address.
   await expect(await edit('dana@whitfield.example')).toBeHidden();
-  // Wait for the new list: the form would start with the old address and have nothing to save.
+  // Wait for the new list: otherwise the form opens with the old address, and there is no change to save.
   await expect(people.getByText('dana@whitfield.example')).toBeVisible();
   await expect(await edit('dana@roof.example')).toBeHidden();
 

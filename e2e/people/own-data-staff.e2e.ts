@@ -42,7 +42,7 @@ test('a colleague exports their own data, asks for erasure, and is erased', asyn
   await boss.goto('/admin/history');
   const asked = boss.getByRole('region', { name: 'Requests for erasure' });
   await expect(asked).toContainText('of our team');
-  // The open page hears that the session has ended, and leaves by itself.
+  // The open page receives the end of the session, and leaves the panel by itself.
   expectConsoleError(/status of 401|ApiError: 401/);
   await endGrace(server, userId);
   await expect(async () => {
@@ -51,7 +51,7 @@ test('a colleague exports their own data, asks for erasure, and is erased', asyn
   }).toPass();
   await expect(asked).toContainText('A former colleague');
   await expect(page).not.toHaveURL(/account/);
-  // The address is gone from the database, every other file of the installation, and the log.
+  // The e-mail address is no longer in the database, in any other file of the installation, or in the log.
   expect(await findInFolder(server.dataDir, { email: Buffer.from(email) })).toEqual([]);
   expect(server.output()).not.toContain(email);
 });

@@ -67,7 +67,7 @@ test('a client exports their own data, asks for erasure, withdraws, asks again, 
     await expect(asked.getByText('Erased', { exact: true })).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expect(asked.getByText('Nora Fields', { exact: true })).toHaveCount(0);
-  // The page that is still open finds that the account no longer exists.
+  // The page that is still open detects that the account no longer exists.
   expectConsoleError(/status of 401/);
   await page.goto('/client/security');
   await expect(page).toHaveURL(/\/client\/login/);

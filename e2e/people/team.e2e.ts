@@ -55,7 +55,7 @@ test('a colleague is invited, sees what the role allows, and is signed out at on
   await access.getByLabel('Role').selectOption({ label: 'Content Manager' });
   await access.getByRole('button', { name: 'Save Changes' }).click();
   await expect(row).toContainText('Content Manager');
-  // The colleague's open page updates to the tabs of the new role and opens the first.
+  // The colleague's open page updates: it shows the tabs of the new role and opens the first.
   await expect(kim.getByRole('tab')).toHaveText(['Projects', 'Admin']);
   await expect(kim.getByRole('tab', { selected: true })).toHaveText('Projects');
 
@@ -66,7 +66,8 @@ test('a colleague is invited, sees what the role allows, and is signed out at on
   await atEachSize(page, () => expectNoViolations(page));
   await leaving.getByLabel('Who takes over the clients?').selectOption({ index: 1 });
   expectConsoleError(/status of 401|ApiError: 401/);
-  // The notice shows for half a second before the sign-in. Hold the sign-in until the notice was seen.
+  // The notice is visible for half a second before the sign-in opens. Delay the sign-in until the test has seen the
+  // notice.
   const told = Promise.withResolvers<void>();
   await kim.route('**/api/login', async (route) => {
     await told.promise;

@@ -12,7 +12,7 @@ test('an untrained person sets up twelve people in far less than ten minutes', a
   await page.goto('/admin');
   const { made, needed, fill, paste, press, choose } = countingHands();
 
-  // Four colleagues of two roles.
+  // The team has four colleagues of two roles.
   await press(page.getByRole('tab', { name: 'Admin', exact: true }));
   const team = page.getByRole('form', { name: 'Invite an Admin' });
   await fill(team.getByLabel('Email'), 'kim@agency.example, lee@agency.example, mo@agency.example');
@@ -27,7 +27,7 @@ test('an untrained person sets up twelve people in far less than ten minutes', a
   await press(team.getByRole('button', { name: 'Make Invitation' }));
   await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(4);
 
-  // Two companies, each with three more people.
+  // There are two companies, each with three more people.
   await press(page.getByRole('tab', { name: /^Clients/ }));
   let noors = '';
   for (const [name, company, people] of [
@@ -71,7 +71,7 @@ test('an untrained person sets up twelve people in far less than ten minutes', a
   // Less than ten minutes.
   expect(needed()).toBeLessThan(600);
 
-  // Each person gets in with a link, a name or a password, and one click.
+  // Each person signs in with a link, a name or a password, and one click.
   for (const [link, press2, welcome] of [
     [kims, 'Join Bluebonnet AI', /Logged in to Admin as Kim Park|Admin/],
     [noors, 'Join Whitfield Roofing', /Welcome, Noor Haddad/],

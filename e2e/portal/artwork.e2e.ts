@@ -95,7 +95,7 @@ test('artwork of each type is uploaded, viewed, downloaded, deleted and restored
   await row(page, 'clip.mp4').getByRole('button', { name: 'View clip.mp4' }).click();
   const video = page.getByRole('dialog', { name: 'clip.mp4' }).locator('video');
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error?.code ?? 0)).toBe(0);
-  // Opened by its address, the viewer has the focus even while the tab behind it is hidden.
+  // A viewer opened by its address has the focus, even while the tab behind it is hidden.
   await page.reload();
   const viewer = page.getByRole('dialog', { name: 'clip.mp4' });
   await expect(viewer.locator('video')).toBeVisible();
@@ -104,7 +104,7 @@ test('artwork of each type is uploaded, viewed, downloaded, deleted and restored
   await expect(viewer).toBeHidden();
   await page.getByRole('button', { name: 'See All (7)' }).click();
 
-  // The downloads have the same bytes and names.
+  // Downloads have the same bytes and names as the uploaded files.
   for (const { name, buffer } of files) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -161,7 +161,7 @@ test('an interrupted upload continues where it stopped', async ({
   await page.getByRole('button', { name: 'Upload 1 file' }).click();
   await expect(page.getByText('Upload Successful')).toBeVisible();
   expect(broken).toBe(true);
-  // A part that had arrived is not sent again.
+  // The client does not send a received part again.
   const piece = 8 * 1024 * 1024;
   expect(offsets.map(Number)).toEqual([0, piece, piece, 2 * piece]);
   const [download] = await Promise.all([

@@ -20,7 +20,7 @@ async function asStaff<T>(
   return (await answer.json()) as T;
 }
 
-/** Runs axe at each size from the top: further down the tab bar covers scrolled content. */
+/** Runs axe at each screen size with the page at its top: further down, the tab bar covers scrolled content. */
 const check = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 0));
   await atEachSize(page, () => expectNoViolations(page));
@@ -28,7 +28,7 @@ const check = async (page: Page) => {
 
 /** Checks that the page is at its top: header and next step are visible. */
 const expectTopInView = async (page: Page) => {
-  // The previous tab disappears a moment later.
+  // The previous tab panel disappears a moment later.
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
   await expect(page.getByRole('tabpanel')).toContainText(/\w/);
   await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
@@ -62,17 +62,17 @@ test('a new client signs in for the first time and sees every tab', async ({
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Lupe Ramos' })).toBeVisible();
-  // Nothing waits, so the messages are open.
+  // No item waits for the client, so the messages are open.
   await expect(page.getByRole('tab', { name: /Messages/ })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Say hello')).toBeVisible();
   await expectTopInView(page);
   const box = page.getByRole('textbox', { name: 'Your message' });
   await expect(box).toBeInViewport({ ratio: 1 });
-  // The tabs are at the foot, above nothing but the edge; only the messages scroll.
+  // The tabs are at the bottom edge of the window; only the messages scroll.
   const foot = () => page.getByRole('tablist', { name: 'Your portal' }).boundingBox();
   expect(await foot()).toMatchObject({ x: 0, y: 788, width: 390, height: 56 });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
-  // A keyboard leaves half of the screen: the field and its button are above it, the tabs are not.
+  // An on-screen keyboard covers half of the screen: the field and its button are above it, the tabs are hidden.
   const phone = await page.context().newCDPSession(page);
   await phone.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await page.setViewportSize({ width: 390, height: 430 });
@@ -135,7 +135,7 @@ test('directives and links are saved; one color change is approved, one rejected
   await signInClient(page, { name: 'Ruth Keller' });
   await page.goto('/client/dashboard?tab=project');
 
-  // The first colors are saved with the other fields.
+  // First colors are saved together with the other fields.
   const choose = async (number: number, color: string) => {
     await page.getByLabel(`Color ${number}, as text`).fill(color);
     await page.getByLabel(`Color ${number}, as text`).press('Enter');
@@ -166,7 +166,7 @@ test('directives and links are saved; one color change is approved, one rejected
     return dialog;
   };
 
-  // A discarded change causes no request.
+  // Discarding a change sends no request.
   const first = await change(1, '#aa0000', 'A whim');
   await check(page);
   await first.getByRole('button', { name: 'Cancel' }).click();
@@ -180,7 +180,7 @@ test('directives and links are saved; one color change is approved, one rejected
   await expect(palette.getByText(/^Current: #(7d6bd6|f2c84b)$/)).toHaveCount(2);
   await check(page);
 
-  // The second request is decided first. The page updates without a reload.
+  // Staff decide the second request first. The page updates without a reload.
   type Asked = { id: string; requestReason: string }[];
   const asked = await asStaff<Asked>(staff, server, 'GET', '/api/admin/directive-change-requests');
   const decide = (reason: string, status: string, adminResponse: string) => {
@@ -200,7 +200,7 @@ test('directives and links are saved; one color change is approved, one rejected
   await expect(palette.getByText('Waiting for approval')).toHaveCount(0);
   await expect(page.getByLabel('Color 1, as text')).toHaveValue('#1f3a5f');
 
-  // The chosen colors show at a glance and can be changed on demand.
+  // The page shows the chosen colors; a button opens the form to change them.
   await page.reload();
   await expect(page.getByRole('list', { name: 'Colors at a glance' })).toHaveText(/#1f3a5f.*#f2c84b/);
   await expect(page.getByRole('definition').filter({ hasText: 'Keep the hammer.' })).toBeVisible();
@@ -237,7 +237,7 @@ test('a message is sent, answered while the page is open, and read', async ({
   await expect(log.getByText('Half of our callers do.')).toBeVisible();
   await expect(log.getByText('Today')).toBeVisible();
 
-  // While another tab is open an answer counts in the badge; opening the messages marks it as read.
+  // While another tab is open, a new answer adds to the badge; opening the messages marks the answer as read.
   await openTab(page, /My Project/);
   await expect(log).toBeHidden();
   type Sent = { id: string; clientAccountId: string }[];

@@ -80,7 +80,7 @@ test('a client sends requested files; staff find them among waiting things and m
     await expectNoViolations(page);
     await expectNoSidewaysScroll(page);
   });
-  // By the keyboard, then by the mouse.
+  // Open a file by keyboard, then by mouse.
   await page.getByRole('button', { name: 'Olin homepage', exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Stage of Olin homepage' })).toBeFocused();

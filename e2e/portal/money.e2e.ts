@@ -32,7 +32,7 @@ async function call<T>(page: Page, method: 'GET' | 'POST' | 'PATCH' | 'PUT', pat
   return (await answer.json()) as T;
 }
 
-/** Looks at a screen of the phone, and keeps its picture with the results of the run. */
+/** Checks a screen on the phone, and saves its picture with the results of the run. */
 async function look(page: Page, step: string): Promise<void> {
   await page.setViewportSize(phoneSize);
   await expectNoSidewaysScroll(page);
@@ -72,7 +72,7 @@ const content = {
 };
 const films = line('film', 'Film of the roof', 60_000, optional);
 
-/** The owner, with everything that an invoice and Stripe need. */
+/** Enters the owner's details, with everything that an invoice and Stripe need. */
 async function owner(staff: Page): Promise<void> {
   await signInStaff(staff, server, 'super-admin');
   const { revision } = await call<{ revision: number }>(staff, 'GET', '/api/admin/money-settings');
@@ -81,7 +81,7 @@ async function owner(staff: Page): Promise<void> {
   await call(staff, 'PUT', '/api/admin/money-settings/stripe', keys);
 }
 
-/** Opens a thing of My Project in its sheet. */
+/** Opens an item of My Project in its sheet. */
 async function open(phone: Page, title: string) {
   await phone.goto(`${server.url}/client/dashboard?tab=project`);
   const row = phone.getByRole('article', { name: title }).first();
@@ -89,7 +89,7 @@ async function open(phone: Page, title: string) {
   return phone.getByRole('dialog', { name: title });
 }
 
-/** Presses Pay in an invoice. Stripe's own event is all that marks it as paid. */
+/** Presses Pay in an invoice. Only an event from Stripe marks the invoice as paid. */
 async function pay(phone: Page, title: string, amount: string, step: string): Promise<void> {
   const sheet = await open(phone, title);
   await expect(sheet.getByRole('button', { name: `Pay ${amount}` })).toBeInViewport({ ratio: 1 });
@@ -122,7 +122,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   await expect(phone.getByText(request.message).first()).toBeVisible();
   await look(phone, '01-request');
 
-  // A quote with two options and a deposit, then a changed one.
+  // Staff send a quote with two options and a deposit, then a changed version.
   const [{ id: consultationId }] = await call<[{ id: string }]>(staff, 'GET', '/api/admin/consultations');
   const { id: quote } = await call<Quote>(staff, 'POST', '/api/admin/quotes', {
     consultationId,
@@ -165,7 +165,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   await pay(phone, deposit.title, '1,254.00 USD', '06-deposit');
   await look(phone, '07-deposit-paid');
 
-  // Three rounds; the third one costs something.
+  // The preview has three rounds, and the third is charged.
   const { projectId } = await call<Quote>(staff, 'GET', `/api/admin/quotes/${quote}`);
   const preview = await sharedPreview(staff, server, client.id, 'Homepage', 1200);
   await call(staff, 'PATCH', `/api/admin/client-previews/${preview}`, { projectId });
@@ -225,7 +225,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   await sheet.getByRole('button', { name: 'Accept 330.00 USD' }).click();
   await expect(sheet.getByText(/^You accepted 330\.00 USD/)).toBeVisible();
 
-  // The delivery waits for the last payment.
+  // The client cannot download the delivery before the last payment.
   const answer = `/api/admin/client-previews/${preview}/pins/${pin.id}/answer`;
   await call(staff, 'PUT', answer, { kind: 'done', words: null });
   await next(80);
@@ -239,7 +239,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
   await locked.scrollIntoViewIfNeeded();
   await look(phone, '10-delivery-locked');
 
-  // The rest, net of the deposit, then the addendum and the round.
+  // The client pays the rest without the deposit, then the addendum and the round.
   const plan = await call<Milestone[]>(staff, 'GET', `/api/admin/milestones?projectId=${projectId}`);
   const invoice = async (body: object) => {
     const { id, revision } = await call<Invoice>(staff, 'POST', '/api/admin/invoices', body);
@@ -265,7 +265,7 @@ test('from a request to the last payment, on a phone', async ({ page: phone, new
         `12-${each.number}`,
       );
 
-  // The delivery opens by itself, and the statement is the sum.
+  // After the payment the delivery opens by itself, and the statement shows the sum.
   await phone.goto(`${server.url}/client/dashboard?tab=previews`);
   const download = phone.getByRole('link', { name: /^Download \(/ });
   await expect(download).toBeVisible();

@@ -58,7 +58,7 @@ test('staff, the client and visitors play the uploaded video of a project', asyn
     .toBeGreaterThan(0);
   await atEachSize(other, () => expectNoViolations(other));
 
-  // A visitor sees the poster, and no video loads before it is played.
+  // A visitor sees the poster. The video loads only when the visitor plays it.
   const visitor = await newPerson();
   const videos: string[] = [];
   visitor.on('request', (request) => {

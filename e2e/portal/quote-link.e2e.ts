@@ -19,7 +19,7 @@ const content = {
   ].map((each) => ({ ...each, discount: null, tax: 'none' })),
 };
 
-/** Makes a call about quotes as staff. */
+/** Makes a call to the API for quotes as staff. */
 async function call(staff: Page, method: string, path: string, data: object): Promise<{ id: string }> {
   const url = `${server.url}/api/admin/quotes${path}`;
   const answer = await staff.request.fetch(url, { method, data, headers: { origin: server.url } });
@@ -35,7 +35,7 @@ async function sendQuote(staff: Page, to: object): Promise<string> {
   return id;
 }
 
-/** The first match in the newest mail that has one; `since` leaves earlier mails out. */
+/** Returns the first match in the newest mail that contains one; `since` skips earlier mails. */
 const found = async (pattern: RegExp, since = 0): Promise<string> => {
   const first = () =>
     server.mails
@@ -46,7 +46,7 @@ const found = async (pattern: RegExp, since = 0): Promise<string> => {
   return first() ?? '';
 };
 
-/** Sends a quote to the sender of a request; the link of its mail. */
+/** Sends a quote to the sender of a request, and returns the link from the mail. */
 async function quoteLead(staff: Page, name: string, email: string): Promise<string> {
   const headers = { origin: server.url };
   const since = server.mails.length;
@@ -87,7 +87,8 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await quantity.fill('2');
   await expect(looked.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
   await expect(looked.locator('[name=totalMinor]')).toHaveValue('285000');
-  // The code is mailed once the name is begun, and again by "Accept" without it.
+  // The server mails the code when the visitor starts to type the name, and again if "Accept" is pressed without the
+  // code.
   await expect(looked.getByLabel('Code from the e-mail')).toBeVisible();
   await looked.getByLabel('Your name').click();
   await expect(looked.getByText('We have sent it to lena@brandt.example.')).toBeVisible();
@@ -105,7 +106,7 @@ test('somebody without an account chooses, proves the address and accepts, witho
   await page.getByRole('button', { name: 'Update total' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2,850.00 USD' })).toBeVisible();
 
-  // Typed text stays when the name is missing, and when the ticks have changed since the total was shown.
+  // Typed text stays if the name is missing, and if the choices have changed since the total was shown.
   await page.getByLabel('Purchase order (optional)').fill('PO 7');
   await expect(page.getByLabel('Code from the e-mail')).toHaveCount(0);
   await page.getByRole('button', { name: 'Accept 2,850.00 USD' }).click();
@@ -152,7 +153,7 @@ test('a client opens the quote from its mail, signs in, asks and declines withou
   await page.getByRole('button', { name: 'Send question' }).click();
   await expect(page.getByText('Your question was sent')).toBeVisible();
 
-  // A version sent meanwhile is said; what was chosen and typed stays.
+  // The page announces a version sent meanwhile; choices and typed text stay.
   await page.getByLabel('Quantity of Landing page').fill('2');
   await page.getByRole('checkbox', { name: 'Photos' }).check();
   await page.getByLabel('Your name').fill('Rae Olin');
@@ -199,7 +200,7 @@ test('four taps lead a reader without an account from the mail to the yes, with 
   await tap(page.getByLabel('Your name'));
   await page.keyboard.type('Ola Berg');
   await expect(page.getByText('We have sent it to ola@berg.example.')).toBeVisible();
-  // Back from the mail, the code is typed next.
+  // When the visitor returns from the mail program, the field for the code has the focus.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
   await page.keyboard.type(await found(/Your code: (\d{6})/, since));

@@ -52,7 +52,7 @@ test('staff write a quote, the client accepts it on a phone, and its project beg
   await sheet.getByRole('button', { name: 'Accept 4,050.00 USD' }).click();
   await expect(sheet.getByText(/^You accepted 4,050\.00 USD/)).toBeVisible();
 
-  // The open page of staff updates, and the work has begun.
+  // The open page of staff updates, and shows that the work has begun.
   await expect(page.getByText(/^Accepted by Rae Olin on .*: 4,050\.00 USD/)).toBeVisible();
   await sheet.getByRole('button', { name: 'Close dialog' }).click();
   await expect(

@@ -13,7 +13,7 @@ const picture = (r: number) =>
     .jpeg()
     .toBuffer();
 
-/** Everything that a client's calls return: all file addresses and texts. */
+/** Everything that the calls of a client return: the addresses of all files, and all texts. */
 async function everythingOf(client: Page): Promise<string> {
   const calls = ['previews', 'preview-feedback', 'artwork', 'gallery', 'messages', 'consultations', 'user'];
   const answers = await Promise.all(
@@ -42,7 +42,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   const marcus = await newPerson();
   await signInClient(marcus, { name: 'Marcus Bell', verified: true });
 
-  // The client waits for the first one.
+  // The client's page is open before the first preview exists.
   await dana.goto('/client/dashboard?tab=previews');
   await expect(dana.getByText('No previews yet')).toBeVisible();
   await check(dana);
@@ -68,7 +68,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(shared).toContainText('Ready for the client');
   await expect(shared).toContainText('Dana Whitfield');
 
-  // Staff compare it with the original.
+  // Staff compare the client's version with the original.
   await shared.getByRole('button', { name: 'Homepage, first draft', exact: true }).click();
   const viewer = staff.getByRole('dialog', { name: 'Homepage, first draft' });
   const source = () => viewer.getByRole('img', { name: 'Homepage, first draft' }).getAttribute('src');
@@ -81,7 +81,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await staff.goBack();
   await expect(viewer).toBeHidden();
 
-  // It appears for the client without a reload and reveals nothing about the original.
+  // The preview appears for the client without a reload and reveals nothing about the original.
   await dana.getByRole('button', { name: 'Homepage, first draft' }).click();
   const preview = dana.getByRole('dialog', { name: 'Homepage, first draft' });
   const image = preview.getByRole('img', { name: 'Homepage, first draft' });
@@ -90,7 +90,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(preview).toContainText('watermarked and cannot be downloaded');
   await check(dana);
   const wide = () => image.evaluate((it: HTMLImageElement) => it.getBoundingClientRect().width);
-  // 968 of its 1200 pixels wide beside the notes: a zoom step never skips the size at which pixels match.
+  // Beside the notes, the picture is 968 of its 1200 pixels wide: zoom steps never skip the actual size.
   const whole = await wide();
   const zoomIn = preview.getByRole('button', { name: 'Zoom in' });
   const actual = preview.getByRole('button', { name: /show at 100 percent/ });
@@ -101,7 +101,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect.poll(wide).toBe(1500);
   await actual.click();
   await expect.poll(wide).toBe(1200);
-  // A second click turns it off.
+  // A second click turns the actual size off.
   await actual.click();
   await expect.poll(wide).toBe(whole);
   const everything = await everythingOf(dana);
@@ -118,7 +118,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await expect(dana.getByText('Feedback Submitted')).toBeVisible();
   await expect(preview.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
 
-  // Staff see it without a reload and answer.
+  // Staff see the decision without a reload and answer it.
   await expect(staff.getByRole('tab', { name: /Feedback/ })).toContainText('1');
   await staff.getByRole('tab', { name: /Feedback/ }).click();
   const said = staff.getByRole('article', { name: 'Dana Whitfield on Homepage, first draft' });
@@ -139,7 +139,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   await sheet.getByRole('button', { name: 'Update Response' }).click();
   await expect(preview).toContainText('It is larger now.');
 
-  // Another client cannot see it.
+  // Another client cannot open the preview.
   expectConsoleError(/status of 404/);
   await marcus.goto('/client/dashboard?tab=previews');
   await expect(marcus.getByText('No previews yet')).toBeVisible();
@@ -162,7 +162,7 @@ test('a preview is uploaded, watermarked, rated, commented and answered', async 
   );
   expect(foreign).toBe(404);
 
-  // Deleting hides it from the client at once, and undoing shows it again.
+  // Deleting a preview hides it from the client at once; undoing shows it again.
   await preview.getByRole('button', { name: 'Close dialog' }).click();
   await staff.goto(`/admin?tab=portfolio&dialog=client-previews:${(await clientOf(dana)).id}`);
   const list = staff.getByRole('dialog', { name: 'Project Previews' });

@@ -28,7 +28,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
     return (await response.json()) as T;
   };
 
-  // An accepted quote with two rounds: the journey of quotes shows how it is written.
+  // The client accepts a quote with two rounds; the journey of quotes tests how staff write one.
   const quotes = '/api/admin/quotes';
   const { id: quoteId } = await send<{ id: string }>(quotes, { clientAccountId, title: 'Spring site' });
   const line = {
@@ -79,7 +79,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
     await expect.poll(async () => (await newest()).length).toBe(before + 1);
   }
 
-  // The third round costs something, and says so before it is sent.
+  // The third round is charged, and the page shows the price before the client sends it.
   await phone.goto(`/client/dashboard?tab=previews&preview=${id}`);
   const room = phone.getByRole('dialog', { name: 'Homepage' });
   await room.getByRole('button', { name: 'Give your decision' }).click();
@@ -105,7 +105,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   };
   await send(`/api/client/previews/${id}/pins`, pin, 'POST', phone);
 
-  // Staff read the same line, and price the note.
+  // Staff see the same text, and price the note.
   await staff.goto(`/admin?tab=portfolio&preview=${id}`);
   const viewer = staff.getByRole('dialog', { name: 'Homepage' });
   await expect(viewer.getByText('Round 3. 2 were included, the next one 450.00 and 2 days')).toBeVisible();
@@ -121,7 +121,7 @@ test('a client on a phone accepts round 3 of 2, and what staff price outside the
   await pricing.getByRole('button', { name: 'Send to client' }).click();
   await expect(viewer.getByText('Priced, waiting')).toBeVisible();
 
-  // The client sees the note in its picture, and accepts it alone.
+  // The client sees the note on the picture, and accepts its price separately.
   await phone.goto('/client/dashboard?tab=project');
   await phone.getByRole('article', { name: 'Booking form' }).getByRole('button').first().click();
   const sheet = phone.getByRole('dialog', { name: 'Booking form' });

@@ -10,9 +10,9 @@ interface Kind {
   type: string;
   /** Draws the file of version 1 or 2. */
   draw: (version: 1 | 2, folder: string) => Promise<Buffer>;
-  /** Places a note on the work, up to its text field, `x` pixels from the left. */
+  /** Opens a new note on the work, `x` pixels from the left, and waits for its text field. */
   mark: (room: Locator, x: number) => Promise<void>;
-  /** The place of the note as the list shows it. */
+  /** The place of the note, as the list of notes shows it. */
   place: RegExp;
   /** Compares two versions in every way. */
   compare: (room: Locator) => Promise<void>;
@@ -33,7 +33,7 @@ const film: Kind = {
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeCloseTo(1, 1);
     await room.getByRole('button', { name: 'Add note' }).click();
     await room.locator('[data-sheet]').click({ position: { x, y: 60 } });
-    // A range from the moment of the note to a later one.
+    // The note covers a range, from its moment to a later one.
     await room.getByRole('slider', { name: 'Time' }).fill('1500');
     await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime)).toBeCloseTo(1.5, 1);
     await room.getByRole('button', { name: 'Until here' }).click();
@@ -59,7 +59,7 @@ const film: Kind = {
     await expect(second).toBeHidden();
     await room.getByRole('radio', { name: 'Side by side' }).check();
     for (const one of [first, second]) await expect(one).toBeVisible();
-    // Both play, and the longer one continues to its end.
+    // Both videos play, and the longer one continues to its end.
     await room.getByRole('button', { name: 'Play both' }).click();
     await expect.poll(() => second.evaluate((one: HTMLVideoElement) => one.ended)).toBe(true);
     expect(await first.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true);
@@ -92,7 +92,7 @@ async function look(at: Page): Promise<void> {
   await expectNoViolations(at);
 }
 
-/** True once the crop is drawn. */
+/** True once the cropped picture is drawn. */
 const isDrawn = (crop: Locator) =>
   crop.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement))
@@ -101,7 +101,7 @@ const isDrawn = (crop: Locator) =>
     return pixels.some((value) => value > 0);
   });
 
-// Both tests need the first preview of an agency.
+// Both tests need the first preview of the agency.
 test.use({ sharesServer: false });
 
 for (const [what, kind] of Object.entries({ film, PDF: brochure }))
@@ -165,7 +165,7 @@ for (const [what, kind] of Object.entries({ film, PDF: brochure }))
     await viewer.getByRole('button', { name: 'Send version 2' }).click();
     await expect(staff.getByText('Version 2 uploaded')).toBeVisible();
 
-    // Check the notes one by one: one is done, one is still open, each with its place before and now.
+    // Check the notes one by one: one is done, one is still open. Each shows its place in the old and the new version.
     await expect(room.getByRole('button', { name: 'v2, the newest' })).toBeVisible();
     await room
       .getByRole('button', { name: /^(Show n|N)otes/ })

@@ -4,10 +4,10 @@ import { sharedPreview } from '../support/shared-preview.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** The number of frames to measure while scrolling. */
+/** The number of frames for which scrolling is measured. */
 const frames = 30;
 
-/** The work of the main thread for each frame while scrolling, in milliseconds. */
+/** The time that the main thread works for each frame while scrolling, in milliseconds. */
 async function workOf(page: Page, selector: string) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -81,7 +81,7 @@ test('200 notes keep their places within 1 % at any zoom, density and size', asy
     const dialog = dana.getByRole('dialog', { name: 'Homepage' });
     const sheet = dialog.locator('[data-sheet]');
     await expect(sheet.locator('button[aria-label^="Note 200"]')).toBeAttached();
-    // A mark leads to its note, however long the list is.
+    // A click on a mark scrolls to its note, however long the list is.
     const list = dialog.getByRole('group', { name: 'Notes' });
     await expect(list.getByRole('button', { name: 'Note 1: Change 1, please.' })).toBeVisible();
     await sheet.locator('button[aria-label^="Note 200"]').click();
@@ -111,7 +111,8 @@ test('200 notes keep their places within 1 % at any zoom, density and size', asy
     await dana.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('region', { name: /picture/ }).focus();
     await dana.keyboard.press('1');
-    // The time is only logged, since it depends on the machine. The test checks that scrolling marks causes no layout.
+    // The test only logs the time, since it depends on the machine. It checks that scrolling the marks causes no
+    // layout.
     for (const part of [
       '[role="region"][aria-label*="picture"]',
       'section[aria-label="About Homepage"] .overflow-y-auto',
@@ -160,7 +161,7 @@ test('stars, choices and Send are in view together on a laptop and on a phone', 
     await expect(room.locator('[data-sheet]')).toBeVisible();
     const before = await width();
     await room.getByRole('button', { name: 'Give your decision' }).click();
-    // The open panel covers a tall picture, and does not shrink it.
+    // The open panel covers a tall picture, and does not make it smaller.
     await expect.poll(width).toBe(before);
     const inView = async (send: string) => {
       for (const part of [
@@ -170,7 +171,7 @@ test('stars, choices and Send are in view together on a laptop and on a phone', 
       ])
         await expect(part).toBeInViewport({ ratio: 1 });
       await expect(room.getByLabel('Comment')).toBeInViewport({ ratio: 0.5 });
-      // A thumb reaches the lower two thirds of a phone.
+      // A thumb can reach the lower two thirds of a phone's screen.
       const stars = await room.getByRole('group', { name: 'Rating' }).boundingBox();
       if (size === phone) expect(stars?.y).toBeGreaterThan(phone.height / 3);
     };

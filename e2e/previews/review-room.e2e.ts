@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Draws a page like a website: wide, and longer than any screen. */
+/** Draws a picture like a website: wide, and longer than any screen. */
 const page = (red: number, accent: string) =>
   sharp(
     Buffer.from(
@@ -63,7 +63,7 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
     ((await (await staff.request.get('/api/admin/client-previews')).json()) as { state: string }[])[0]?.state;
   await expect.poll(ready).toBe('ready');
 
-  // The link of the mail opens the room on the phone, edge to edge, and it scrolls like a page.
+  // The link in the mail opens the room on the phone. The picture fills the width, and scrolls like a page.
   await dana.goto(`/client/dashboard?tab=previews&preview=${id}`);
   const room = dana.getByRole('dialog', { name: 'Homepage' });
   const sheet = room.locator('[data-sheet]');
@@ -72,9 +72,9 @@ test('two rounds on a phone: notes, changes, a new version, an approval, the fin
   await expect(room.getByRole('button', { name: 'Give your decision' })).toBeInViewport();
   await look(dana);
 
-  // Three notes: a point, a box, and one placed by keys.
+  // Add three notes: a point, a box, and a note placed by keys.
   const first = await spot(sheet, 0.5, 0.12);
-  // A press only looks; the button begins a note.
+  // A press on the picture adds no note; only the button begins one.
   await dana.mouse.click(first.x, first.y);
   await expect(room.getByLabel('Your note')).toHaveCount(0);
   await room.getByRole('button', { name: 'Add note' }).click();

@@ -5,7 +5,7 @@ import { writeClip } from '#server/testing/samples/sample-media.ts';
 import { expectNoViolations } from '../support/checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 
-/** The frame of a video after a second, as grey values. */
+/** The frame of a video after one second, as grey values. */
 async function frameOf(video: Locator): Promise<number[]> {
   await video.evaluate(
     (film: HTMLVideoElement) =>
@@ -29,7 +29,7 @@ async function frameOf(video: Locator): Promise<number[]> {
   });
 }
 
-/** The share of pixels that differ by more than encoding explains. */
+/** The share of pixels that differ by more than the encoding causes. */
 const changed = (one: readonly number[], other: readonly number[]) =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 24).length / one.length;
 
@@ -56,7 +56,7 @@ test('a video is watermarked, and the client plays it without being able to save
   await staff.getByRole('option', { name: /Luis Ortega/ }).click();
   await form.getByLabel('Preview Title').fill('Walk through the shop');
   await form.getByLabel('Upload File').last().setInputFiles(clip);
-  // Both appear above the button and move it: a click in between would miss it.
+  // The file and the text about the brief move the button down: a click in between would miss the button.
   await expect(form.getByRole('listitem')).toContainText('walk.mp4');
   await expect(form.getByText(/^No brief yet/)).toBeVisible();
   await form.getByRole('button', { name: 'Upload Preview' }).click();
@@ -64,14 +64,14 @@ test('a video is watermarked, and the client plays it without being able to save
   const shared = staff.getByRole('article', { name: 'Walk through the shop' });
   await expect(shared).toContainText('Ready for the client');
 
-  // Staff see their upload and the client's version.
+  // Staff see the uploaded video and the client's version.
   await shared.getByRole('button', { name: 'Walk through the shop', exact: true }).click();
   const viewer = staff.getByRole('dialog', { name: 'Walk through the shop' });
   await viewer.getByRole('button', { name: 'Original' }).click();
   const original = (await viewer.locator('video').getAttribute('src')) ?? '';
   const unmarked = await frameOf(viewer.locator('video'));
 
-  // The client has it meanwhile, with a poster.
+  // The client sees the video meanwhile, with a poster.
   const card = client.getByRole('article', { name: 'Walk through the shop' });
   await expect(card).toContainText('Waiting for your decision');
   const sight = card.locator('img');
@@ -83,18 +83,18 @@ test('a video is watermarked, and the client plays it without being able to save
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.readyState)).toBeGreaterThan(1);
   await expectNoViolations(client);
 
-  // It plays, also by keyboard.
+  // The video plays, also by keyboard.
   await video.focus();
   await client.keyboard.press('Space');
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0.3);
   expect(await video.evaluate((film: HTMLVideoElement) => film.videoWidth)).toBe(640);
 
-  // The watermark is in the pixels, not an overlay.
+  // The watermark is in the pixels of the video, not an overlay.
   const marked = await frameOf(video);
   expect(changed(marked, unmarked)).toBeGreaterThan(0.01);
   expect(changed(await frameOf(viewer.locator('video')), unmarked)).toBe(0);
 
-  // Neither the player nor the address offers a download, and nothing links to the original.
+  // Neither the player nor the address offers a download, and no element links to the original.
   expect(await video.getAttribute('controlslist')).toContain('nodownload');
   expect(
     await video.evaluate((film) =>
@@ -113,7 +113,7 @@ test('a video is watermarked, and the client plays it without being able to save
   const answers = await (await client.request.get('/api/client/previews')).text();
   expect(answers).not.toContain(original);
 
-  // Signed out, its address is not found.
+  // Signed out, the address of the video returns 404.
   await dialog.getByRole('button', { name: 'Close dialog' }).click();
   await client.getByRole('button', { name: 'Logout' }).click();
   await client.waitForURL('**/client/login');

@@ -16,7 +16,7 @@ async function sent(request: APIRequestContext, url: string, data: object): Prom
   return ((await response.json()) as { id?: string }).id ?? '';
 }
 
-/** Sends data to a call that returns no id. */
+/** Sends data with a call that returns no id. */
 async function saved(request: APIRequestContext, url: string, data: object): Promise<void> {
   expect((await request.post(url, { data })).ok()).toBe(true);
 }
@@ -45,7 +45,7 @@ async function answerFileRequest(client: Page, staff: Page, clientAccountId: str
 
 const yesterday = () => new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10);
 
-/** A decision and a file that were due yesterday: both wait for the client and are shown to staff. */
+/** Adds a decision and a file request that were due yesterday: both wait for the client, and staff see them as overdue. */
 async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void> {
   const late = { clientAccountId, title: 'Late draft', fileUrl: await dataUrl(200) };
   const previewId = await sent(staff.request, '/api/admin/client-previews', late);
@@ -60,7 +60,7 @@ async function letBeOverdue(staff: Page, clientAccountId: string): Promise<void>
   await sent(staff.request, asking, { words: 'A photo of the van', dueOn: yesterday() });
 }
 
-/** Sends everything that a client can send, and feedback on a preview. */
+/** Sends everything that a client can send, with feedback on a preview. */
 async function handIn(client: Page, staff: Page, id: string, shade: number): Promise<void> {
   const { request } = client;
   const about = { clientAccountId: id, title: `Homepage ${shade}`, fileUrl: await dataUrl(shade) };
@@ -92,10 +92,10 @@ async function handIn(client: Page, staff: Page, id: string, shade: number): Pro
   await answerFileRequest(client, staff, id);
 }
 
-// Each run counts everything that waits.
+// Each run counts all waiting items.
 test.use({ sharesServer: false });
 
-// The phone has everything twice; the desktop shows each kind once.
+// On the phone each kind of item occurs twice; on the desktop, once.
 for (const [{ width, height }, each, requests] of longJourneySizes.map(
   (size, n) => [size, n === 0 ? 2 : 1, n === 0 ? 20 : 2] as const,
 ))
@@ -139,7 +139,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     let writes = 0;
     page.on('request', (request) => void (request.method() === 'PATCH' && (writes += 1)));
     for (let left = requests; left > 0; left--) {
-      // A click has no effect until the lists are loaded again after the last one, so it is retried.
+      // A click has no effect until the lists have loaded again after the previous answer, so the test repeats it.
       const before = writes;
       await expect(async () => {
         if (writes === before) await page.keyboard.press('e');
@@ -154,7 +154,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     const answer = async (title: RegExp, work: () => Promise<void>, kind = title.source) => {
       await page.keyboard.press('w');
       await expect(dialog).toHaveAccessibleName(title);
-      // Things of one kind look alike.
+      // Items of one kind look alike, so check one of each kind.
       if (!looked.has(kind)) await expectNoViolations(page);
       looked.add(kind);
       await work();
@@ -169,7 +169,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     };
     for (let n = 0; n < each; n++)
       await answer(/Respond to Change Request/, async () => {
-        // The question stands before the field and is read first.
+        // The question precedes the field, so a screen reader reads the question first.
         await tabTo(page, dialog.getByLabel('Decision'));
         await page.keyboard.type('A');
         await page.keyboard.press('Tab');
@@ -178,7 +178,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
     await expect(rows.first()).toContainText(/previews? to answer/);
     for (let n = 0; n < each; n++)
       await answer(/^Answer about Homepage/, async () => {
-        // On a phone the last messages push the field below the edge; then the title has the focus.
+        // On a phone, the last messages push the field below the edge of the screen; then the title has the focus.
         await tabTo(page, dialog.getByLabel('Your response'));
         await send('It is bluer now.', 'Send Response', 'Response Sent');
       });
@@ -190,7 +190,8 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
         await page.keyboard.type('hat one, then.');
         await page.keyboard.press('Control+Enter');
         await expect(field).toHaveValue('');
-        // The first Escape leaves the note, the last the room. On a phone the panel covers the picture and closes in between.
+        // The first Escape closes the note, the last closes the room. On a phone the panel covers the picture, and an
+        // Escape in between closes the panel.
         await page.keyboard.press('Escape');
         await expect(field).toHaveCount(0);
         if (width < 1024) await page.keyboard.press('Escape');
@@ -226,7 +227,7 @@ for (const [{ width, height }, each, requests] of longJourneySizes.map(
         await expect(dialog.getByRole('textbox', { name: /^Response/ })).toBeFocused();
         await send('We do.', 'Save Response', 'Response saved');
       });
-      // Nothing was sent, so the message waits until it is marked as read.
+      // Staff sent no answer, so the message waits until staff mark it as read.
       await answer(/^Message from (Ingrid|Visitor)/, () =>
         dialog.getByRole('button', { name: 'Mark as Read' }).press('Enter'),
       );

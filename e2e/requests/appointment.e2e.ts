@@ -8,7 +8,7 @@ let server: MailedServer;
 const test = testOn(async () => (server = await startMailedServer()));
 test.use({ viewport: phone });
 
-/** A local time in some days, as the field of a time takes it. */
+/** A local time some days from now, in the format of a time field. */
 const inDays = (days: number) => {
   const day = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return `${day}T10:00`;
@@ -37,7 +37,7 @@ test('staff offer times, and somebody without an account chooses one and cancels
   await sheet.getByLabel('Time 2').fill(inDays(2));
   const send = sheet.getByRole('button', { name: 'Send Answer' });
   await expect(send).toBeInViewport({ ratio: 1 });
-  // The overlapping times are refused.
+  // The server refuses overlapping times.
   expectConsoleError(/status of 400/);
   await send.click();
   await expect(sheet.getByText('This overlaps with another time.')).toBeVisible();

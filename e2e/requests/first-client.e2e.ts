@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 test('a stranger becomes a client, and staff answer', async ({ page, newPerson, server, consoleWatch }) => {
   test.slow();
-  // Staff: the set-up link on the console creates the first super admin.
+  // Staff: the set-up link printed on the console creates the first super admin.
   const link = () => /http:\S+\/setup#\S+/.exec(server.output())?.[0];
   await expect.poll(link).toBeDefined();
   const staff = await newPerson();
@@ -45,7 +45,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
   await expect(thanks).toContainText('Request Received');
   await expect(thanks).toContainText('Your Client Portal is Ready!');
   await atEachSize(page, () => expectNoViolations(page));
-  // The form is empty again, with both options off.
+  // After sending, the form is empty, with both options off.
   await expect(form.getByLabel('Full Name')).toHaveValue('');
   await expect(form.getByLabel('Create client portal account')).not.toBeChecked();
   await expect(form.getByLabel('I was referred by someone')).not.toBeChecked();
@@ -69,7 +69,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
   await expect(mine.locator('[aria-current="step"]')).toHaveText(/Pending Review/);
   await atEachSize(page, () => expectNoViolations(page));
 
-  // A new visit of the panel opens the tab where the request waits.
+  // The next visit opens the tab of the panel where the request waits.
   await staff.goto(`${server.url}/admin`);
   const consult = staff.getByRole('tab', { name: /Consult/ });
   await expect(consult).toHaveAttribute('aria-selected', 'true');
@@ -89,7 +89,7 @@ test('a stranger becomes a client, and staff answer', async ({ page, newPerson, 
   // The client's open page updates without a reload.
   await expect(mine.locator('[aria-current="step"]')).toHaveText(/In Progress/);
 
-  // A request from the portal appears beside it, although the address is not confirmed.
+  // A request sent in the portal appears beside the first, although the client's address is not confirmed.
   await page.getByRole('button', { name: 'Request another consultation' }).click();
   const another = page.getByRole('dialog', { name: 'Request another consultation' });
   await another.getByLabel('Tell us about your project').fill('And the estimates, please.');

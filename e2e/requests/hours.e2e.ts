@@ -22,18 +22,18 @@ test('the hours of the agency change due times', async ({ page, signInStaff, ser
   const form = hours(page);
   await form.getByRole('checkbox', { name: /^Count only working hours/ }).check();
   await atEachSize(page, () => expectNoSidewaysScroll(page));
-  // No working days, and a day that ends before it begins.
+  // Enter a week without working days, and a day that ends before it begins.
   for (const day of names.slice(1, 6)) await form.getByRole('checkbox', { name: day }).uncheck();
   await form.getByRole('button', { name: 'Save Hours' }).click();
   await expect(form.getByText('Please choose at least one day.')).toBeVisible();
-  // Only the days in four and five days are working days, so 24 working hours end on the second one.
+  // Only two days are working days: four and five days from now. So 24 working hours end on the second.
   const today = new Date().getUTCDay();
   for (const later of [4, 5])
     await form.getByRole('checkbox', { name: names[(today + later) % 7] ?? '' }).check();
   const zone = form.getByRole('combobox', { name: 'Time zone' });
   await zone.click();
   await expect(form.getByRole('option').first()).toContainText('your browser’s');
-  // The open list covers nothing that can have the focus.
+  // The open list covers no element that can have the focus.
   await expectNoViolations(page);
   await expect(form.getByRole('option').first()).toBeVisible();
   await zone.fill('africa');
@@ -56,7 +56,7 @@ test('the site states how quickly requests are answered, until that is switched 
   await signInStaff(page);
   const line = 'We answered 19 of 20 requests within 24 hours (90 days).';
   const site = async () => (await page.request.get(`${server.url}/`, { headers: { cookie: '' } })).text();
-  // The page is cached for a while. Saving settings renders it again.
+  // The server caches the page for a while. Saving settings renders it again.
   await page.goto('/admin?tab=admin-management');
   const box = hours(page).getByRole('checkbox', { name: /^Show on the site how quickly/ });
   await expect(box).toBeChecked();

@@ -17,7 +17,7 @@ test('staff are asked about an account that a stranger opened with the form, and
       data: { name, email: 'mara@example.com', password, confirmPassword: password, message: 'A new site' },
     });
   const [first, again] = [await apply('Mara Lind'), await apply('Mara Lind')];
-  // A second request with the address reveals nothing about the first.
+  // The answer to a second request with the same address reveals nothing about the first.
   expect([first.status(), await first.text()]).toEqual([again.status(), await again.text()]);
   await stranger.goto('/client/login');
   await stranger.getByLabel('Email').fill('mara@example.com');
@@ -43,7 +43,7 @@ test('staff are asked about an account that a stranger opened with the form, and
   const client = page.getByRole('dialog', { name: 'Mara Lind' });
   await client.getByRole('button', { name: 'Give a new link', exact: true }).click();
   await atEachSize(page, () => expectNoViolations(page));
-  // A signed-out page notices at its next call.
+  // A signed-out page detects this at its next call.
   expectConsoleError(/status of 401/);
   await client.getByRole('button', { name: 'Sign them out and make a link' }).click();
   const link = await client.getByRole('textbox', { name: 'Link for Mara Lind' }).inputValue();
@@ -51,7 +51,7 @@ test('staff are asked about an account that a stranger opened with the form, and
   await expect(stranger).not.toHaveURL(/dashboard/);
 
   const mara = await newPerson();
-  // A mail program that prefetches the link does not use it up.
+  // A mail program that prefetches the link does not use it up; only the button on the page does.
   for (let n = 0; n < 10; n++) expect((await mara.request.get(link.split('#')[0] ?? '')).status()).toBe(200);
   await mara.goto(link);
   await expect(mara.getByRole('heading', { name: /^Welcome to / })).toBeVisible();

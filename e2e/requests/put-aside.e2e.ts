@@ -68,11 +68,11 @@ test('requests are archived and deleted, many at once, and restored from the not
   server,
   signInStaff,
 }) => {
-  // As many as fit above the bar of a selection on a phone.
+  // Add as many requests as fit above the selection bar on a phone.
   await addRequests(server, 3);
   await signInStaff(page);
   await page.goto('/admin?tab=consultations&status=pending');
-  // The checkboxes show on hover, and all of them once one is checked.
+  // A checkbox shows on hover; all of them show once a person checks one.
   const boxes = page.getByRole('checkbox', { name: /^Select/ });
   const rows = page.getByRole('list', { name: 'Requests' }).getByRole('article');
   await expect(rows).toHaveCount(3);
@@ -105,7 +105,7 @@ test('a client is deleted and reopened, and meanwhile its people are told in pla
   expectConsoleError(/status of 401/);
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Client deleted')).toBeVisible();
-  // Their open page returns to the sign-in.
+  // The client's open page returns to the sign-in.
   await expect(client).not.toHaveURL(/dashboard/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();

@@ -19,7 +19,7 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
   await answer.fill('On Tuesday.');
   expect((await firstScreen(page)).controls).toBeLessThanOrEqual(24);
 
-  // On a wide window the queue with names stands beside the open request, on a narrow one above it.
+  // In a wide window the queue, with names, is beside the open request; in a narrow window it is above.
   const queue = page.getByRole('list', { name: 'Waiting requests by the time left' });
   const open = page.getByRole('article');
   const between = async () => {
@@ -30,13 +30,13 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
     };
   };
   await expect(queue.getByText('Person 1', { exact: true })).toBeVisible();
-  // Poll here and below: placeholders may stand above the measured part for a moment.
+  // Poll here and below: placeholders may be above the measured part for a moment.
   await expect.poll(async () => (await between()).besides).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1279, height: 900 });
   await expect(queue.getByText('Person 1', { exact: true })).toBeHidden();
   await expect.poll(async () => (await between()).below).toBeGreaterThan(44);
 
-  // A window that becomes narrower never scrolls sideways, with files attached.
+  // A page with attached files never scrolls sideways when its window becomes narrower.
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#345678' } })
     .jpeg()
     .toBuffer();
@@ -47,7 +47,7 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
   await expect(page.getByText('two.jpg')).toBeVisible();
   for (const width of [1023, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    // Moving to a new place takes some frames.
+    // The layout takes some frames to settle.
     const widest = await page.evaluate(async () => {
       let most = 0;
       for (let frame = 0; frame < 10; frame++) {
@@ -61,7 +61,7 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
   await page.setViewportSize(sizes[0]);
   await expect.poll(async () => (await open.boundingBox())?.y).toBeLessThanOrEqual(400);
 
-  // All requests are rows, and the begun answer stays where it is.
+  // All requests become rows, and the started answer keeps its place.
   await page.setViewportSize(sizes[2]);
   await expect.poll(async () => (await between()).besides).toBeGreaterThan(0);
   const place = () => answer.evaluate((field) => field.getBoundingClientRect().top + scrollY);
@@ -72,14 +72,14 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
   expect(Math.abs((await place()) - begun)).toBeLessThan(48);
   const rows = await page.locator('main .list-row').evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(Math.max(...rows)).toBeLessThanOrEqual(88);
-  // A row opens its answer in a sheet over the list.
+  // A press on a row opens the answer in a sheet over the list.
   await page.getByRole('button', { name: 'Answer Person 2', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Answer Person 2' }).getByRole('textbox')).toBeFocused();
   await expectSendInView(page);
   await expectNoViolations(page);
   await page.keyboard.press('Escape');
 
-  // The list loads more near its end.
+  // Scrolling to the end of the list loads more.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const last = page.getByRole('article', { name: 'Person 149', exact: true });
@@ -89,7 +89,7 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
     window.scrollBy({ top: -5_000, behavior: 'instant' });
     const places = () =>
       [...document.querySelectorAll('article')].map((row) => row.getBoundingClientRect().top).join();
-    // Rows that become visible get their real height and move others.
+    // Rows that become visible get their real height, which moves other rows.
     for (let still = 0, last = ''; still < 10; last = places()) {
       await new Promise(requestAnimationFrame);
       still = places() === last ? still + 1 : 0;
@@ -101,10 +101,10 @@ test('of 150 requests the queue fits each window, all are rows, and Back returns
   await expect(row).toBeInViewport();
   const top = async () => Math.round((await row.boundingBox())?.y ?? Number.NaN);
   const before = await top();
-  // By the mouse: the click of a locator scrolls the page first, although the tabs stay in sight.
+  // Click by mouse position: a locator's click scrolls the page first, although the tabs are already visible.
   const tab = await page.getByRole('tab', { name: /^Clients/ }).boundingBox();
   await page.mouse.click((tab?.x ?? 0) + 10, (tab?.y ?? 0) + 10);
-  // A newly opened screen starts at its top.
+  // A newly opened screen starts at the top of the page.
   await expect(page.getByRole('heading', { name: 'Client Accounts' })).toBeVisible();
   const header = page.getByText('Logged in to Admin as');
   await expect(header).toBeInViewport();

@@ -5,7 +5,7 @@ import { tabTo } from '../support/hands.ts';
 
 const shown = (page: Page) => page.getByRole('article').getByRole('heading').first();
 
-// Each test counts the queue.
+// Each test counts all requests in the queue.
 test.use({ sharesServer: false });
 
 test('a morning of requests is handled by keyboard alone', async ({ page, signInStaff, server }) => {
@@ -43,8 +43,8 @@ test('a morning of requests is handled by keyboard alone', async ({ page, signIn
   await expect(shown(page)).toHaveText('Ada Moss');
   await expect(page.getByText('4 in queue')).toBeVisible();
 
-  // An answer is written in the card. Without a mail server it is kept, and the request counts as contacted because staff
-  // called.
+  // Staff write an answer in the card. Without a mail server the answer is saved. The request counts as contacted,
+  // because staff called.
   const answer = page.getByLabel('Answer Ada Moss');
   await answer.focus();
   await page.keyboard.type('Thank you, Ada. Does Tuesday suit you?');
@@ -84,7 +84,7 @@ test('two people never send the same answer twice', async ({
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message sent')).toBeVisible();
   const dialog = colleague.getByRole('dialog', { name: 'Answer Luis Ortega' });
-  // The page shows the answer at once. Only a conflicting answer is refused.
+  // The page shows the answer at once. The server refuses only a conflicting answer.
   await expect(dialog.getByText('On Tuesday.')).toBeVisible();
   await expect(dialog.getByLabel('Your message')).toHaveValue('On Wednesday.');
 });

@@ -4,7 +4,7 @@ import { startMailedServer } from '../support/mailed.ts';
 
 const test = testOn(startMailedServer);
 
-/** The first mailed link to this path. */
+/** The first link to this path in the mails. */
 const linkIn = (mails: readonly string[], path: string) =>
   mails.map((mail) => new RegExp(`https?:\\S+${path}#[\\w-]+`).exec(mail)?.[0]).find(Boolean);
 

@@ -6,7 +6,7 @@ import { startMailedServer } from '../support/mailed.ts';
 
 const test = testOn(startMailedServer);
 
-/** Adds a device with a fingerprint reader that confirms everything. */
+/** Adds a virtual device with a fingerprint reader that confirms every request. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -26,7 +26,7 @@ test('a client adds a passkey, signs out, and signs in with it', async ({ page, 
   test.slow();
   await withAuthenticator(page);
   await signInClient(page, { name: 'Nora Fields' });
-  // Passkeys need a host name, not an IP address.
+  // Passkeys need a host name; they do not work with an IP address.
   const base = server.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${base}/client/security`);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });

@@ -57,10 +57,10 @@ test.describe('through an OpenID provider', () => {
       await page.getByRole('button', { name: new RegExp(name) }).click();
       await expect(page).toHaveURL(/\/admin/);
       await expect(page.getByText(`Logged in to Admin as ${name}`)).toBeVisible();
-      // The home page leads an admin back to the panel.
+      // On the home page, a link leads an admin back to the panel.
       await page.goto(server.url);
       await expect(page).toHaveURL(/\/admin/);
-      // The panel must not request events while it is being left.
+      // While the page is being left, the panel must not open the event stream.
       await page.goto('about:blank');
       await page.goto(`${server.url}/api/logout`);
       await expect(page).toHaveURL(`${server.url}/`);
@@ -110,7 +110,7 @@ test('a signed-out visitor of the panel is led to the sign-in with a notice', as
   expectConsoleError,
 }) => {
   expectConsoleError(/status of 401/);
-  // The text shows only until the sign-in opens, so the page itself records it.
+  // The text shows only until the sign-in opens, so a script in the page records it.
   await page.addInitScript(() => {
     const look = () => {
       if (document.body?.innerText.includes('You are logged out. Logging in again...'))
@@ -133,7 +133,7 @@ test('without a provider the Google button explains its target, before and after
   await expect(page).toHaveURL(/\/staff\/login/);
   await expect(page.getByRole('status')).toContainText('Google sign-in is not set up here.');
 
-  // The other button leads there without a message.
+  // The other button opens the sign-in without a message.
   await page.goto('/admin-login');
   await page.getByRole('link', { name: 'Continue with e-mail and password' }).click();
   await expect(page.getByRole('form', { name: 'Staff sign-in' })).toBeVisible();

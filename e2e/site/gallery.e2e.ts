@@ -44,7 +44,7 @@ test('the gallery keeps its columns, whatever the titles of its works', async ({
   await page.setViewportSize(sizes[0]);
   await expectNoViolations(page);
   await atEachSize(page, async () => {
-    // No card covers its neighbour.
+    // No card overlaps the next.
     const wide = await pieces.evaluateAll(
       (articles) =>
         articles.filter((article) =>
@@ -56,20 +56,20 @@ test('the gallery keeps its columns, whatever the titles of its works', async ({
     expect(wide).toBe(0);
   });
 
-  // Eighteen works form an index: two large ones and sixteen rows that can be clicked.
+  // Eighteen works are shown as an index: two large works and sixteen rows that can be clicked.
   for (let made = 6; made < 18; made += 1)
     expect(await add(`The work with number ${made}`, 'Automation')).toBe(201);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.reload();
   await expect(pieces).toHaveCount(18);
-  // Content below the first screen is laid out later.
+  // The browser lays out content below the first screen later.
   const lowestRow = () =>
     pieces.evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height)));
   await expect.poll(lowestRow).toBeGreaterThanOrEqual(44);
   const gallery = await page.locator('#gallery').boundingBox();
   expect(gallery?.height).toBeLessThan(2_300);
 
-  // A category in the address, and one without works.
+  // Open a category by its address, then a category without works.
   await page.goto(`${server.url}/?category=Automation`);
   await expect(pieces).toHaveCount(13);
   await page.goto(`${server.url}/?category=Nothing`);

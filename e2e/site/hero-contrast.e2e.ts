@@ -7,7 +7,7 @@ const step = Number(process.env['CONTRAST_STEP'] ?? 2);
 
 test.use({ sharesServer: 'readers', contextOptions: { reducedMotion: 'no-preference' } });
 
-// On the narrowest phone the text reaches furthest down towards the sun.
+// On the narrowest phone the text reaches closest to the sun.
 for (const size of [{ width: 320, height: 700 }, ...sizes])
   test(`the text over the film is readable on every frame, ${size.width} px wide`, async ({ page }) => {
     test.slow();

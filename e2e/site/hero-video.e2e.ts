@@ -7,7 +7,7 @@ test.use({ sharesServer: 'readers' });
 const video = (page: Page) => page.locator('#home video');
 const time = (page: Page) => video(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 
-/** The visible hero, reduced to a few pixels. */
+/** The visible hero section, reduced to a few pixels. */
 const pixels = async (page: Page) =>
   sharp(await page.locator('#home').screenshot())
     .removeAlpha()
@@ -44,7 +44,7 @@ test.describe('with motion', () => {
       (element) =>
         new Promise<number>((resolve) => {
           const film = element as HTMLVideoElement;
-          // Slowly: a busy machine shows few frames, and the page needs one near the end.
+          // Play slowly: a busy machine shows few frames, and the test needs one near the end.
           film.playbackRate = 0.1;
           film.currentTime = film.duration - 0.2;
           film.addEventListener(
@@ -80,7 +80,7 @@ test.describe('with motion', () => {
     const [bare, grown, last] = [await at(0), await at(3), await at('end')];
     await video(page).evaluate((film) => (film.style.visibility = 'hidden'));
     const poster = await pixels(page);
-    // Mean differences of a colour channel, of 255.
+    // Mean differences of a colour channel, on a scale to 255.
     expect(difference(bare, grown)).toBeGreaterThan(8);
     expect(difference(grown, last)).toBeLessThan(difference(bare, grown) / 2);
     expect(difference(poster, last)).toBeLessThan(4);

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const formScript = '**/assets/island-consultation-form-*.js';
 
-/** Holds the form's script until `release` is called. */
+/** Delays the form's script until `release` is called. */
 async function hold(page: Page) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -58,10 +58,10 @@ test('visible parts come alive once the page has loaded, touched ones at once', 
   });
   await page.clock.install();
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  // Longer than visible islands and drawings wait after the page has loaded.
+  // This is longer than visible islands and drawings wait after the page has loaded.
   await page.clock.runFor(60_000);
   expect(come).toEqual([]);
-  // On a slow machine the boot script loads late and misses an early touch; the next one counts.
+  // On a slow machine the boot script loads late and misses an early touch; the next touch works.
   await expect(async () => {
     await form(page).getByLabel('Email').focus();
     await form(page).getByLabel('Full Name').focus();
@@ -118,7 +118,7 @@ test('a form whose script never loads is posted by the browser', async ({ page, 
 });
 
 test('a notification from the previous page is shown on a public page', async ({ page }) => {
-  // A page without another island that would show the error.
+  // This page has no other island that would show the error.
   await page.goto('/admin-login');
   await page.evaluate(() =>
     sessionStorage.setItem('foyer:flash', JSON.stringify({ title: 'Logged Out', tone: 'success' })),

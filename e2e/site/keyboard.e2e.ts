@@ -19,7 +19,7 @@ const tab = async (page: Page) => {
   return focused(page);
 };
 
-/** Presses Tab until `name` has the focus. Returns the elements passed on the way. */
+/** Presses Tab until `name` has the focus. Returns the elements focused on the way. */
 async function tabTo(page: Page, name: string, most = 40): Promise<string[]> {
   const passed: string[] = [];
   for (let step = 0; step < most; step++) {
@@ -70,7 +70,7 @@ test('the mark at a figure opens its note, also by keyboard, and Escape closes i
   await page.keyboard.press('Enter');
   const note = page.getByText('What we aim for in every project.');
   await expect(note).toBeVisible();
-  // Beside its mark, on the screen.
+  // The note is beside its mark on the screen.
   const [at, box] = await Promise.all([mark.boundingBox(), note.boundingBox()]);
   expect(Math.abs((box?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0)))).toBeLessThan(24);
   await page.keyboard.press('Escape');
@@ -94,7 +94,7 @@ test('a visitor sends the form by keyboard and closes the confirmation with Esca
 
   const dialog = page.getByRole('dialog', { name: 'Welcome to the Future!' });
   await expect(dialog).toBeVisible();
-  // The focus stays in the dialog and cannot reach the page behind.
+  // The focus stays in the dialog and cannot reach the page behind it.
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('Tab');
     expect(

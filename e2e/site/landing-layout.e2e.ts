@@ -47,7 +47,7 @@ test('content below the first screen is laid out when it comes near, or when a l
   await expect.poll(() => drawn('ai-facts')).toBe(true);
   expect(await drawn('contact')).toBe(false);
 
-  // A link into the page lays out all of it before it jumps.
+  // A link to a section lays out the whole page before it jumps.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.getByRole('link', { name: 'Quote a Project' }).first().click();
   const gap = async () =>
@@ -105,14 +105,14 @@ for (const how of ['scrolls', 'jumps', 'jumps in an older browser'])
     page,
   }) => {
     await page.setViewportSize(sizes[0]);
-    // Without the Navigation API the places have no keys.
+    // Without the Navigation API, saved scroll positions have no keys.
     if (how.endsWith('browser'))
       await page.addInitScript(() => void Reflect.deleteProperty(window, 'navigation'));
     await page.goto('/');
     const end = page.locator('#contact h2');
     const top = async () => Math.round((await end.boundingBox())?.y ?? 0);
     await page.mouse.move(sizes[0].width / 2, sizes[0].height / 2);
-    // A jump leaves the sections between at their estimated height.
+    // After a jump, skipped sections keep their estimated height.
     await expect
       .poll(async () => {
         if (how !== 'scrolls')
@@ -131,7 +131,7 @@ for (const how of ['scrolls', 'jumps', 'jumps in an older browser'])
       .toBe(0);
     await page.reload();
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(2);
-    // The place of another address is not mixed up with it.
+    // The page does not restore the scroll position of another address.
     await page.goto(how.endsWith('browser') ? '/?from=a-mail' : '/privacy');
     if (how.endsWith('browser'))
       await page

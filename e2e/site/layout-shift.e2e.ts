@@ -12,7 +12,7 @@ interface Shift extends PerformanceEntry {
   sources: { node: Node | null }[];
 }
 
-/** Records movement without input from the first frame until the last island and drawing. */
+/** Records parts that move without input, from the first frame until the last island and drawing have loaded. */
 async function movedOn(page: Page, address: string, afterPaint?: () => Promise<void>): Promise<string[]> {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -32,8 +32,8 @@ async function movedOn(page: Page, address: string, afterPaint?: () => Promise<v
 }
 
 /**
- * Holds the fonts until the page has been painted without them. On a slow connection that is a race: a font that arrives just
- * before the first words are painted changes their width, which nobody sees.
+ * Holds the fonts until the browser has painted the page without them. A slow connection makes this a race: a font that
+ * arrives just before the first text is painted changes its width unseen.
  */
 async function lateFonts(page: Page): Promise<() => Promise<void>> {
   const { promise: painted, resolve: release } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ async function lateFonts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Every way into a public page: from the top, to a later section, and to the sign-ins. */
+/** The ways to enter public pages: from the top, at a later section, and at the sign-ins. */
 const paths = ['/', '/#contact', '/client/login', '/admin-login'];
 
 for (const { width, height } of [sizes[0], sizes[2]])
@@ -87,7 +87,7 @@ test('late parts of My Project and of an account move nothing', async ({
     data: { words: 'Three photos of the roof' },
   });
   expect(asked.status()).toBe(201);
-  // These answers come after everything else, those of the account together.
+  // These answers arrive after all others; those about the account arrive together.
   for (const [path, ms] of [
     [/\/api\/client\/file-requests$/, 800],
     [/\/api\/client\/(exports|erasure|security)/, 400],
@@ -104,7 +104,7 @@ test('late parts of My Project and of an account move nothing', async ({
     ] as const) {
       expect(await movedOn(page, address), `${address}, ${size.width} px wide`).toEqual([]);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
-      // Like a first visit: no height of an earlier one is known.
+      // Like a first visit: remove all stored heights.
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
@@ -114,8 +114,9 @@ test('late parts of My Project and of an account move nothing', async ({
 });
 
 /**
- * Sends documents like a slow connection, in a dozen pieces, to a browser that paints early (`expect` is young). Each piece is
- * painted before the next. Pieces end before a tag, since half a word would change the width of a button.
+ * Serves documents in a dozen pieces, as over a slow connection, to a browser that paints early (`expect` is young).
+ * Each piece is painted before the next arrives. Pieces end before a tag, since half a word would change the width of a
+ * button.
  */
 async function inPieces(url: string) {
   const slow = createServer((request, response) => {
@@ -145,7 +146,7 @@ async function inPieces(url: string) {
   };
 }
 
-// The landing page at every size, the others where their layout differs.
+// Check the landing page at every size, the others where their layout differs.
 const inPiecesAt: [(typeof sizes)[number], string[]][] = [
   [sizes[0], ['/', '/client/login', '/admin-login', '/no-such-page']],
   [sizes[1], ['/']],

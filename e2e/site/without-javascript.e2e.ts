@@ -39,7 +39,7 @@ test('the form works without JavaScript, including refusals', async ({ page, exp
   expectConsoleError(/status of 4\d\d/);
   await form.getByRole('button', { name: 'Create Account & Quote Project' }).click();
 
-  // After a refusal every field keeps its text except the passwords.
+  // After a refusal, every field except the passwords keeps its text.
   await expect(page.getByText('Please ensure both password fields match.').first()).toBeVisible();
   await expect(form.getByLabel('Full Name')).toHaveValue('Noah Park');
   await expect(form.getByLabel('Tell us about your project')).toHaveValue(
@@ -54,7 +54,7 @@ test('the form works without JavaScript, including refusals', async ({ page, exp
   await expect(page.getByText('Welcome to the Future!')).toBeVisible();
   await expect(page.getByText('Your Client Portal is Ready!')).toBeVisible();
 
-  // Signing in needs no script either.
+  // Signing in works without a script too.
   await page.getByRole('link', { name: 'Access Your Client Portal' }).click();
   await page.getByLabel('Email').fill('noah@park.example');
   await page.getByLabel('Password', { exact: true }).fill('secret1');

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { Result, RunOnly } from 'axe-core';
 
-/** The minified form of axe, a third of the size: it is sent to the browser once for each document. */
+/** Use the minified axe, a third of the size: it is sent to the browser once for each document. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** WCAG 2.2 AA and best practice. */
@@ -13,7 +13,7 @@ const everything: RunOnly = {
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
 
-/** The rules about colours. The themes differ in nothing else. */
+/** The rules about colours, since the themes differ in nothing else. */
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /** The screen sizes for every page: a phone, a tablet, a desktop. */
@@ -23,11 +23,11 @@ export const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** `npm test` checks two of six looks: a light phone and a dark desktop. `--all` checks all of them. */
+/** `npm test` checks two of six combinations: a light phone and a dark desktop. `--all` checks all of them. */
 const isUsual = process.env['TESTS'] === 'usual';
 const usualSizes = [sizes[0], sizes[2]] as const;
 
-/** The sizes for a long journey: a phone in `npm test`, with `--all` also a desktop. */
+/** The sizes for a long journey: `npm test` uses a phone, `--all` adds a desktop. */
 export const longJourneySizes = isUsual ? [sizes[0]] : usualSizes;
 
 type Look = 'light' | 'dark';
@@ -40,15 +40,15 @@ const looksOf = (page: Page): readonly Look[] => {
   return (page.viewportSize()?.width ?? 0) < sizes[1].width ? ['light'] : ['dark'];
 };
 
-/** A change of look or size arrives with one frame, and its effect with the next. */
+/** A change of theme or size needs one frame, and its effect the next. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
   });
 
 /**
- * Waits until the page can be checked. The site lays out a section only when it comes near the screen. Elsewhere axe sees no
- * background, so all are laid out here. Without motion colours change at once.
+ * Waits until axe can check the page. The site lays out a section only near the screen, and axe sees no background
+ * elsewhere, so all sections are laid out here. Without motion, colours change at once.
  */
 const readyToBeJudged = (page: Page) =>
   page.evaluate(async () => {
@@ -59,19 +59,20 @@ const readyToBeJudged = (page: Page) =>
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (const section of document.querySelectorAll<HTMLElement>('main > *, footer'))
       section.style.contentVisibility = 'visible';
-    // Axe reports a target half under the top bar as too small. After a resize the browser scrolls to the field in focus.
+    // Axe reports a target half under the top bar as too small, and after a resize the browser scrolls to the focused
+    // field. So scroll to the top.
     for (let still = 0; still < 3; still = scrollY === 0 ? still + 1 : 0) {
       scrollTo({ top: 0, behavior: 'instant' });
       await frame();
     }
   });
 
-/** The page inside the Site screen, which has its own checks. */
+/** The page inside the Site screen; it has separate checks. */
 const previewed = '/admin/site/preview';
 
-/** The violations that axe finds in the page. Its 0.7 MB of code are injected once for each document. */
+/** Returns the violations that axe finds in the page. The script, 0.7 MB, is injected once for each document. */
 async function barriers(page: Page, rules: RunOnly): Promise<Result[]> {
-  // Frames are found as elements: a loading frame has no address yet.
+  // Find frames as elements: a loading frame has no address yet.
   const frames = page.locator(`iframe:not([src*="${previewed}"])`);
   expect(await frames.count(), 'axe is loaded into the page alone: it would not see into a frame').toBe(0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -103,7 +104,7 @@ export async function expectNoViolations(page: Page, looks = looksOf(page)): Pro
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Follows links of the index of a long screen. Each section must stay in view. */
+/** Follows links in the index of a long screen. Each linked section must stay in view. */
 export async function expectJumps(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const link = page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name });
@@ -122,7 +123,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow, { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0);
 }
 
-/** Runs a check at each size of the run, and fails if the page scrolls sideways. */
+/** Runs a check at each screen size of the test run, and fails if the page scrolls sideways. */
 export async function atEachSize(page: Page, check: () => Promise<void>): Promise<void> {
   for (const size of isUsual ? usualSizes : sizes) {
     await page.setViewportSize(size);
@@ -130,9 +131,9 @@ export async function atEachSize(page: Page, check: () => Promise<void>): Promis
     await check();
   }
 }
-/** The part of a screen that is in sight before scrolling. */
+/** Counts of the visible part of a screen before scrolling. */
 export interface FirstScreen {
-  /** Controls that can be focused, in view. */
+  /** The number of visible controls that can be focused. */
   controls: number;
   /** Words in view. */
   words: number;
@@ -140,7 +141,7 @@ export interface FirstScreen {
   firstRow: number | null;
 }
 
-/** Counts the controls and words in view, without what is cut off, and measures where the first row is. */
+/** Counts the visible controls and words, and measures the top of the first row. Skips elements that are cut off. */
 export const firstScreen = (page: Page): Promise<FirstScreen> =>
   page.evaluate(() => {
     const isShown = (element: Element) =>
@@ -148,7 +149,7 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
     const controls = [
       ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
     ];
-    /** The part of the screen in which an element is not cut off by those around it. */
+    /** The part of the screen where the parents of an element do not cut it off. */
     const windowOf = (element: Element | null): DOMRect => {
       let { left, top, right, bottom } = new DOMRect(0, 0, innerWidth, innerHeight);
       for (let each = element; each && each !== document.body; each = each.parentElement) {
@@ -160,7 +161,7 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
       return new DOMRect(left, top, right - left, bottom - top);
     };
     const isIn = (around: DOMRect, { left, top, width, height }: DOMRect) => {
-      // Text for screen readers alone is one pixel wide.
+      // Text only for screen readers is one pixel wide.
       if (width <= 1 || height <= 1 || around.width <= 1 || around.height <= 1) return false;
       const [x, y] = [left + width / 2, top + height / 2];
       return x > around.left && x < around.right && y > around.top && y < around.bottom;
@@ -192,7 +193,7 @@ export const firstScreen = (page: Page): Promise<FirstScreen> =>
     };
   });
 
-/** Fails unless the field of a form that `open` opens, and its button that sends, are in view on a phone and on a desktop. */
+/** Fails unless the form opened by `open` shows its field and its send button on a phone and on a desktop. */
 export async function expectFormInView(
   { field, send }: { field: Locator; send: Locator },
   { open, close }: { open: Locator; close: Locator },
@@ -210,7 +211,7 @@ export async function expectFormInView(
   if (before) await page.setViewportSize(before);
 }
 
-/** Fails unless the open sheet's field is in focus and its button that sends is in view, on a phone and on a desktop. */
+/** Fails unless the open sheet focuses its field and shows its send button, on a phone and on a desktop. */
 export async function expectSendInView(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog');
   const before = page.viewportSize();

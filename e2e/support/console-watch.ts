@@ -1,12 +1,12 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** Collects the errors in the browsers of a journey. */
+/** Collects the errors in all browsers of a journey. */
 export interface ConsoleWatch {
   watch: (context: BrowserContext) => void;
   announce: (pattern: RegExp) => void;
 }
 
-/** Fails when a journey causes an unexpected error in the browser, or when an expected one does not occur. */
+/** Fails if a journey causes an unexpected browser error, or if an expected error does not occur. */
 export async function watchConsole(journey: (watch: ConsoleWatch) => Promise<void>): Promise<void> {
   const announced: RegExp[] = [];
   const seen: string[] = [];

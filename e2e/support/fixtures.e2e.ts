@@ -74,7 +74,7 @@ test('a person who wants neither motion nor transparency gets neither', async ({
       dialog.showModal();
       const behind = getComputedStyle(dialog, '::backdrop').backdropFilter;
       const caret = getComputedStyle(dialog).getPropertyValue('caret-animation');
-      // The animation must end: while it holds its last frame, the dialog keeps its own compositing layer.
+      // The animation must end: a dialog held at the last frame keeps its own compositing layer.
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       const held = dialog.getAnimations().length;
       dialog.remove();

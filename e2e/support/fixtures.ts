@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts';
 interface Journey {
   /** Expects one console error of the journey. Any other error fails it. */
   expectConsoleError: (pattern: RegExp) => void;
-  /** A page of another user, with cookies of its own. */
+  /** Opens a page as another user, with separate cookies. */
   newPerson: () => Promise<Page>;
   /** Adds a staff user (an admin by default) and signs the page in, without the sign-in screen. */
   signInStaff: (page: Page, role?: Parameters<typeof signInStaff>[2]) => Promise<string>;
@@ -16,35 +16,38 @@ interface Journey {
   signInClient: (page: Page, options?: Parameters<typeof signInClient>[2]) => ReturnType<typeof signInClient>;
   consoleWatch: ConsoleWatch;
   /**
-   * False for journeys that count an agency's data: each gets its own server. 'readers' for files that only read public pages:
-   * they share one.
+   * False for journeys that count an agency's data: each gets its own server. 'readers' for files that only read public
+   * pages: all of these share one server.
    */
   sharesServer: boolean | 'readers';
   /** False for journeys that change a browser context permanently, such as its clock. */
   sharesContext: boolean;
-  /** A browser context without data of earlier journeys, but with cached files of the app. It is returned at the end. */
+  /**
+   * Takes a browser context without data of earlier journeys, but with cached files of the app. The fixture takes the
+   * context back at the end.
+   */
   takeContext: () => Promise<BrowserContext>;
 }
 
 /**
- * Asks for less transparency, so dialogs have no blurred background: without a graphics card each frame costs 45 ms. The other
- * settings are Playwright's own, which setting one alone would drop: a precise mouse.
+ * Reduces transparency, so dialogs have no blurred background: without a graphics card each frame costs 45 ms. The
+ * other settings repeat Playwright's defaults (a precise mouse), which would be lost if one is set alone.
  */
 const plainly =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true';
 
-/** Most pages live for seconds, so optimising their code costs more than it saves: a tenth of a journey. */
+/** Most pages are open for seconds, so optimising their code costs more than it saves: a tenth of a journey's time. */
 const unoptimised = '--js-flags=--no-maglev --no-turbofan';
 
-/** The pages of a context share a process and the code it has compiled. */
+/** Pages of a context share one process, and so the compiled code. */
 const together = '--process-per-site';
 
-/** Starts the server of a file or of a single journey and stops the previous one. The server of the readers stays. */
+/** Starts the server of a file or a single journey, and stops the previous server. The server for 'readers' stays. */
 type ServerOf = (owner: string, start?: () => Promise<RunningServer>) => Promise<RunningServer>;
 
 const readers = 'readers';
 
-/** `test` with a browser, a console check, and a server for each file, so that files never share data. */
+/** `test` with a browser, a check of the console, and a separate server for each file, so that files never share data. */
 export const test = base.extend<
   Journey & { server: RunningServer },
   { serverOf: ServerOf; contexts: ReturnType<typeof keptContexts> }
@@ -118,7 +121,7 @@ export const test = base.extend<
   newPerson: async ({ takeContext }, use) => use(async () => (await takeContext()).newPage()),
 });
 
-/** `test` for a file whose server is started in its own way, once. */
+/** `test` for a file that starts its own kind of server, once. */
 export function testOn<Server extends RunningServer>(start: () => Promise<Server>) {
   let own: Server;
   return test.extend<{ server: Server }>({

@@ -6,8 +6,8 @@ import { keep } from '#server/testing/processes/supervise.ts';
 import { journeysFolder } from './server.ts';
 
 /**
- * Journeys test the build in Chromium. Before the workers start, this makes the build, installs Chromium and creates the tables
- * once.
+ * Journeys test the build in Chromium. Before the workers start, this function builds the app, installs Chromium and
+ * creates the tables once.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   ensureBuilt({ program: true });

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Estimated seconds of a newcomer: about ten to fill a field, about four for a click or choice. */
+/** Estimated seconds that a newcomer needs: about ten to fill a field, about four for a click or choice. */
 const seconds = { field: 10, press: 4 };
 
-/** Actions that count themselves. */
+/** Actions on a page that are counted as they are made. */
 export function countingHands() {
   const made = { fields: 0, presses: 0 };
   return {
@@ -35,7 +35,7 @@ export function countingHands() {
   };
 }
 
-/** Presses Tab until the target has the focus, past at most a few elements. */
+/** Presses Tab until the target has the focus; at most a few elements may come before. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let n = 0; n < 6 && !(await target.evaluate((one) => one === document.activeElement)); n++)
     await page.keyboard.press('Tab');

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** The data that pages store in a browser, apart from cached files. */
+/** All data that pages store in a browser, except cached files. */
 const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers,file_systems';
 
 /**
- * The browser contexts of a file. Journeys reuse returned contexts: with the app cached, a first page costs half. Cookies,
- * storage, permissions, routes and pages of earlier journeys are removed. One page without the app stays, since starting a
- * process for the next one would cost a quarter of a second.
+ * The browser contexts of a test file. Journeys reuse returned contexts: a cached app halves the time of a first page.
+ * Cookies, storage, permissions, routes and pages of earlier journeys are removed. One empty page stays open, since a
+ * new process for the next page would cost a quarter of a second.
  */
 export function keptContexts(browser: Browser) {
   let free: BrowserContext[] = [];
@@ -22,7 +22,7 @@ export function keptContexts(browser: Browser) {
     },
 
     async giveBack(context: BrowserContext, origin: string): Promise<void> {
-      // Not all listeners: Playwright itself listens for the end of a context.
+      // Do not remove all listeners: Playwright itself listens for the end of a context.
       for (const event of ['console', 'weberror', 'page', 'request', 'response'])
         context.removeAllListeners(event);
       await context.unrouteAll({ behavior: 'ignoreErrors' });

@@ -10,7 +10,7 @@ export interface MailedServer extends RunningServer {
   mails: readonly string[];
 }
 
-/** Starts a server with a mail server of its own; `stop` ends both. */
+/** Starts a server together with a mail server; `stop` ends both. */
 export async function startMailedServer(): Promise<MailedServer> {
   const mails: string[] = [];
   const smtp = new SMTPServer({

@@ -53,7 +53,7 @@ export const signInClient = (page: Page, server: RunningServer, options: Paramet
     return account;
   });
 
-/** Adds a second contact to a company, with all rights unless others are given, and signs the page in. */
+/** Adds another contact to a company, with all rights unless others are given, and signs the page in. */
 export const signInColleague = (
   page: Page,
   server: RunningServer,
@@ -65,7 +65,7 @@ export const signInColleague = (
     await enter(page, server, db, 'client', clientAccountId, contactId);
   });
 
-/** The row of a request by one of many people. The form accepts only a few per hour from one address. */
+/** The database row of a request from one of many people. The form itself accepts only a few per hour from one address. */
 const requestOf = (n: number, at: number) => ({
   id: newId(at),
   name: `Person ${n}`,
@@ -89,7 +89,7 @@ const requestOf = (n: number, at: number) => ({
 
 const hour = 3_600_000;
 
-/** Adds pending requests: a number of them, one for each hour, or of these ages in hours. */
+/** Adds pending requests: either a number of them, one for each hour, or requests with these ages in hours. */
 export const addRequests = (server: RunningServer, asked: number | readonly number[]): Promise<void> =>
   withDatabase(server, async (db) => {
     const ages = typeof asked === 'number' ? Array.from({ length: asked }, (_, n) => asked - n) : asked;
@@ -101,7 +101,7 @@ export const addRequests = (server: RunningServer, asked: number | readonly numb
         .execute();
   });
 
-/** Adds requests of last week with mailed answers, after two hours or after thirty. */
+/** Adds last week's requests, answered by mail after two hours or after thirty. */
 export const addAnsweredRequests = (
   server: RunningServer,
   { inTime, late }: { inTime: number; late: number },

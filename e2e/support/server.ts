@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { nodeEnvironment, nodeFlags } from '#scripts/lib/run.js';
 import { freePort } from '#server/testing/processes/free-port.ts';
 
-/** The built program on an empty database. */
+/** A running server: the built program on an empty database. */
 export interface RunningServer {
   url: string;
   dataDir: string;
@@ -17,12 +17,12 @@ export interface RunningServer {
 }
 
 /**
- * The variable that names the folder of the run. It contains the data of all servers, and `tables`: an empty database made
- * once, since making it takes a third of a start.
+ * The environment variable with the folder of the test run. The folder contains the data of all servers, and `tables`:
+ * an empty database made once, since this takes a third of a start.
  */
 export const journeysFolder = 'JOURNEYS_FOLDER';
 
-/** Starts the built program as `npm start` does and waits until it is ready. */
+/** Starts the built program as `npm start` does, and waits until it is ready. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const folder = process.env[journeysFolder] ?? tmpdir();
   const dataDir = await mkdtemp(join(folder, 'journey-'));
@@ -30,7 +30,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   if (existsSync(tables)) await cp(tables, dataDir, { recursive: true });
   const port = Number(environment['PORT'] ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  // A complete environment: variables of the shell must not change the result.
+  // Set the complete environment: variables of the shell must not change the result.
   const env = {
     PATH: process.env['PATH'] ?? '',
     ...nodeEnvironment,

@@ -16,7 +16,7 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The boxes of a text's lines, with the opacity of its white. */
+/** The boxes around the lines of a text, with the opacity of the white text. */
 export const textOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const range = document.createRange();
@@ -27,7 +27,10 @@ export const textOf = (page: Page, selector: string) =>
     return { lines, white: [red, green, blue].every((value) => value === '255'), alpha: Number(alpha) };
   });
 
-/** The size of the areas with a mean colour: about the stroke of a letter, so that one star does not count as sky. */
+/**
+ * The size of areas whose mean colour is compared: about the stroke of a letter, so that one star does not count as
+ * sky.
+ */
 const spot = 6;
 
 /** The smallest box around all lines, in whole pixels. */
@@ -39,7 +42,7 @@ export function around(lines: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The lowest contrast of a text with any area behind its lines. The picture shows the part `shown` of the page. */
+/** The lowest contrast between a text and any area behind its lines. The picture shows the part `shown` of the page. */
 export async function least(picture: Buffer, shown: Box, lines: Box[], alpha: number): Promise<number> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let worst = Number.POSITIVE_INFINITY;
