@@ -8,7 +8,7 @@ import { TooltipLayer } from '#web/ui/buttons/tooltip/tooltip-layer.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { routes } from './routes.tsx';
 
-/** Requests an address that is no app screen from the server. */
+/** Loads an address from the server, because no app screen has it. */
 function LeaveApp() {
   useEffect(() => window.location.reload(), []);
   return null;

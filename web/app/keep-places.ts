@@ -1,11 +1,11 @@
-/** The most frames to wait until a returning screen is complete. */
+/** The highest number of frames to wait until a restored screen is complete. */
 const framesToWait = 60;
 
 const addressNow = () => window.location.pathname + window.location.search;
 /** The path and the tab of an address. */
 const screenOf = (address: string) => address.replace(/\?.*?(\btab=[^&]*|$).*/, '$1');
 
-/** The page, and each list that scrolls by itself. `data-place` names it on the screen. */
+/** The page, and each list that scrolls separately. `data-place` names the list. */
 const scrollers = (): [name: string, element: Element][] => [
   ['', document.documentElement],
   ...[...document.querySelectorAll<HTMLElement>('[data-place]')].map((list): [string, Element] => [
@@ -15,17 +15,17 @@ const scrollers = (): [name: string, element: Element][] => [
 ];
 
 /**
- * Remembers the scroll positions of the page and its lists for each address. Back returns to the same rows,
- * although long lists grow after the browser has scrolled. A newly opened screen starts at its top.
+ * Remembers the scroll positions of the page and its lists for each address. Back returns to the same rows, although
+ * long lists load only after the browser has scrolled. A newly opened screen starts at its top.
  */
 export function keepPlaces(): void {
   const places = new Map<string, ReadonlyMap<string, number>>();
   let address = addressNow();
-  /** The positions that Back returns to, until the screen is there. */
+  /** The positions to restore after Back, until the screen has loaded. */
   let wanted: ReadonlyMap<string, number> | undefined;
 
   const remember = () => {
-    // During Back, the browser scrolls, not the person.
+    // During Back, scroll events come from the browser, not from the person.
     if (wanted) return;
     places.set(addressNow(), new Map(scrollers().map(([name, element]) => [name, element.scrollTop])));
   };

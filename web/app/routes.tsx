@@ -1,11 +1,11 @@
 import { lazy, type ComponentType } from 'react';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-/** A screen in its own chunk. server/site/screens.ts names the same files, so that the browser preloads them. */
+/** A screen in a separate chunk. server/site/screens.ts names the same files, so that the browser preloads the chunk. */
 const screen = <N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) =>
   lazy(() => loadScreen(load, name));
 
-/** Every address of the app; the server renders all others. */
+/** Every address of the app; the server renders all other addresses. */
 export const routes: readonly { path: string; screen: ComponentType }[] = [
   { path: '/', screen: screen(() => import('#web/pages/welcome-dashboard/welcome.tsx'), 'WelcomePage') },
   { path: '/admin', screen: screen(() => import('#web/pages/admin/page.tsx'), 'AdminPage') },

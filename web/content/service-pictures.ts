@@ -1,2 +1,2 @@
-/** The pictures of the services, one for each id. They are a separate file, because no visitor needs them before the text. */
+/** The pictures of the services, one for each id. They are in a separate file, because a page shows text first. */
 export { default as servicePictures } from './service-pictures.svg?no-inline';

@@ -6,13 +6,13 @@ interface ShareHeadProps {
   description: string;
   /** The full address of the page. */
   address: string;
-  /** The full address of its picture. */
+  /** The full address of the picture for link previews. */
   picture: string;
-  /** The size of that picture; by default the size of the brand's picture, null if unknown. */
+  /** The size of the picture; by default the size of the brand's picture, null if unknown. */
   size?: { width: number; height: number } | null;
 }
 
-/** The canonical address of a page, and its data for link previews. */
+/** The canonical address of a page, with the meta tags for link previews. */
 export function ShareHead({
   type,
   site,

@@ -1,4 +1,4 @@
-/** The data of a page for search engines, as nodes of schema.org. */
+/** The structured data of a page for search engines, as schema.org nodes. */
 export function StructuredData({ graph }: { graph: readonly object[] }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   // `<` in the data could end the script element.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { errorEnvelope, type ErrorCode, type ErrorEnvelope } from '#contract/validation/errors.ts';
 
 /**
- * An answer outside 200-299. `message` is the status, a colon, and the body or else the status text
+ * Thrown for a status outside 200-299. `message` is the status, a colon, and the body or else the status text
  * (specification, section 7). `text` is the sentence for the user, if the server sent one.
  */
 export class ApiError extends Error {
@@ -40,15 +40,15 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.text ? error.text : fallback;
 }
 
-/** Whether the requested thing does not exist. An invalid id counts as an unknown one. */
+/** True if the requested row does not exist. The server treats an invalid id like an unknown id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Whether the file itself was refused for its size or content, so that sending it again cannot help. */
+/** True if the server refused the file for its size or content: sending it again cannot help. */
 export const isRefusedFile = (error: unknown): boolean =>
   error instanceof ApiError && [400, 413, 415].includes(error.status);
 
-/** Whether the error text says 401 (specification, section 8). */
+/** True if the text of the error says 401 (specification, section 8). */
 export function isUnauthorized(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('401: ');
 }

@@ -50,7 +50,7 @@ export function useClientSearch(): ChoiceSearch & typeof words {
 /** The account with an id as an option; undefined without an id or while it loads. */
 export function useClientOption(id: string): ClientOption | undefined {
   const mayFind = useMay('clients.read');
-  // `select` returns the same object for the same account: the combobox compares the selected option by identity.
+  // `select` returns the same object for the same account, because the combobox compares selected options by identity.
   const { data } = useQuery({
     ...queryOf(getClientDetail, { params: { id } }),
     select: clientOption,

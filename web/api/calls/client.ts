@@ -13,7 +13,7 @@ type OptionalIfEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The request continues even if the page is closed before it ends. */
+  /** True: the request continues even if the page is closed before the request ends. */
   keepalive?: boolean;
 }
 
@@ -32,7 +32,7 @@ export type Answer<E extends Endpoint> = Output<E['response']>;
 export type OptionalIfNone<E extends Endpoint, Given> =
   object extends Inputs<E> ? [args?: Given] : [args: Given];
 
-/** One page of a list: its rows, the total number of rows, and the next page's cursor. */
+/** A page of a list: its rows, the number of all rows, and the cursor of the next page. */
 export interface Page<T> {
   items: T[];
   total: number;
@@ -45,7 +45,7 @@ interface RawArgs extends Extras {
   body?: unknown;
 }
 
-/** The address of a call, with path parameters and query. Empty and missing values are left out. */
+/** The address of a call, with path parameters and query. Empty and missing values are omitted. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RawArgs, 'params' | 'query'> = {},

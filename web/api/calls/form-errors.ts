@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 /** Error texts by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Rejects a form for a reason found in the browser, not by the server. */
+/** Thrown if the browser, not the server, refuses a form. */
 export class FormRefusal extends Error {
   readonly fields: FieldErrors;
 
@@ -24,7 +24,7 @@ export function fieldErrors(schema: Schema, values: unknown): FieldErrors | null
   return errors;
 }
 
-/** A form's errors by field; `form` is the error that belongs to no field. */
+/** Error texts by field; `form` is the error that belongs to no field. */
 export function refusedFields(error: unknown): FieldErrors {
   if (error instanceof FormRefusal) return error.fields;
   if (!(error instanceof ApiError)) return { form: failureWords(error) };

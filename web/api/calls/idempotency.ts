@@ -5,16 +5,16 @@ function uuid(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Sends content with the header of its key. */
+/** Sends content with an idempotency key in a header. */
 type OnceByKey = <T>(
   content: unknown,
   send: (headers: { 'idempotency-key': string }) => Promise<T>,
 ) => Promise<T>;
 
 /**
- * Makes a function that sends content so that the server recognises a retry. The key stays the same until the
- * server has answered with success, since a failed request may have arrived. After success, or for other
- * content, the key is new, so that a removed thing can be added again.
+ * Makes a function that sends content with an idempotency key, so that the server recognises a retry. The key stays the
+ * same until a call succeeds, since a failed request may have reached the server. After success, or for other content,
+ * the key is new, so that a removed row can be added again.
  */
 export function createOnceByKey(): OnceByKey {
   let last = { content: '', key: '' };

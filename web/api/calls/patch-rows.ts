@@ -8,7 +8,7 @@ interface Row {
   id: string;
 }
 
-// The cache holds answers in four forms: pages, a first page, plain rows, and a single row.
+// Cached answers have four forms: pages, a first page, plain rows, and a single row.
 type Cached = InfiniteData<Page<Row>> | Page<Row> | Row[] | Row | undefined;
 
 const isPages = (cached: object): cached is InfiniteData<Page<Row>> => 'pages' in cached;
@@ -21,7 +21,7 @@ export function patchRows<T extends Row>(
   id: string,
   change: (row: T) => T,
 ): void {
-  // The type of the rows follows from the calls.
+  // TypeScript cannot check this: the calls determine the type of the rows.
   const patch = (row: Row) => (row.id === id ? change(row as T) : row);
   const patchPage = (page: Page<Row>) => ({ ...page, items: page.items.map(patch) });
   for (const { path } of calls)
@@ -36,7 +36,7 @@ export function patchRows<T extends Row>(
 /** The names of the counts behind the badges. */
 type Count = { [K in keyof AdminCounts]: AdminCounts[K] extends number ? K : never }[keyof AdminCounts];
 
-/** Before the server answers, shows a row as read, and lowers these counts by one if it was unread. */
+/** Before the server answers, shows a row as read. Lowers these counts by one if the row was unread. */
 export const optimisticRead =
   (list: Pick<Endpoint, 'path'>, ...counts: Count[]) =>
   (client: QueryClient, { params }: { params: { id: string } }): void => {

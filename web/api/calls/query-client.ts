@@ -12,7 +12,7 @@ import type { Topic } from '#contract/events.ts';
 import { isUnauthorized } from './api-error.ts';
 import { addressOf, call, callList, type Inputs, type OptionalIfNone, type Page } from './client.ts';
 
-/** The topics that web/api/live reads from a query. A query without them is refetched after every change. */
+/** The topics that invalidate a query; web/api/live reads them. A query without topics is refetched after every change. */
 interface QueryMeta extends Record<string, unknown> {
   changedBy: readonly Topic[];
 }
@@ -23,10 +23,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A query's meta: the topics of the event stream that change its call's answer. */
+/** The meta of a query: the topics of the event stream that change the answer of its call. */
 export const metaOf = ({ changedBy = [] }: Pick<Endpoint, 'changedBy'>): QueryMeta => ({ changedBy });
 
-/** A query client as specified: no retry, no refetch on focus, data never stale, failed queries logged to the console. */
+/**
+ * A query client as the specification says: no retry, no refetch on focus, data never stale, failed queries logged to
+ * the console.
+ */
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(hearFocus);
   const client = new QueryClient({
@@ -37,13 +40,13 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
-      // A write answered with 401 may mean that the client's session has ended, so fetch the session again.
+      // A 401 for a write may mean that the client's session has ended, so fetch the session again.
       onError: (error) => {
         if (isUnauthorized(error)) void client.invalidateQueries({ queryKey: [getClient.path] });
       },
     }),
     defaultOptions: {
-      // `always`: without a connection a call fails at once instead of waiting invisibly.
+      // `always`: without a connection a call fails at once; by default it would wait invisibly.
       queries: {
         retry: false,
         retryOnMount: false,
@@ -57,14 +60,15 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-// If a session ends while a page is open, the next read gets 401. The session becomes null, and the page
-// shows its signed-out state.
+// If a session ends while a page is open, the next query gets 401. The session is set to null, and the page shows its
+// signed-out state.
 function endSession(client: QueryClient, address: string): void {
   if (/^\/api\/(admin|staff)\//.test(address)) client.setQueryData([getUser.path], null);
   if (address.startsWith('/api/client/')) client.setQueryData([getClient.path], null);
 }
 
-// TanStack Query only listens to `visibilitychange`, which does not fire when the user moves between two visible windows.
+// TanStack Query listens only to `visibilitychange`, which does not fire when the user switches between two visible
+// windows.
 function hearFocus(onFocus: () => void): () => void {
   window.addEventListener('visibilitychange', onFocus);
   window.addEventListener('focus', onFocus);
@@ -74,7 +78,7 @@ function hearFocus(onFocus: () => void): () => void {
   };
 }
 
-/** Query options of a call. The key is its path, then its arguments. */
+/** Query options of a call. The query key is the call's path, then its arguments. */
 export function queryOf<E extends Endpoint>(endpoint: E, ...[args]: OptionalIfNone<E, Inputs<E>>) {
   const given = (args ?? {}) as Inputs<E>;
   return queryOptions({
@@ -113,7 +117,7 @@ const listedOf = <T>({ pages: loaded }: { pages: Page<T>[] }): Listed<T> => ({
   total: loaded[0]?.total ?? 0,
 });
 
-/** Refetches the active queries of these calls, with any arguments, and marks inactive ones as stale. */
+/** Refetches the active queries of these calls, with any arguments. Marks inactive queries as stale. */
 export function invalidate(
   client: QueryClient,
   ...endpoints: readonly Pick<Endpoint, 'path'>[]

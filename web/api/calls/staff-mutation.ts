@@ -15,18 +15,18 @@ interface StaffMutation<E extends Endpoint> {
   success?: string | ((answer: Answer<E>, args: Args<E>) => ToastOptions);
   /** The text of the failure toast; its title is 'Error' by default. Null if the form shows the failure. */
   failure: string | { title: string; text: string } | null;
-  /** True: the toast shows the server's reason, if it gives one. `conflict`: only the reason of a violated rule. */
+  /** True: the toast shows the reason that the server sent. `conflict`: only if a rule was violated. */
   saysWhy?: boolean | 'conflict';
-  /** Calls whose answers the mutation changes; they are refetched when it settles. */
+  /** Calls whose answers the mutation changes; their queries are refetched when it settles. */
   invalidates: readonly Pick<Endpoint, 'path'>[];
-  /** Writes the expected result into the cache before the server answers. It is rolled back if the call fails. */
+  /** Writes the expected result into the cache before the server answers. A failed call rolls the cache back. */
   optimistic?: (client: QueryClient, args: Args<E>) => void;
 }
 
 /**
- * The mutation for every write of the admin panel. It shows toasts, refetches, opens the sign-in if the session has ended, and
- * sends a key with POST calls. Its promise resolves with the server's answer. It stays pending until the lists are refetched, so
- * that the next write does not start from an outdated row.
+ * The mutation for every write of the admin panel. It shows toasts, refetches, opens the sign-in if the session has
+ * ended, and sends an idempotency key with POST. Its promise resolves with the server's answer. It stays pending until
+ * the lists are refetched, so that the next write does not start from an outdated row.
  */
 export function useStaffMutation<E extends Endpoint>(
   endpoint: E,
@@ -39,12 +39,12 @@ export function useStaffMutation<E extends Endpoint>(
     mutationFn: (args) => {
       const send = (headers?: Record<string, string>) =>
         call(endpoint, headers ? { ...args, headers } : args);
-      // The server ignores the key if the call does not use one.
+      // The server ignores the key if the call does not use idempotency.
       return endpoint.method === 'POST' ? once(args, send) : send();
     },
     onMutate: async (args) => {
       if (!optimistic) return () => {};
-      // A running fetch would overwrite the expected result with the earlier state.
+      // Cancel running fetches: their answers would overwrite the expected result with the earlier state.
       await Promise.all(invalidates.map(({ path }) => client.cancelQueries({ queryKey: [path] })));
       const before = invalidates.flatMap(({ path }) => client.getQueriesData({ queryKey: [path] }));
       optimistic(client, args);
@@ -66,14 +66,15 @@ export function useStaffMutation<E extends Endpoint>(
         else toastFailure(failure.text, failure.title);
       }
     },
-    // After the session has ended, a refetch would fail too.
+    // After the session has ended, refetching would fail too.
     onSettled: (_answer, error) => {
       if (isUnauthorized(error)) return;
       setRefetches((count) => count + 1);
-      // Any write of staff may end the wait of something.
+      // Any write by staff may end the waiting of an item.
       void invalidate(client, ...invalidates, listWaiting).finally(() => setRefetches((count) => count - 1));
     },
   });
-  // Keeps the library's type, so that a caller that sees `isPending` can read the variables. They stay until the next call.
+  // Keep the library's type, so that a caller that checks `isPending` can read the variables. The variables stay until
+  // the next call.
   return { ...mutation, isPending: mutation.isPending || refetches > 0 } as typeof mutation;
 }

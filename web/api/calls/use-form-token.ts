@@ -4,7 +4,7 @@ import { call } from './client.ts';
 
 interface Ticket {
   token: string | null;
-  /** The `performance.now()` after which the server no longer suspects a robot. */
+  /** The `performance.now()` after which the server no longer treats a sent form as a robot's. */
   readyAt: number;
 }
 
@@ -15,14 +15,14 @@ async function fetchTicket(): Promise<Ticket> {
     const { formToken: token, minimumMs } = await call(formToken);
     return { token, readyAt: performance.now() + minimumMs };
   } catch {
-    // Send the form even without a token: the form matters more.
+    // Send the form even without a token: losing a form is worse.
     return { token: null, readyAt: 0 };
   }
 }
 
 /**
- * Fetches the signed token of a public form on mount. The promise resolves when the form is old enough that the server does not
- * suspect a robot.
+ * Fetches the signed token of a public form on mount. The promise resolves when the form is old enough that the server
+ * does not treat it as a robot's.
  */
 export function useFormToken(): () => Promise<string | null> {
   const ticket = useRef<Promise<Ticket> | null>(null);

@@ -36,7 +36,7 @@ function Example({ send = () => Promise.resolve(), onSent = () => {}, waits = fa
 const message = () => screen.getByLabelText('Message');
 const write = (text: string) => userEvent.type(message(), text);
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-// The Enter key, because jsdom does not submit by buttons outside of the form.
+// Submit as the Enter key does, because jsdom does not submit by buttons outside of the form.
 const enter = () => fireEvent.submit(message().closest('form') as HTMLFormElement);
 const refused = (fields: Record<string, string>) =>
   new ApiError(400, '', JSON.stringify({ code: 'validation_error', message: 'No.', fields }));
@@ -97,7 +97,7 @@ describe('a form', () => {
     await write('HELLO');
     await press();
     expect(await screen.findByText('Too loud.')).toBeTruthy();
-    // The first invalid field is focused a moment later; until then typing would go there.
+    // The form focuses the first invalid field a moment later; text typed before that would go into this field.
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Client')));
     await write('!');
     expect(screen.queryByText('Too loud.')).toBeNull();

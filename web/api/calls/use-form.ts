@@ -6,27 +6,27 @@ import { fieldErrors, refusedFields, type FieldErrors } from './form-errors.ts';
 interface FormOptions<Body> {
   /** Sends the validated values; rejects with the server's error, or with a `FormRefusal`. */
   send: (body: Body) => Promise<unknown>;
-  /** Called after sending, if the form is still mounted. */
+  /** Called after a successful send, if the form is still mounted. */
   onSent?: () => void;
-  /** True while something the form needs is loading; it cannot be sent then. */
+  /** True while data that the form needs is loading; the form cannot be sent then. */
   waits?: boolean;
 }
 
 interface Refused {
   errors: FieldErrors;
-  /** The values when the errors were first rendered; null until then, since a refusal may also change values. */
+  /** The values at the first render of the errors; null until then, since a refusal may also change values. */
   beside: { values: unknown } | null;
 }
 
 const fieldOf = (values: unknown, name: string): unknown =>
   typeof values === 'object' && values !== null ? (values as Record<string, unknown>)[name] : undefined;
 
-/** The errors of unchanged fields, and those of no field. */
+/** The errors of fields that are unchanged since the refusal, and the errors without a field. */
 const standing = ({ errors, beside }: Refused, now: unknown): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([path]) => {
       const [name = ''] = path.split('.');
-      // Compare by content: lists and objects are recreated in each render.
+      // Compare values by content: each render creates new lists and objects.
       return JSON.stringify(fieldOf(beside?.values, name)) === JSON.stringify(fieldOf(now, name));
     }),
   );
@@ -36,7 +36,7 @@ const standing = ({ errors, beside }: Refused, now: unknown): FieldErrors =>
  * error, and focuses the first invalid field. The caller owns the values and may store them in a draft.
  */
 export function useForm<S extends Schema>(
-  // Pass the schema, since a call in the browser has only its method and path (vite.config.ts).
+  // The schema is a parameter, since in the browser a call has only its method and path (vite.config.ts).
   schema: S,
   values: unknown,
   { send, onSent, waits = false }: FormOptions<Input<S>>,
@@ -46,7 +46,7 @@ export function useForm<S extends Schema>(
   const [refused, setRefused] = useState<Refused>({ errors: {}, beside: { values } });
   if (!refused.beside) setRefused({ ...refused, beside: { values } });
   const [pending, setPending] = useState(false);
-  // A ref instead of `pending`, because a second press can come before the next render.
+  // A ref, because a second press can come before `pending` is rendered.
   const sending = useRef(false);
 
   const setErrors = (errors: FieldErrors) => setRefused({ errors, beside: null });

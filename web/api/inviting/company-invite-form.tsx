@@ -19,7 +19,7 @@ import { InviteForm } from './invite-form.tsx';
 
 const empty: NewContacts = { people: [{ name: '', email: '' }], standing: 'comments' };
 
-/** Empty lines at the end do not count; the others keep their numbers, which errors refer to. */
+/** Drops empty lines at the end. Other lines keep their numbers, because errors refer to them. */
 const peopleOf = ({ people }: NewContacts) =>
   people.slice(
     0,
@@ -37,7 +37,7 @@ interface CompanyInviteFormProps {
   onClose: () => void;
 }
 
-/** Invites people to a company. */
+/** The form that invites people to a company. */
 export function CompanyInviteForm({ draft, send, onSent, onClose }: CompanyInviteFormProps) {
   const mayShowPrices = useSeesMoney();
   const [added, setAdded] = useState<number | null>(null);
@@ -52,7 +52,7 @@ export function CompanyInviteForm({ draft, send, onSent, onClose }: CompanyInvit
       withPeople={(people) => ({ people: [...people] })}
       bodyOf={(values, people) => ({ ...values, people })}
       invite={({ people: _all, ...rights }, person) => send({ ...person, ...rights })}
-      // The server refuses the first person that is left.
+      // The server always refuses the first remaining person: earlier ones are already invited.
       fieldOf={(name) => (name === 'name' || name === 'email' ? `people.0.${name}` : name)}
       actionOf={({ people }) => (people.length > 1 ? `Send ${people.length} invitations` : 'Send invitation')}
       pendingLabel="Sending..."

@@ -1,7 +1,7 @@
 import { limits } from '#contract/validation/limits.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 
-/** The hint beside a password that staff choose for a client: how the client gets the password. */
+/** The hint beside a password that staff choose for a client: it says how the client gets the password. */
 export const handOverHint = (): string =>
   `At least ${limits.passwordMin} characters. Give it to the client yourself: ${
     appBoot().mailConfigured

@@ -13,7 +13,7 @@ interface InviteFieldsProps {
   people: readonly Invitee[];
   errors: Readonly<Record<string, string>>;
   most: number;
-  /** The line added last, which takes the focus. */
+  /** The index of the newest line, which takes the focus. */
   added: number | null;
   onChange: (people: Invitee[]) => void;
 }
@@ -82,8 +82,8 @@ export function InviteFields({ people, errors, most, added, onChange }: InviteFi
 const address = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /**
- * The people in a pasted list, such as `Noor Haddad <noor@mill.example>, ida@mill.example`, separated by commas, semicolons or
- * lines. Null unless the text contains several addresses.
+ * The people in a pasted list, such as `Noor Haddad <noor@mill.example>, ida@mill.example`, separated by commas,
+ * semicolons or lines. Null if the text contains fewer than two addresses.
  */
 function pastedPeople(text: string): { name: string; email: string }[] | null {
   const people = text

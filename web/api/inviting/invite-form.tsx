@@ -12,17 +12,17 @@ interface InviteFormProps<V extends object, S extends Schema, P> {
   /** The accessible name of the form. */
   label: string;
   className?: string;
-  /** The name of the draft, and the values of an empty form. */
+  /** The name of the stored draft, and the values of an empty form. */
   draft: string;
   empty: V;
   schema: S;
-  /** The invited people, and the fields for those that are left. */
+  /** Reads the people to invite from the values; the next function returns the values for those not yet invited. */
   peopleOf: (values: V) => P[];
   withPeople: (left: readonly P[]) => Partial<V>;
   bodyOf: (values: V, people: P[]) => unknown;
   /** Sends one invitation. */
   invite: (body: Input<S>, person: P) => Promise<SentInvitation>;
-  /** The form's name of a refused field. */
+  /** Translates the name of a refused field into the form's name for it. */
   fieldOf?: (name: string) => string;
   renderFields: (
     values: V,
@@ -32,15 +32,15 @@ interface InviteFormProps<V extends object, S extends Schema, P> {
   /** The label of the button, with the number of invited people. */
   actionOf: (values: V, count: number) => string;
   pendingLabel: string;
-  /** Gets all invitations that this press has sent so far. */
+  /** Called with all invitations sent since the press. */
   onSent: (sent: readonly SentInvitation[]) => void;
-  /** Closes the form; absent if it stays. */
+  /** Closes the form; absent if the form always stays open. */
   onClose?: () => void;
 }
 
 /**
- * Invites one person or several with the same rights. It sends invitations one after another and stops at a refused one. This one
- * and all later ones stay in the form.
+ * Invites one person or several with the same rights. It sends one invitation after another and stops when the server
+ * refuses one. The refused person and all later ones stay in the form.
  */
 export function InviteForm<V extends object, S extends Schema, P>({
   label,

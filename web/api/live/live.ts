@@ -12,9 +12,12 @@ const lastRetryMs = 60_000;
 // Browsers keep at most six connections to an HTTP/1.1 server over all tabs, so a hidden tab closes its stream after 30 s.
 const hiddenMs = 30_000;
 
-/** Refetches the queries of this topic. For a topic unknown to this page, all but the session. */
+/**
+ * Refetches the queries that depend on a topic. If this page does not know the topic, refetches all queries except the
+ * session.
+ */
 export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): void {
-  // There may be a model now; its own call says so.
+  // The agency may have set up a model; its own call tells.
   if (id === 'drafts') appBoot().drafts = true;
   const known = (topics as readonly string[]).includes(topic);
   const dependsOnTopic = ({ queryKey, meta }: Query) => {
@@ -22,7 +25,7 @@ export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): vo
     // A query without `changedBy` may depend on any topic.
     return known && changedBy ? changedBy.includes(topic) : !sessionPaths.includes(String(queryKey[0]));
   };
-  // A running first load may have read the old state, and invalidation does not restart it.
+  // A running first load may return the old state, and invalidation does not restart it.
   const first = client
     .getQueryCache()
     .findAll({ predicate: dependsOnTopic, fetchStatus: 'fetching' })
@@ -37,8 +40,8 @@ export function applyChange(client: QueryClient, { topic, id }: ChangeEvent): vo
 }
 
 /**
- * Keeps the page up to date through an event stream on `/api/events`. Returns a function that closes it.
- * After a gap everything shown is refetched, since changes may have been missed.
+ * Keeps the page up to date through an event stream on `/api/events`. Returns a function that closes the stream. After
+ * a gap in the stream, all shown data is refetched, since changes may have been missed.
  */
 export function connectLive(client: QueryClient): () => void {
   let source: EventSource | null = null;
@@ -47,7 +50,7 @@ export function connectLive(client: QueryClient): () => void {
   let reconnect: ReturnType<typeof setTimeout> | undefined;
   let hide: ReturnType<typeof setTimeout> | undefined;
 
-  // Another person may have signed in in another tab.
+  // Another tab may have signed in another person.
   const readAll = () => {
     applyChange(client, { topic: 'everything' });
     for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
@@ -55,7 +58,8 @@ export function connectLive(client: QueryClient): () => void {
 
   const open = () => {
     clearTimeout(reconnect);
-    // The stream also sends changes made between the page's first read and its opening. After a gap everything is read again.
+    // The stream also sends changes made between the page's first query and the opening of the stream. After a gap all
+    // queries run again.
     const age = Math.min(Math.ceil(performance.now()), 3_600_000);
     source = new EventSource(gap ? '/api/events' : `/api/events?age=${age}`);
     source.addEventListener('open', () => {
@@ -69,8 +73,8 @@ export function connectLive(client: QueryClient): () => void {
     source.addEventListener('sign', (event) => hearSign(JSON.parse(event.data as string) as SignEvent));
     source.addEventListener('error', () => {
       gap = true;
-      // The browser reconnects automatically, unless the answer was not an event stream: signed out, too many tabs, or a proxy's
-      // error.
+      // The browser reconnects by itself, unless the answer was not an event stream: the person is signed out, too many
+      // tabs are open, or a proxy sent an error.
       if (source?.readyState !== EventSource.CLOSED) return;
       for (const path of sessionPaths) void client.invalidateQueries({ queryKey: [path] });
       reconnect = setTimeout(open, retryMs);
@@ -93,7 +97,7 @@ export function connectLive(client: QueryClient): () => void {
 
   open();
   document.addEventListener('visibilitychange', onVisibility);
-  // The stream may survive a lost connection when the reads it caused did not.
+  // After a lost connection the stream may recover although the queries it triggered failed.
   window.addEventListener('online', readAll);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);

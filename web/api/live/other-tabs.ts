@@ -1,16 +1,19 @@
 const key = 'foyer:client';
 
-/** Tells this browser's other tabs which client is signed in to which company; null after a logout. */
+/** Sends to the browser's other tabs which client is signed in, and to which company; null after a logout. */
 export function tellTabs(client: { id: string; contactId: string } | null): void {
   try {
     if (client === null) localStorage.removeItem(key);
     else localStorage.setItem(key, `${client.contactId} ${client.id}`);
   } catch {
-    // Without storage, the other tabs learn it from the server a little later.
+    // Without storage, the other tabs get this from the server a little later.
   }
 }
 
-/** Calls back when another tab has signed a client in or out, or switched the company. Returns a function that unsubscribes. */
+/**
+ * Calls `listener` when another tab signs a client in or out, or switches the company. Returns a function that
+ * unsubscribes.
+ */
 export function hearTabs(listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === key) listener();

@@ -3,16 +3,16 @@ import type { SignEvent } from '#contract/events.ts';
 
 const listeners = new Set<(sign: SignEvent) => void>();
 
-/** Passes on a sign from the event stream. */
+/** Passes a sign that someone is writing from the event stream to its subscribers. */
 export function hearSign(sign: SignEvent): void {
   for (const listener of listeners) listener(sign);
 }
 
-/** How often a sign is repeated while it lasts, in milliseconds. Without repetition it ends after that time. */
+/** How often a sign is repeated while staff write, in milliseconds. A sign that is not repeated ends after this time. */
 export const signEveryMs = 4_000;
 const holdsMs = 9_000;
 
-/** The ids of staff who are writing to a client now. Each is removed when no more signs come. */
+/** The ids of staff who are writing to a client now. An id is removed when its signs stop. */
 export function useAnswering(clientAccountId: string): readonly string[] {
   const [people, setPeople] = useState<readonly string[]>([]);
   useEffect(() => {

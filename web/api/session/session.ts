@@ -5,7 +5,7 @@ import { call, type Answer } from '#web/api/calls/client.ts';
 import { isUnauthorized } from '#web/api/calls/api-error.ts';
 import { metaOf } from '#web/api/calls/query-client.ts';
 
-// Being signed out is a result here, not an error: 401 gives `null`, and nothing is logged.
+// Being signed out is a result here, not an error: 401 gives `null`, without a log entry.
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

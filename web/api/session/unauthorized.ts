@@ -6,7 +6,7 @@ import { rememberReturnAddress } from '#web/state/leaving/return-address.ts';
 let leaving = false;
 
 /**
- * Tells staff that they are signed out and opens the sign-in (specification, section 8). It happens once,
+ * Shows staff a toast that they are signed out, and opens the sign-in (specification, section 8). This happens once,
  * even if several calls get 401.
  */
 export function leaveForSignIn(): void {

@@ -1,10 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 
-/** A screen waits at most this many milliseconds for its parts. Later parts appear in their places. */
+/** A screen waits at most this many milliseconds for its parts. Later parts appear when they have loaded. */
 const longest = 2_000;
 
-/** A loaded part requests its data at once. After this many quiet milliseconds the screen has everything. */
+/**
+ * A part requests its data as soon as its code has loaded. After this many milliseconds without a running request, the
+ * screen counts as complete.
+ */
 const quietFor = 30;
 
 const Counting = createContext<(by: 1 | -1) => void>(() => undefined);

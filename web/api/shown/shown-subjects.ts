@@ -1,12 +1,12 @@
 import { isCovered } from './when-in-sight.ts';
 
-/** A notice's subject: the type and id of a row. */
+/** The subject of a notice: the type and id of a row. */
 export interface Subject {
   type: string;
   id: string;
 }
 
-/** The subjects in sight, by their marker elements. */
+/** The visible subjects, by their marker elements. */
 const inSight = new Map<Element, Subject>();
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function changed() {
   for (const listener of listeners) listener();
 }
 
-/** Records that a subject's marker came into sight. Returns a function to call when it leaves. */
+/** Records that the marker of a subject is visible. Returns a function to call when the marker is no longer visible. */
 export function comeIntoSight(subject: Subject, mark: Element): () => void {
   inSight.set(mark, subject);
   changed();
@@ -24,13 +24,13 @@ export function comeIntoSight(subject: Subject, mark: Element): () => void {
   };
 }
 
-/** Calls back when the subjects in sight change. Returns a function that unsubscribes. */
+/** Calls `listener` when the visible subjects change. Returns a function that unsubscribes. */
 export function watchShown(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The subjects in sight, except those behind a dialog. */
+/** The visible subjects, without those behind a dialog. */
 export function shownSubjects(): readonly Subject[] {
   const seen = [...inSight].filter(([mark]) => !isCovered(mark)).map(([, subject]) => subject);
   return [...new Map(seen.map((subject) => [`${subject.type} ${subject.id}`, subject])).values()];

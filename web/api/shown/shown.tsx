@@ -6,8 +6,8 @@ const isReadable = ({ isIntersecting, intersectionRatio, intersectionRect }: Int
   isIntersecting && (intersectionRatio >= 0.5 || intersectionRect.height >= window.innerHeight / 2);
 
 /**
- * Marks the element around it as showing a notice's subject. While it is in sight, its notices count as seen
- * and are not mailed. Put it last in the element; it takes no space.
+ * Marks the parent element as showing the subject of notices. While the element is visible, its notices count as seen
+ * and are not mailed. Render this last in the element; it takes no space.
  */
 export function Shown({ type, id }: Subject) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function Shown({ type, id }: Subject) {
           leave = null;
         } else leave ??= comeIntoSight({ type, id }, mark);
       },
-      // Low thresholds too, because half of a tall element is never visible.
+      // Include low thresholds, because half of a tall element is never visible at once.
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
     );
     observer.observe(around);

@@ -9,8 +9,8 @@ interface Rows<T> {
 }
 
 /**
- * The list row named in the address by `id`. Loads pages until it is found. `missing` if no page has it;
- * undefined while loading, or without an id.
+ * The list row that the address names by `id`. Loads further pages until the row is found. `missing` if no page
+ * contains it; undefined while loading, or without an id.
  */
 export function useLinkedRow<T extends { id: string }>(
   query: Rows<T>,

@@ -17,7 +17,7 @@ const taken: [UploadPurpose, string][] = [
   ['artwork', '%!PS-Adobe-3.0'],
   ['artwork', '8BPS'],
   ['attachment', 'PK\u0003\u0004'],
-  // The server skips a byte order mark, so anything may follow it.
+  // The server skips a byte order mark, so any bytes may follow.
   ['preview-original', '\u00EF\u00BB\u00BFanything'],
 ];
 

@@ -3,7 +3,7 @@ import { fileTexts } from '#contract/texts/file-texts.ts';
 import type { UploadPurpose } from '#contract/files.ts';
 import { ApiError } from '../calls/api-error.ts';
 
-/** Kinds of beginnings of files. Containers shared by several formats count as one. */
+/** File formats as their first bytes show. Formats in the same container count as one. */
 type Begin =
   | 'png'
   | 'jpeg'
@@ -21,7 +21,7 @@ const pictures = ['png', 'jpeg', 'gif', 'webp', 'isobmff'] as const;
 const designs = ['pdf', 'postscript', 'photoshop', 'markup'] as const;
 const attachments = [...pictures, ...designs, 'matroska', 'zip'] as const;
 
-/** The allowed first bytes for each purpose, and the server's text for other files. */
+/** The allowed formats for each purpose, and the server's text for other files. */
 const places: Readonly<
   Record<Exclude<UploadPurpose, 'delivery'>, { begins: readonly Begin[]; text: string }>
 > = {
@@ -39,7 +39,10 @@ const places: Readonly<
   'quote-file': { begins: attachments, text: fileTexts.attachmentType },
 };
 
-/** Smaller files arrive quickly, so only the server checks them, unless it would check them only with the message. */
+/**
+ * Smaller files upload quickly, so only the server checks them, unless it would check them only when the message is
+ * sent.
+ */
 const worthIt = 256 * 1024;
 const judgedLate: readonly UploadPurpose[] = ['attachment', 'staff-attachment'];
 
@@ -62,22 +65,25 @@ function beginOf(head: Uint8Array): Begin | null {
 }
 
 /**
- * Why a file's content is unacceptable, judged by its first bytes before all is sent; null if it may be sent.
- * It never refuses a file that the server accepts. @throws the browser's error if the file cannot be read
+ * The reason why the server will refuse a file, judged by the first bytes before the upload; null if it may be sent. It
+ * never refuses a file that the server accepts. @throws the browser's error if the file cannot be read
  */
 export async function contentProblem(file: Blob, purpose: UploadPurpose): Promise<string | null> {
   if (file.size === 0) return fileTexts.empty;
   if (purpose === 'delivery') return null;
   if (file.size < worthIt && !judgedLate.includes(purpose)) return null;
   const head = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
-  // A byte order mark may precede any of them.
+  // A byte order mark may precede any text format.
   if (head[0] === 0xef && head[1] === 0xbb) return null;
   const { begins, text } = places[purpose];
   const begin = beginOf(head);
   return begin !== null && begins.includes(begin) ? null : text;
 }
 
-/** The server's refusal of a file with unacceptable content, made in advance; null if it may be sent. */
+/**
+ * The error that the server would send for a file with unacceptable content, made before the upload; null if the file
+ * may be sent.
+ */
 export async function refusedContent(file: Blob, purpose: UploadPurpose): Promise<ApiError | null> {
   const message = await contentProblem(file, purpose);
   if (message === null) return null;

@@ -16,7 +16,7 @@ beforeEach(() => sessionStorage.clear());
 const plan = (name = 'plan.pdf', size = 20) =>
   new File(['%PDF-1.7', new Uint8Array(size - 8)], name, { type: 'application/pdf', lastModified: 1 });
 
-/** The queue of a freshly loaded page. */
+/** The queue as a freshly loaded page creates it. */
 function load() {
   const client = createQueryClient();
   client.setQueryData([getClient.path], clientAccount());
@@ -49,7 +49,7 @@ it('a file keeps its row through a reload, and continues after it is chosen agai
   server.trouble = null;
   queue.chooseAgain(row?.id ?? 0, plan());
   await waitFor(() => expect(saved).toEqual(['For the roof']));
-  // The bytes that had arrived are not sent again.
+  // The client does not send received bytes again.
   expect(server.uploads).toHaveLength(1);
   expect(server.seen).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
   expect(load().states()).toEqual([]);

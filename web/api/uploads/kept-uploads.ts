@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 
-/** The data of a file that survive a reload: everything but its bytes. */
+/** The data of a file that survives a reload: all except its bytes. */
 interface KeptUpload<T> {
   name: string;
   type: string;
@@ -20,16 +20,16 @@ export interface UploadStore<T> {
   write: (files: readonly KeptUpload<T>[]) => void;
 }
 
-/** A queue's store, among the drafts of the signed-in person. `about` must be JSON. */
+/** The storage of one queue, among the drafts of the signed-in person. `about` must be JSON. */
 export function uploadStore<T>(client: QueryClient, name: string): UploadStore<T> {
   const draft = `uploads/${name}`;
-  // The content left by an earlier page is unknown here, so always make the first write, even an empty one.
+  // The content stored by an earlier page is unknown, so always write once, even an empty list.
   let written: string | null = null;
   return {
     read: () => (readDraft(client, draft) ?? []) as KeptUpload<T>[],
     write: (files) => {
       const next = JSON.stringify(files);
-      // Progress comes many times per second, so skip writes without a change.
+      // Progress events come many times per second, so skip a write of equal content.
       if (next === written) return;
       written = next;
       writeDraft(client, draft, files.length > 0 ? files : undefined);

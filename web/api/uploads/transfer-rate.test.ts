@@ -17,7 +17,7 @@ it('smooths a slow moment, and forgets everything at a reset', () => {
   const rate = transferRate();
   rate.secondsLeft(0, 100, 0);
   rate.secondsLeft(20, 100, 1000);
-  // A second without a byte lowers the rate from 20 to 14 per second.
+  // A second without progress lowers the rate from 20 to 14 bytes per second.
   expect(rate.secondsLeft(20, 100, 2000)).toBe(6);
   rate.reset();
   expect(rate.secondsLeft(20, 100, 3000)).toBeNull();

@@ -1,4 +1,4 @@
-// The weight of the newest measurement: a single slow moment must not double the remaining time.
+// The weight of the newest measurement. It is low, so that one slow moment does not double the remaining time.
 const weight = 0.3;
 const shortestMs = 250;
 
@@ -8,9 +8,10 @@ export function transferRate() {
   let perMs: number | null = null;
 
   return {
-    /** Takes sent bytes, total bytes and the time in milliseconds. Returns the seconds left, or null if unknown. */
+    /** `at` is the time in milliseconds. Returns the seconds left, or null if unknown. */
     secondsLeft(sent: number, total: number, at: number): number | null {
-      // The first progress report of a resumed transfer includes bytes sent before. It is a baseline, not a measurement.
+      // The first progress report of a resumed transfer includes earlier bytes. Use the report as a baseline, not as a
+      // measurement.
       if (last === null || sent < last.sent) last = { at, sent };
       const elapsed = at - last.at;
       if (elapsed >= shortestMs) {
@@ -20,7 +21,7 @@ export function transferRate() {
       }
       return perMs ? Math.ceil((total - sent) / perMs / 1000) : null;
     },
-    /** Restarts the measurement after a pause. */
+    /** Restarts the measurement after a paused transfer. */
     reset(): void {
       last = null;
       perMs = null;

@@ -25,7 +25,7 @@ export interface UploadItem<T> {
   readonly secondsLeft: number | null;
   /** The reason of the failure, as shown to the user. */
   readonly error: string | null;
-  /** True if the server refused the file itself, so that a retry cannot help. */
+  /** True if the server refused the file itself: a retry cannot help. */
   readonly refused: boolean;
 }
 
@@ -33,33 +33,33 @@ interface QueueOptions<T> {
   purpose: UploadPurpose;
   /** Registers an uploaded file. */
   save: (reference: string, item: UploadItem<T>) => Promise<unknown>;
-  /** The text for a failure without a text of its own. */
+  /** The text for a failure that has no text from the server. */
   failure: string;
-  /** Called whenever no upload is running any more, with those that ended since the last call. */
+  /** Called when no upload is running any more, with the uploads that ended since the last call. */
   settled: (ended: readonly UploadItem<T>[], errors: readonly unknown[]) => void;
-  /** Distinguishes simultaneous queues of one purpose. */
+  /** Distinguishes queues of the same purpose on one page. */
   name?: string;
-  /** Uploaded files stay in the queue when others are added, because their message or form is not sent yet. */
+  /** True: uploaded files stay in the queue when others are added, because their message or form is not sent yet. */
   keepsDone?: boolean;
-  /** Remembers unfinished files through a reload. */
+  /** Stores unfinished files, so that they survive a reload. */
   store?: UploadStore<T>;
 }
 
-/** Uploads, kept outside of components so that they continue when their tab is left. */
+/** A list of uploads outside of components, so that uploads continue when the user leaves the tab. */
 export interface UploadQueue<T> {
   subscribe: (listener: () => void) => () => void;
   items: () => readonly UploadItem<T>[];
-  /** The reference of an uploaded file for other calls. */
+  /** The reference of an uploaded file, for use in other calls. */
   referenceOf: (id: number) => string | undefined;
-  /** Adds files. One with `refusal` is not sent and only shows the reason. */
+  /** Adds files. A file with `refusal` is not sent; its row only shows the reason. */
   add: (files: readonly { file: File; about: T; refusal?: string | null }[]) => void;
   change: (id: number, about: T) => void;
-  /** Gives a `missing` file its bytes again. The same file resumes; a different file starts from the beginning. */
+  /** Chooses a `missing` file again. The same file resumes; a different file starts from the beginning. */
   chooseAgain: (id: number, file: File) => void;
-  /** Starts all files in the state `chosen`. */
+  /** Starts the upload of all files in the state `chosen`. */
   start: () => void;
   retry: (id: number) => void;
-  /** Removes a file, whatever its state. */
+  /** Removes a file in any state. */
   remove: (id: number) => void;
   /** Removes the uploaded files. */
   clearDone: () => void;
@@ -69,7 +69,7 @@ const atOnce = 2;
 const active: ReadonlySet<UploadState> = new Set(['queued', 'sending', 'waiting', 'saving']);
 let lastId = 0;
 
-/** Makes a queue that sends two files at once. */
+/** Makes a queue that uploads two files at a time. */
 export function uploadQueue<T>({
   purpose,
   save,
@@ -126,7 +126,7 @@ export function uploadQueue<T>({
 
   const fail = (id: number, error: unknown) => {
     const refused = isRefusedFile(error);
-    // The server has deleted the upload it refused.
+    // The server has already deleted the refused upload.
     if (refused) references.delete(id);
     end(id, { state: 'failed', error: errorText(error, failure), refused }, error);
   };
@@ -201,7 +201,7 @@ export function uploadQueue<T>({
     items: () => items,
     referenceOf: (id) => references.get(id),
     add: (added) => {
-      // A chosen file that a reload had lost resumes in its row.
+      // If the user chooses a file that was lost in a reload, its upload resumes in the same row.
       const files = added.filter(({ file }) => {
         const lost = items.find((item) => item.state === 'missing' && isAgain(item.file, file));
         return !lost || !takeBack(lost.id, file);
@@ -257,11 +257,11 @@ const isAgain = (lost: File, { name, size }: File) => lost.name === name && lost
 
 const sameFile = ({ name, size, lastModified }: File) => [name, size, lastModified].join('|');
 
-/** Subscribes to the items of a queue. */
+/** Subscribes a component to the items of a queue. */
 export const useUploads = <T>(queue: UploadQueue<T>): readonly UploadItem<T>[] =>
   useSyncExternalStore(queue.subscribe, queue.items);
 
-/** Makes the hook of a queue that lives as long as the page, on every tab. */
+/** Makes the hook for a queue that exists as long as the page, in every tab of the app. */
 export function queueOfPage<T>(make: (client: QueryClient) => UploadQueue<T>): () => UploadQueue<T> {
   const queues = new WeakMap<QueryClient, UploadQueue<T>>();
   return function useQueue() {

@@ -19,7 +19,7 @@ function send(given = file()) {
   return { ...events, cancel: sendFile(given, 'artwork', events) };
 }
 
-// Load these in advance, so that loading does not count as test time.
+// Load these modules in advance, so that loading does not count as test time.
 beforeAll(() => Promise.all([import('tus-js-client'), import('./content-problem.ts')]));
 
 describe('sendFile', () => {
@@ -77,7 +77,7 @@ describe('sendFile', () => {
     const first = send();
     await waitFor(() => expect(server.seen).toEqual(['POST', 'PATCH']));
     expect(first.done).not.toHaveBeenCalled();
-    // The page is closed; the next one finds the upload in the browser's storage.
+    // The page is closed; the next page finds the upload in the browser's storage.
     server.trouble = null;
     const second = send();
     await waitFor(() => expect(second.done).toHaveBeenCalled());

@@ -5,24 +5,30 @@ import { companyHeaders, tellMismatch } from '../calls/headers/company.ts';
 
 /** The events of a transfer. */
 interface TransferEvents {
-  /** Sent bytes and total bytes. */
+  /** Called with the sent bytes and the total bytes. */
   progress: (sent: number, total: number) => void;
-  /** The connection broke; the transfer resumes automatically. */
+  /** Called when the connection breaks; the transfer resumes automatically. */
   waiting: () => void;
-  /** All bytes have arrived; `reference` is for other calls. */
+  /** Called when all bytes have arrived; other calls use the `reference`. */
   done: (reference: string) => void;
-  /** Gave up: `ApiError` if the server refused, another error if it could not be reached. */
+  /**
+   * Called when the transfer gives up: with `ApiError` if the server refused, with another error if the server was
+   * unreachable.
+   */
   failed: (error: Error) => void;
 }
 
 const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Sends a file in chunks (tus), and resumes after a broken connection or a reload. Returns a function that cancels it. */
+/**
+ * Sends a file in chunks (tus), and resumes after a broken connection or a reload. Returns a function that cancels the
+ * upload.
+ */
 export function sendFile(file: File, purpose: UploadPurpose, events: TransferEvents): () => void {
   let upload: Upload | undefined;
   let cancelled = false;
-  // Without a connection, even the code that sends may not be loaded yet.
+  // If the connection broke early, the code that uploads may not be loaded yet.
   const goOn = () => (upload ? upload.start() : void start().catch(fail));
 
   const fail = (error: Error) => {
@@ -46,7 +52,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     ]);
     const refused = await refusedContent(file, purpose);
     if (cancelled) return;
-    // A refusal like the server's, before anything is sent.
+    // The content check refuses the file as the server would, before any bytes are sent.
     if (refused) return events.failed(refused);
     const made = new tus.Upload(file, {
       endpoint: createUpload.path,
@@ -70,7 +76,7 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
     upload = made;
     const [earlier] = await made.findPreviousUploads();
     if (earlier) made.resumeFromPreviousUpload(earlier);
-    // It may have been cancelled while an earlier upload was looked up.
+    // The upload may have been cancelled during the search for an earlier upload.
     if (!cancelled) made.start();
   };
 
@@ -78,12 +84,15 @@ export function sendFile(file: File, purpose: UploadPurpose, events: TransferEve
   return () => {
     cancelled = true;
     window.removeEventListener('online', goOn);
-    // The server deletes unfinished uploads anyway; telling it only frees the space sooner.
+    // The server deletes unfinished uploads anyway; aborting only frees the space sooner.
     upload?.abort(true).catch(() => {});
   };
 }
 
-/** Whether the same request may succeed later: after no answer, an offset conflict, too many requests, or a server error. */
+/**
+ * True if the same request may succeed later: after no answer, an offset conflict, too many requests, or a server
+ * error.
+ */
 function mayPass(status: number | undefined): boolean {
   if (status === undefined || status === 0) return navigator.onLine;
   return status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507);

@@ -16,7 +16,7 @@ const makeQueue = (client: QueryClient, name: string, purpose: UploadPurpose): Q
     keepsDone: true,
     store: uploadStore(client, `${purpose}/${name}`),
     failure: 'The file could not be uploaded. Please try again.',
-    // The reference waits in the queue for the message.
+    // No call here: sending the message registers the uploaded file.
     save: () => Promise.resolve(),
     settled: () => {},
   });
@@ -29,30 +29,31 @@ function queueOf(client: QueryClient, name: string, purpose: UploadPurpose): Que
   return queue;
 }
 
-/** The files of a message being written. */
+/** The files attached to a message that is being written. */
 export interface Attachments {
   /** The file types that the picker offers. */
   accept: string;
   items: readonly UploadItem<null>[];
-  /** True if some of the chosen files were left out because there were too many. */
+  /** True if some chosen files were left out, because the message already has the most files. */
   full: boolean;
-  /** True while a file is uploading or has failed: a message sent now would lack it. */
+  /** True while a file is uploading or has failed: a message sent now would lack this file. */
   pending: boolean;
   /** The references of the uploaded files, in order. */
   references: string[];
   add: (files: readonly File[]) => void;
   retry: (id: number) => void;
-  /** Gives a file lost in a reload its bytes again. */
+  /** Chooses a file again after a reload; only its bytes were lost. */
   chooseAgain: (id: number, file: File) => void;
   remove: (id: number) => void;
-  /** Removes all of them, after the message is sent. */
+  /** Removes all files after the message is sent. */
   clear: () => void;
 }
 
 /**
- * Files attached to a message. Each is uploaded at once, and waits until the message is sent. They are kept under `name` while the
- * form is closed. After a reload, an unfinished file has only its row. `purpose` is `attachment` for clients, `staff-attachment`
- * for staff, `delivery` for final files. `may` is asked before files are added.
+ * Files attached to a message. Each file uploads at once, and then waits until the message is sent. Files are stored
+ * under `name` while the form is closed. After a reload, only the row of an unfinished file is left. `purpose` is
+ * `attachment` for clients, `staff-attachment` for staff, `delivery` for final files. `may` decides before files are
+ * added.
  */
 export function useAttachments(
   name: string,
@@ -64,7 +65,7 @@ export function useAttachments(
   return attachmentsIn(queue, purpose, may);
 }
 
-/** The files of several messages at once, such as all unsent notes of a preview. */
+/** The attached files of several messages, such as all unsent notes of a preview. */
 export function useAllAttachments(names: readonly string[], purpose: 'attachment'): Attachments[] {
   const client = useQueryClient();
   const all = names.map((name) => queueOf(client, name, purpose));
@@ -81,7 +82,7 @@ export function useAllAttachments(names: readonly string[], purpose: 'attachment
 function attachmentsIn(queue: Queue, purpose: UploadPurpose, may?: () => Promise<boolean>): Attachments {
   const items = queue.items();
   const take = (files: readonly File[]) => {
-    // A delivery's form reports too many files at its field.
+    // The form of a delivery shows its own error if there are too many files.
     const left = purpose === 'delivery' ? Infinity : mostAttachments - queue.items().length;
     queue.add(files.slice(0, left).map((file) => ({ file, about: null })));
     queue.start();

@@ -14,8 +14,8 @@ const isSame = (one: Kept, other: Kept) => one.name === other.name && one.size =
 const none: readonly Kept[] = [];
 
 /**
- * A form's chosen files, in order, under the draft `name`. After a reload they are `missing` until they are
- * chosen again. `putBack` returns false for a different file.
+ * The chosen files of a form, in order, stored under the draft `name`. After a reload they are `missing` until the user
+ * chooses them again. `putBack` returns false for a different file.
  */
 export function useKeptFiles(name: string, given: readonly File[]) {
   const [files, setPage] = usePageDraft<readonly File[]>(name, given);
@@ -31,7 +31,7 @@ export function useKeptFiles(name: string, given: readonly File[]) {
     if (kept.length === 0 && given.length > 0) setKept(given.map(keptOf));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the given files never change
   }, []);
-  // Files that are not yet chosen again keep their places.
+  // Files that the user has not chosen again yet keep their places.
   const put = (next: readonly File[], order: readonly Kept[]) => {
     const place = (file: File) => {
       const at = order.findIndex((each) => isSame(each, file));

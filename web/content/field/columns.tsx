@@ -1,7 +1,7 @@
 import type { Picture } from './pictures.ts';
 import { tones } from './tones.ts';
 
-/** Columns of one path, `step` apart. Their heights follow a rising curve with small variations. */
+/** One SVG path with columns, `step` apart. Column heights follow a rising curve with small variations. */
 function rows(
   [width]: Picture['box'],
   base: number,
@@ -19,7 +19,7 @@ function rows(
   return path;
 }
 
-/** A field for a brand without flowers: slender columns of light that rise to the right, and their curve. */
+/** A field for a brand without flowers: slender columns of light that rise to the right, and a curve along their tops. */
 export function Columns({ picture, id }: { picture: Picture; id: string }) {
   const { box, hills } = picture;
   const [width, height] = box;

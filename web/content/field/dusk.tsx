@@ -9,13 +9,13 @@ interface DuskProps {
   className?: string;
 }
 
-/** A line of hills across the picture and far beyond it, filled down to its foot. */
+/** A line of hills across the picture and far beyond its edges, filled down to the foot of the picture. */
 const hill = (width: number, height: number, y: number, swell: number) =>
   `M0 ${y}Q${width * 0.2} ${y - swell} ${width * 0.44} ${y - swell * 0.3}T${width * 0.82} ${y - swell * 0.6} ${width} ${y - swell}V${height}H0z`;
 
 /**
- * A field at dusk with flowers that rise like a curve, or columns for a brand without flowers. Its sky extends beyond its box; the
- * box's overflow decides whether that part is visible. The page needs `FieldParts`.
+ * A field at dusk with flowers that rise like a curve, or columns for a brand without flowers. The sky extends beyond
+ * the box; CSS overflow of the box decides whether that part is visible. The page must render `FieldParts` too.
  */
 export function Dusk({ shape, scene = 'columns', className }: DuskProps) {
   const picture: Picture = pictures[shape];

@@ -20,8 +20,8 @@ const stretch = [
 ] as const;
 
 /**
- * The shapes used by all drawings of a page, rendered once. `#stalk` is a flower of the built-in brand or a column, `#stretch` a
- * strip of them. Whole numbers and repeated strings add almost nothing to a compressed document.
+ * The shapes that all drawings of a page use, rendered once. `#stalk` is a flower of the built-in brand or a column,
+ * `#stretch` a strip of these. Whole numbers and repeated strings add almost no bytes to a compressed document.
  */
 export function FieldParts({ scene = 'columns' }: { scene?: Scene | undefined }) {
   const isFlower = scene === 'flowers';

@@ -9,7 +9,7 @@ export interface Picture {
   sun: { x: number; y: number; radius: number; reach: number };
   /** The heights at which the far hill, the near hill and the ground begin. */
   hills: readonly [far: number, near: number, ground: number];
-  /** Strips of field on the far hill and on the near one. */
+  /** Strips of field on the far hill; below, those on the near hill. */
   far: readonly { scale: number; opacity: number; strips: readonly Strip[] }[];
   /** The flowers in front, rising to the right. */
   near: readonly Stand[];
@@ -34,7 +34,7 @@ const rising = (count: number, left: number, right: number, low: number, high: n
   });
 
 export const pictures = {
-  /** Behind the text of the landing page; the film covers it exactly. */
+  /** The picture behind the text of the landing page; the film covers it exactly. */
   hero: {
     box: [1440, 810],
     sun: { x: 1010, y: 616, radius: 74, reach: 980 },

@@ -3,8 +3,8 @@ import { call } from '../client.ts';
 import { askAhead, canAsk, isSaidKnown } from './known-client.ts';
 
 /**
- * Whether something may be shared with a client. Asks staff about an unconfirmed account before bytes are sent. `answers` is
- * the id of the answered message. If the question cannot be loaded, the sharing call itself asks.
+ * True if content may be shared with a client. For an unconfirmed account, staff are asked before any bytes are sent.
+ * `answers` is the id of the answered message. If loading the account fails, the server asks during the sharing call.
  */
 export async function mayShareWith(clientId: string, answers?: string): Promise<boolean> {
   if (!canAsk() || isSaidKnown(clientId)) return true;

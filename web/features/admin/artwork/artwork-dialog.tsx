@@ -20,10 +20,10 @@ interface ArtworkDialogProps {
   onClose: () => void;
 }
 
-// The specification's text: only the client may delete.
+// The specification prescribes this text: only the client may delete a file.
 const notYet = () => toast({ title: 'Delete artwork functionality coming soon' });
 
-/** The files uploaded by a client, to view and to download. */
+/** A dialog with the files uploaded by a client, to view and download. */
 export function ArtworkDialog({ clientAccountId, clientName, onClose }: ArtworkDialogProps) {
   const query = useInfiniteQuery(pages(artworkOfClient, { params: { clientAccountId } }));
   const [openId, open, close] = useAddressPart('artwork');

@@ -3,7 +3,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { ArtworkDialog } from './artwork-dialog.tsx';
 
-/** The dialog with a client's artwork, if the address contains `artwork:<client>`. */
+/** The dialog with a client's artwork, open while the address contains `artwork:<client>`. */
 export function ArtworkOfAddress({ address }: { address: AdminAddress<'portfolio'> }) {
   const { name, id } = address.dialog;
   const asked = name === 'artwork';

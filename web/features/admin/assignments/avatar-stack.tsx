@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 // More avatars would leave no room for the row's text.
 const most = 2;
 
-/** Small overlapping avatars, the first one on top. Decorative: the element around them has the names. */
+/** Small overlapping avatars, the first on top. They are decorative: the parent element has the names. */
 export function AvatarStack({ people }: { people: readonly StaffSummary[] }) {
   const shown = people.length > most ? people.slice(0, most - 1) : people;
   const rest = people.length - shown.length;

@@ -12,7 +12,7 @@ import { useAssignable } from '#web/state/staff/use-assignable.ts';
 
 const failure = 'Failed to update assignment';
 
-/** For each noun, the calls whose answers contain it. */
+/** For each noun, the calls that return its assigned people. */
 const shownBy = {
   client: [listClients, getClientDetail],
   project: [listPortfolio, getProject, getClientDetail],
@@ -23,7 +23,7 @@ const shownBy = {
 type Patch<A> = (args: A, of: (userId: string) => StaffSummary | undefined) => (row: Row) => Partial<Row>;
 type Row = AssignedPeople & { id: string };
 
-/** Shows the new people of a row before the server answers. */
+/** Shows the newly assigned people of a row before the server answers. */
 function useOptimistic<A extends { params: { id: string } }>(noun: calls.AssignedNoun, patch: Patch<A>) {
   const team = useAssignable();
   return (client: QueryClient, args: A) => {

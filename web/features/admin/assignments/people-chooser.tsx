@@ -27,7 +27,7 @@ export function PeopleChooser({ row, ...popup }: PeopleChooserProps) {
   const helped = isHelped(noun) ? noun : 'client';
   const setHelper = useSetHelper(helped);
   const { open } = popup;
-  // The team may have changed since.
+  // The team may have changed since the last load.
   useEffect(() => {
     if (open) void refetch();
   }, [open, refetch]);

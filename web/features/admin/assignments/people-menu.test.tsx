@@ -55,7 +55,7 @@ interface Setting {
   extra?: FakeCall[];
 }
 
-/** A list of one client, with the assigned people. */
+/** A list with one row and its assigned people. */
 function Rows({ row, named: withNames }: Required<Pick<Setting, 'row' | 'named'>>) {
   const { data: user } = useQuery(currentUserQuery);
   const { data: clients } = useQuery({ ...queryOf(listClients), enabled: user !== undefined });
@@ -142,7 +142,7 @@ describe('the owner of a row', () => {
   ])('has a menu that Tab closes, continuing from the button, with %s to choose from', async (_, members) => {
     await open({ members });
     (await button('Assign someone to Dana Whitfield')).focus();
-    // It must also open and close a second time.
+    // The menu must open and close a second time too.
     for (const _time of [1, 2]) {
       await userEvent.keyboard('{Enter}');
       const menu = await screen.findByRole('menu');

@@ -20,7 +20,7 @@ const writes = {
   contactMessage: 'messages.write',
 } as const;
 
-/** Whether the user may change the owner: of any row, or only if nobody else owns it. */
+/** True if the user may change the owner: of any row, or only of rows that nobody else owns. */
 function useMayChange({ noun, owner }: AssignedRow): boolean {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
   const mayAssign = useMay('assignments.write');
@@ -29,8 +29,8 @@ function useMayChange({ noun, owner }: AssignedRow): boolean {
 }
 
 /**
- * The people assigned to a row, as avatars; with `named` also by name. A press opens the menu that changes them. Renders
- * nothing if the team is one person.
+ * The people assigned to a row, as avatars; with `named` also by name. A press opens the menu for changing them.
+ * Renders nothing if the team has one person.
  */
 export function PeopleMenu({ row, named = false }: { row: AssignedRow; named?: boolean }) {
   const { data: me } = useQuery({ ...currentUserQuery, enabled: false });
@@ -81,7 +81,7 @@ function PeopleNames({ row, people, named }: PeopleProps) {
 
 function PeopleButton({ row, people, named }: PeopleProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Keep it mounted once it has been opened, so that it can fade out.
+  // Keep the menu mounted once it has been opened, so that it can fade out.
   const [used, setUsed] = useState(false);
   const [open, setOpen] = useState(false);
   const tooltip = useTooltip(people.length > 0 ? namesOf(people) : 'Assign');
@@ -97,7 +97,7 @@ function PeopleButton({ row, people, named }: PeopleProps) {
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
-        // The label starts with the visible names.
+        // The visible names are the label.
         aria-label={named ? undefined : label}
         // The label already contains the names.
         aria-description={undefined}

@@ -12,7 +12,7 @@ interface PeopleChoices {
   owners: readonly Candidate[];
   onOwner: (id: string | null) => void;
   helpers: readonly StaffSummary[];
-  /** Empty if the helpers cannot be changed. */
+  /** Candidates for helpers; empty if helpers cannot be changed. */
   others: readonly Candidate[];
   onHelper: (id: string, helps: boolean) => void;
 }
@@ -25,15 +25,15 @@ interface PeoplePopupProps extends PeopleChoices {
   label: string;
 }
 
-// From this number of people on, typing finds a name faster.
+// From this number of people on, the menu has a search field.
 const searchedFrom = 8;
 
-/** The menu of a row's people: one owner and any number of helpers. */
+/** The menu with a row's people: one owner and any number of helpers. */
 export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: PeoplePopupProps) {
   const searched = Math.max(choices.owners.length, choices.others.length) >= searchedFrom;
   const groups = <Groups {...choices} />;
   const left = useRef(false);
-  // The menu is not next to its button in the document. Tab continues from the button.
+  // In the document, the menu is not next to its button. After leaving the menu, Tab continues from the button.
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     left.current = true;
@@ -48,7 +48,8 @@ export function PeoplePopup({ anchor, open, onOpenChange, label, ...choices }: P
         onOpenChange(next);
       }}
     >
-      {/* In the dialog, because the page around it is inert; otherwise in the main part, so that the menu belongs to a landmark. */}
+      {/* Render the menu in the dialog, because the page around a dialog is inert; otherwise in the main part, so that
+          the menu belongs to a landmark. */}
       <Menu.Portal container={anchor.current?.closest('dialog, main') ?? document.body}>
         <Menu.Positioner
           anchor={anchor}

@@ -13,20 +13,20 @@ export interface AssignedRow {
   helpers?: readonly StaffSummary[];
 }
 
-/** A person to choose. `role` is absent for people of the row who can no longer be chosen. */
+/** A person to choose. `role` is absent for assigned people who can no longer be chosen. */
 export type Candidate = StaffSummary & { role?: StaffRole };
 
 /** The names of people in a sentence: `Rosa Vega and Maya Ito`. */
 export const namesOf = (people: readonly StaffSummary[]): string =>
   new Intl.ListFormat('en-US').format(people.map(({ name }) => name));
 
-/** `client-manager` as words: `Client manager`. */
+/** The name of a role in a sentence: `client-manager` becomes `Client manager`. */
 export const roleText = (role: StaffRole): string => {
   const words = role.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The people who can be chosen, the user first, and those already chosen. */
+/** The people to choose from: the user first, then others, with those already assigned. */
 export function candidatesOf(
   team: readonly AssignableMember[],
   suits: (role: StaffRole) => boolean,

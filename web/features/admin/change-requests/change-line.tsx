@@ -1,7 +1,7 @@
 import type { StaffChangeRequest } from '#contract/change-requests.ts';
 import { colorChanges, kindText, remarkOf, valueChanges } from './changes-of.ts';
 
-/** A request in one line: the change, then the client's reason. */
+/** A change request in one line: the change, then the client's reason. */
 export function ChangeLine({ request, series }: { request: StaffChangeRequest; series: string | undefined }) {
   const { requestType, requestReason } = request;
   const colors = colorChanges(request);

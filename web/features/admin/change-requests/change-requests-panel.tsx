@@ -23,10 +23,10 @@ import { ChangeToolbar } from './change-toolbar.tsx';
 import { useChangeRequests } from './data.ts';
 import type { ResponseDialog as Dialog } from './response-dialog.tsx';
 
-// The list opens without the dialog.
+// Lazy, because the list works without the dialog.
 const ResponseDialog = lazy(() => loadScreen(() => import('./response-dialog.tsx'), 'ResponseDialog'));
 
-/** The Comms tab of the admin panel: the changes to their directives that clients request. */
+/** The Comms tab of the admin panel: changes that clients request to their directives. */
 export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof Dialog>, 'conversation'>) {
   const address = useAdminAddress('client-comms');
   const typed = address.value('q').trim();
@@ -44,7 +44,7 @@ export function ChangeRequestsPanel({ conversation }: Pick<ComponentProps<typeof
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
   const narrowed = typed !== '' || status !== '' || clientId !== '';
-  /** True if there was never a request, so there is nothing to search or filter. */
+  /** True if no request has ever been sent, so there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !mine.mine;
   const { dialog } = address;
   const series = seriesOf(items ?? []);

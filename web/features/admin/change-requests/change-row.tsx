@@ -13,14 +13,14 @@ import { StatusBadge } from './status-mark.tsx';
 
 interface ChangeRowProps {
   request: StaffChangeRequest;
-  /** Its place among the client's other requests for the same color. */
+  /** The position of this request among the client's other requests for the same color. */
   series: string | undefined;
   address: AdminAddress<'client-comms'>;
-  /** True in the result of a search, which may have found the company. */
+  /** True in search results: the search may have matched the company. */
   found: boolean;
 }
 
-/** One request: client, requested change and reason, status; opening it shows the whole request and the response. */
+/** A change request: client, change, reason and status. Opening it shows the whole request and the response. */
 export function ChangeRow({ request, series, address, found }: ChangeRowProps) {
   const { id, clientAccount: client, author, status, isRead, createdAt } = request;
   const markRead = useMarkRead();

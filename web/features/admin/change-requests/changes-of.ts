@@ -8,14 +8,14 @@ export interface ColorChange {
   to: string;
 }
 
-/** One value and its requested replacement, of a request that is not about colors. */
+/** One value and its requested replacement, for a request that does not concern colors. */
 interface ValueChange {
   name: string;
   from: string | null;
   to: string;
 }
 
-/** A kind of change in words: `color_change` becomes 'Color change'. */
+/** The name of a kind of change: `color_change` becomes 'Color change'. */
 export function kindText(requestType: string): string {
   const words = requestType.replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -23,7 +23,7 @@ export function kindText(requestType: string): string {
 
 type Values = Pick<ChangeRequest, 'currentValues' | 'requestedValues'>;
 
-/** The changing colors and the whole wanted palette; null if the request is not about colors. */
+/** The changed colors and the whole palette after the change; null if the request is not about colors. */
 export function colorChanges({ currentValues, requestedValues }: Values) {
   const wanted = paletteOf(requestedValues);
   if (!wanted) return null;
@@ -43,7 +43,7 @@ export function remarkOf(values: Values) {
 
 type Pending = Pick<StaffChangeRequest, 'id' | 'clientAccountId' | 'status'> & Values;
 
-/** The words that tell apart several requests of one client for one color, by their ids. The rows are newest first. */
+/** Texts that distinguish several requests of one client for the same color, by request id. `rows` are newest first. */
 export function seriesOf(rows: readonly Pending[]): ReadonlyMap<string, string> {
   const series = new Map<string, { place: number; ids: string[] }>();
   for (const row of rows) {
@@ -76,7 +76,7 @@ function valuesOf(json: string): Record<string, unknown> {
 
 const words = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The requested changes of any other kind of request, value by value. */
+/** The changed values, for any request that does not concern colors. */
 export function valueChanges({ currentValues, requestedValues }: Values): ValueChange[] {
   const before = valuesOf(currentValues);
   return Object.entries(valuesOf(requestedValues))

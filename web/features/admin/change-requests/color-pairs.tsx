@@ -7,7 +7,7 @@ import { colorChanges, type ColorChange } from './changes-of.ts';
 
 interface ColorPairsProps {
   changed: readonly ColorChange[];
-  /** True if the request is decided, so the current color may differ from the one at that time. */
+  /** True if the request is decided: the current color may differ from the color at that time. */
   decided: boolean;
 }
 
@@ -26,7 +26,7 @@ export function ColorPairs({ changed, decided }: ColorPairsProps) {
   );
 }
 
-/** The first changing color in a row's picture, its replacement at the right; `fallback` for other requests. */
+/** The picture in a row: the first changed color with its replacement at the right; `fallback` for other requests. */
 export function ChangePicture({ request, fallback }: { request: StaffChangeRequest; fallback: ReactNode }) {
   const [first] = colorChanges(request)?.changed ?? [];
   if (!first) return fallback;

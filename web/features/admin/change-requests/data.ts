@@ -13,7 +13,7 @@ import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The filter of the list of requests. */
+/** The filter of the list of change requests. */
 interface ChangeFilter {
   search: string;
   status: StaffChangeRequest['status'] | '';
@@ -34,7 +34,7 @@ export function useChangeRequests({ search, status, clientId, mine }: ChangeFilt
   return useInfiniteQuery({ ...pages(listChangeRequests, { query }), placeholderData: keepPreviousData });
 }
 
-/** One request; its row of the list, if loaded, is the placeholder until the request itself has loaded. */
+/** Fetches one request. Until it has loaded, its list row (if loaded) is the placeholder. */
 export const useChangeRequest = (id: string, known: StaffChangeRequest | undefined) =>
   useQuery({ ...queryOf(getChangeRequest, { params: { id } }), placeholderData: () => known });
 

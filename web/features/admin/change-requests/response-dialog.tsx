@@ -25,13 +25,14 @@ interface ResponseDialogProps {
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
-/** Decides one request; a decided one is shown with its response. */
+/** The dialog for deciding a request; a decided request is shown with its response. */
 export function ResponseDialog({ id, known, address, conversation }: ResponseDialogProps) {
   const query = useChangeRequest(id, known);
   const decide = useDecide();
   const [status, setStatus] = useDraft<Decision['status'] | ''>(`change-status:${id}`, '');
   const request = query.data;
-  // The list may show the decision before the call has answered. Until then keep the form, because it closes the dialog.
+  // The list may show the decision before the call is answered. Keep the form until then, because the form closes the
+  // dialog.
   const sending = decide.isPending || decide.isSuccess;
   const pending = request !== undefined && (request.status === 'pending' || sending);
   const draft = `change-response:${id}`;

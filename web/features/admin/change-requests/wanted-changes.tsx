@@ -29,7 +29,7 @@ export function WantedChanges({ request }: { request: StaffChangeRequest }) {
   );
 }
 
-/** The requested colors in use, until the request is decided; nothing for any other request. */
+/** Shows the requested colors in a sample until the request is decided. Renders nothing for other requests. */
 export function WantedPalette({ request }: { request: StaffChangeRequest }) {
   const colors = colorChanges(request);
   const { name, company } = request.clientAccount;

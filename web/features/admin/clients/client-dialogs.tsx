@@ -4,7 +4,7 @@ import type { AdminAddress } from '#web/state/use-address-state.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
-// The list opens without the dialogs; each is loaded when first opened.
+// Lazy, because the list works without the dialogs.
 const ClientDetailDialog = lazy(() =>
   loadScreen(() => import('./detail/client-detail-dialog.tsx'), 'ClientDetailDialog'),
 );
@@ -15,16 +15,16 @@ const EditClientDialog = lazy(() =>
   loadScreen(() => import('./form/edit-client-dialog.tsx'), 'EditClientDialog'),
 );
 
-/** The account whose contacts are shown. */
+/** The account whose assigned staff are shown. */
 export type ClientPeople = Pick<ListedClient, 'id' | 'name' | 'owner' | 'helpers'>;
 
 interface ClientDialogsProps {
   address: AdminAddress<'clients'>;
-  /** Shows who is assigned to an account. */
+  /** Renders the staff assigned to an account. */
   people: ((client: ClientPeople, named: boolean) => ReactNode) | undefined;
 }
 
-/** The open dialog of the address, if it is about an account. */
+/** Renders the dialog that the address names, if it is about an account. */
 export function ClientDialogs({ address, people }: ClientDialogsProps) {
   const { name, id } = address.dialog;
   const may = { create: useMay('clients.create'), write: useMay('clients.write') };

@@ -18,22 +18,25 @@ import { FoldedSearch } from '#web/ui/lists/search/folded-search.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { SortSelect } from './money/sort-select.tsx';
 
-// The contract of money is large.
+// Lazy, because the contract of money is large.
 const MoneySelect = lazy(() => loadScreen(() => import('./money/money-select.tsx'), 'MoneySelect'));
 
 interface ClientToolbarProps {
   address: AdminAddress<'clients'>;
   mine: Mine;
-  /** The search text of the list: the CSV export is filtered by it as well. */
+  /** The search text of the list; the CSV export uses the same filter. */
   search: string;
-  /** The number of listed accounts; undefined while it is loading. */
+  /** The number of listed accounts; undefined while the list is loading. */
   total: number | undefined;
   closed: RemovedState | undefined;
   /** True if one of the filters is set. */
   narrowed: boolean;
-  /** The invoices that companies are listed by; undefined if accounts are. */
+  /** The view of companies by their invoices; undefined for the list of accounts. */
   money: MoneyView | undefined;
-  /** True while there is no account. Then the empty list has the button, and there is nothing to search or export. */
+  /**
+   * True while there are no accounts. The empty list then has the button for a new account; search and export are
+   * hidden.
+   */
   blank: boolean;
   /** Shows or hides the figures; undefined if there are none. */
   onFigures: (() => void) | undefined;
@@ -44,7 +47,7 @@ interface ClientToolbarProps {
 
 const closedNames = { archived: 'Archived clients', deleted: 'Deleted clients' } as const;
 
-/** A button that names a filter of the list; a press removes it. */
+/** A button with the name of an active filter; a press removes the filter. */
 function Chip({ label, children, onClick }: { label: string; children: ReactNode; onClick: () => void }) {
   return (
     <Button variant="secondary" size="sm" aria-label={label} onClick={onClick}>
@@ -54,7 +57,10 @@ function Chip({ label, children, onClick }: { label: string; children: ReactNode
   );
 }
 
-/** The first line of the list: its title and number, the search with its filters, rare actions, and a new account. */
+/**
+ * The first line of the list: title, number of accounts, search with filters, rare actions, and the button for a new
+ * account.
+ */
 export function ClientToolbar({
   address,
   mine,

@@ -119,7 +119,7 @@ describe('the list', () => {
     broken = false;
     await userEvent.click(again);
     expect(await screen.findByText('No client accounts yet')).toBeTruthy();
-    // There is nothing to search or export, and one button is enough.
+    // The list is empty: no search and no export, and one button for a new account.
     expect(screen.queryByRole('button', { name: 'Search clients' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More for clients' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Create Account' })).toHaveLength(1);

@@ -25,7 +25,7 @@ const NoClients = lazy(() => loadScreen(() => import('./no-clients.tsx'), 'NoCli
 const MoneyList = lazy(() => loadScreen(() => import('./money/money-list.tsx'), 'MoneyList'));
 
 interface ClientsPanelProps {
-  /** Shows who is assigned to an account; `named` if there is room for names. */
+  /** Renders the staff assigned to an account; `named` if there is room for names. */
   people?: (client: ClientPeople, named?: boolean) => ReactNode;
   /** The sentence of the tab, below its heading. */
   lead?: ReactNode;
@@ -53,7 +53,7 @@ export function ClientsPanel({ people, lead, figures }: ClientsPanelProps) {
     ...(closed ? { closed } : {}),
     ...(unproved ? ({ unproved: 'true' } as const) : {}),
   };
-  /** The title of an empty list that a filter narrows; null without such a filter. */
+  /** The title of a list that is empty because of a filter; null without such a filter. */
   const narrowed = unproved ? 'Every address here is verified' : null;
   const query = useClients(filters, money === undefined);
   const mayClose = useMay('clients.close');

@@ -8,14 +8,14 @@ import { pages } from '#web/api/calls/query-client.ts';
 import { appBoot } from '#web/state/app-boot.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The number of accounts whose address is not proved; zero if no mail is sent. */
+/** The number of accounts whose address is not verified; zero if the server sends no mail. */
 export const useUnprovedCount = (): number =>
   useInfiniteQuery({
     ...pages(listClients, { query: { unproved: 'true', limit: 1 } }),
     enabled: appBoot().mailConfigured,
   }).data?.total ?? 0;
 
-/** Accounts that match, page by page; those of the previous search stay until the new ones have loaded. */
+/** The accounts that match a search, page by page. The previous result stays until the new one has loaded. */
 export const useClients = (query: Input<(typeof listClients)['query']>, enabled: boolean) =>
   useInfiniteQuery({ ...pages(listClients, { query }), placeholderData: keepPreviousData, enabled });
 

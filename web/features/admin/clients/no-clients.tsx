@@ -9,7 +9,7 @@ interface NoClientsProps {
   address: AdminAddress<'clients'>;
   searching: boolean;
   closed: RemovedState | undefined;
-  /** The title if a filter shows nothing; null without a filter. */
+  /** The title of a list that is empty because of a filter; null without a filter. */
   narrowed: string | null;
   mine: { mine: boolean; set: (mine: boolean) => void };
   mayCreate: boolean;

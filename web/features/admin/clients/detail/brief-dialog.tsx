@@ -8,7 +8,7 @@ interface BriefDialogProps {
   onClose: () => void;
 }
 
-/** Only the client's wishes; opening the dialog ends their waiting. */
+/** A dialog with only the client's wishes. Opening it marks the wishes as no longer waiting. */
 export function BriefDialog({ clientAccountId, name, onClose }: BriefDialogProps) {
   return (
     <Dialog

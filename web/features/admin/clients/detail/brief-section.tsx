@@ -14,7 +14,7 @@ const referencesAtOnce = 3;
 
 interface BriefSectionProps {
   clientId: string;
-  /** The client's name, if this is shown beside their project. */
+  /** The name of the client, if the wishes are shown beside a project. */
   wishesOf?: string;
 }
 
@@ -74,7 +74,7 @@ function Brief({ directives, links }: { directives: ProjectDirectives; links: re
             ) : (
               <span className="flex flex-wrap gap-x-4 gap-y-2">
                 {colorPalette.map((color, place) => (
-                  // The same color may occur twice.
+                  // Keys are positions, because the same color may occur twice.
                   <span key={place} className="inline-flex items-center gap-2">
                     <svg
                       viewBox="0 0 1 1"

@@ -11,13 +11,13 @@ const standing = ({ origin, emailVerifiedAt, closedAs, known, claimed }: ClientD
   if (closedAs === 'erased') return { tone: 'neutral', text: 'Erased' } as const;
   if (closedAs === 'deleted') return { tone: 'warning', text: 'Deleted: the portal is closed' } as const;
   if (emailVerifiedAt) return { tone: 'success', text: 'Address verified' } as const;
-  // The line below the facts says who confirmed it.
+  // The line below already says who confirmed the address.
   if (known && !claimed) return null;
   if (origin === 'staff') return { tone: 'neutral', text: 'Created by staff' } as const;
   return { tone: 'warning', text: 'Address not verified' } as const;
 };
 
-/** A client's contact data, the creation date, and the assigned staff. */
+/** A client's contact data, the date of creation, and the assigned staff. */
 export function ClientFacts({ client, people }: { client: ClientDetail; people?: ReactNode }) {
   const state = standing(client);
   return (

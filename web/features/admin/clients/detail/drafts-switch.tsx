@@ -6,7 +6,7 @@ import { useChosen } from '#web/ui/form/choice/use-chosen.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 
-/** Whether the client's texts may be sent to the agency's model. */
+/** A switch that allows sending the client's texts to the agency's model. */
 export function DraftsSwitch({ clientId }: { clientId: string }) {
   const mayWrite = useMay('clients.write');
   const params = { id: clientId };

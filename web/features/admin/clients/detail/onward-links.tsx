@@ -8,7 +8,7 @@ interface OnwardLinksProps {
   address: AdminAddress<'clients'>;
 }
 
-/** The numbers of a client's things, each with a link to its list. */
+/** Counts of the client's projects, messages and other rows, each with a link to the list. */
 export function OnwardLinks({ client: { id, counts }, address }: OnwardLinksProps) {
   const links = [
     {

@@ -23,7 +23,7 @@ it('is one line once a member of staff has confirmed the address', () => {
   expect(screen.getByText('Address confirmed by Rosa Delgado on Nov 20, 2026.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Give a new link' })).toBeTruthy();
   cleanup();
-  // Another person claims the address: the one line is not enough.
+  // Another person claims the address, so more than the one line is shown.
   renderScreen(<ProofSection client={clientDetail({ ...unproved, known, claimed: true })} />);
   expect(screen.getByRole('heading', { name: 'Someone else asked for this address' })).toBeTruthy();
   expect(screen.getByText(/^Address confirmed by Rosa Delgado on .* another password/)).toBeTruthy();

@@ -10,7 +10,7 @@ import { dayText } from '#web/ui/text/time-text.ts';
 
 const lists = [getClientDetail, listClients];
 
-/** The link for the right person, after a confirmation: whoever is signed in now loses the account. */
+/** Makes a link for the right person, after a confirmation dialog: the person signed in now loses the account. */
 function useHandOver({ id, name, email }: ClientDetail) {
   const [sure, setSure] = useState(false);
   const give = useStaffMutation(handOverClient, {
@@ -63,8 +63,8 @@ function useHandOver({ id, name, email }: ClientDetail) {
 }
 
 /**
- * Shown for an account whose address is not verified. Staff confirm it, or hand the account over to the right person. Once it is
- * confirmed, only one line is shown, until another person claims the address.
+ * Shown for an account whose address is not verified. Staff confirm the address, or hand the account over to the right
+ * person. After confirmation, only one line is shown, until another person claims the address.
  */
 export function ProofSection({ client }: { client: ClientDetail }) {
   const { mailConfigured } = appBoot();
@@ -87,7 +87,8 @@ export function ProofSection({ client }: { client: ClientDetail }) {
     saysWhy: true,
     invalidates: lists,
   });
-  // Staff created the account or confirmed its address; only a confirmation records a name.
+  // True if staff created the account or confirmed its address. Only a confirmation stores the name of the member of
+  // staff.
   const vouched = origin === 'staff' && known !== null;
   if ((origin === 'staff' && !vouched) || emailVerifiedAt !== null) return null;
   const confirmed = known && `Address confirmed by ${known.by ?? 'staff'} on ${dayText(known.at)}.`;

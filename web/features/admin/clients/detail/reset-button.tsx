@@ -3,7 +3,8 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { useSendReset } from '../data.ts';
 
 /**
- * Mails a client a link to set a new password, or without a mail server, puts the mail into the outbox. Staff never set a password.
+ * Mails a client a link to set a new password. Without a mail server, the mail stays in the outbox. Staff never set a
+ * password.
  */
 export function ResetButton({ id, email }: { id: string; email: string }) {
   const reset = useSendReset();

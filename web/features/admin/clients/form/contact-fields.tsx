@@ -12,7 +12,7 @@ interface ContactFieldsProps {
   onChange: (value: Contact) => void;
 }
 
-/** The fields common to creating and editing an account. */
+/** The fields shared by the forms for new and existing accounts. */
 export function ContactFields({ value, errors, onChange }: ContactFieldsProps) {
   const text = textInputs(value, onChange);
   const input = (name: keyof Contact) => ({ ...text(name), autoComplete: 'off' });

@@ -14,7 +14,7 @@ import { useCreateClient } from '../data.ts';
 
 const empty = { name: '', email: '', company: '', phone: '' };
 
-/** Creates a client account. If mail can be sent, the client chooses the password, unless staff choose it. */
+/** The dialog for a new client account. If mail can be sent, the client chooses the password, unless staff set one. */
 export function CreateClientDialog({ address }: { address: AdminAddress<'clients'> }) {
   const { values: contact, change, clear, startOver } = useEdits('new-client', empty);
   const { mailConfigured } = appBoot();

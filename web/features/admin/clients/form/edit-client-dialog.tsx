@@ -75,7 +75,7 @@ const contactOf = ({ name, email, company, phone }: Client): Contact => ({
 });
 
 function EditForm({ form, client, update, onSaved, onLink }: EditFormProps) {
-  // Unedited fields are sent with their current values, because a colleague may have changed them in the meantime.
+  // Send unedited fields with their current values, because a colleague may have changed them in the meantime.
   const { values, change, clear, startOver } = useEdits(`edit-client/${client.id}`, contactOf(client));
   const { errors, formProps } = useForm(clientPatch, values, {
     send: async (body) => {

@@ -35,7 +35,7 @@ interface MoneyListProps {
   mine: Mine['query'];
 }
 
-/** The companies with something to invoice or to pay, each with its sum and the next step. */
+/** Companies with charges to invoice or invoices to pay, each with the sum and the next step. */
 export function MoneyList({ show, search, mine }: MoneyListProps) {
   const query = useInfiniteQuery(
     pages(listClientMoney, { query: { show, ...(search ? { q: search } : {}), ...mine } }),

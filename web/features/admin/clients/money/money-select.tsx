@@ -3,7 +3,7 @@ import { getMoneySettings } from '#contract/money-settings.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { SortSelect, type SortSelectProps } from './sort-select.tsx';
 
-/** The order of the accounts, with the lists of companies by their money while invoices are on. */
+/** Selects the order of the accounts, or, while invoices are on, a list of companies by their money. */
 export function MoneySelect(props: SortSelectProps) {
   const settings = useQuery(queryOf(getMoneySettings)).data;
   return (

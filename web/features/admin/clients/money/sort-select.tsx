@@ -9,7 +9,7 @@ export interface SortSelectProps {
   children?: ReactNode;
 }
 
-/** The order of the accounts, or the list of companies by their money. */
+/** Selects the order of the accounts, or a list of companies by their money. */
 export function SortSelect({ address, value, children }: SortSelectProps) {
   const choose = (next: string) => {
     const isMoney = moneyViews.some((view) => view === next);

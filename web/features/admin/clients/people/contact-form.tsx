@@ -16,7 +16,7 @@ interface ContactFormProps {
   onClose: () => void;
 }
 
-/** Edits the name, address and phone of a contact, in each of the person's companies. */
+/** The form for a contact's name, address and phone, which apply in all companies of the person. */
 export function ContactForm({ clientId, contact, onClose }: ContactFormProps) {
   const saved = { name: contact.name, email: contact.email, phone: contact.phone ?? '' };
   // Sends only edited fields, because a colleague may have changed other fields in the meantime.

@@ -17,7 +17,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Starts the erasure of a person who asked for it outside the portal. */
+/** The dialog that starts the erasure of a person who requested it outside of the portal. */
 export function EraseDialog({ contact, alone, onClose }: EraseDialogProps) {
   const [askedBy, setAskedBy] = useState<keyof typeof ways>('mail');
   const [withCompanies, setWithCompanies] = useState(true);

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 
-/** Shows the confirmation link of a new address, if no mail can deliver it. */
+/** Shows the link that confirms a new address, if the server cannot mail it. */
 export function NewAddressDialog({
   link,
   name,

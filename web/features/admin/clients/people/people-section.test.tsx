@@ -75,7 +75,7 @@ const row = async (name: string) => {
 async function pick(name: string, item: string) {
   await userEvent.click((await row(name)).getByRole('button', { name: `Actions for ${name}` }));
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
-  // A menu gives the focus back when it has closed. jsdom lets it take the focus from an open dialog.
+  // A closed menu gives the focus back. In jsdom, it also takes the focus from an open dialog.
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 }
 
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     );
     await fill();
     expect((await screen.findByLabelText<HTMLInputElement>('Link for Ana Ruiz')).value).toBe(link);
-    // The link appears now: it scrolls into view, with the focus on its button.
+    // When the link appears, the page scrolls to it, and its button has the focus.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy link' }));
     expect(last()?.body).toEqual({ name: 'Ana Ruiz', email: 'ana@mill.example', standing: 'comments' });
     expect(screen.queryByRole('form')).toBeNull();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-// Further projects are behind a link, so that a client with many does not fill the list of accounts.
+// A client with many projects must not fill the list of accounts, so a link opens further projects.
 const shown = 8;
 
 interface ClientProjectsProps {

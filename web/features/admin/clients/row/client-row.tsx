@@ -13,7 +13,7 @@ import { mailAddress, phoneAddress } from '#web/ui/text/mail-address.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { ClientProjects } from './client-projects.tsx';
 
-/** The time when a deleted client is erased. */
+/** The time at which a deleted client is erased. */
 const goneAt = (closedAt: string) => new Date(Date.parse(closedAt) + deletedDays * 86_400_000).toISOString();
 
 interface ClientRowProps {
@@ -32,7 +32,8 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
   const onPhone = usePhone();
   const mayStart = useMay('projects.write');
   const mayEdit = useMay('clients.write');
-  // If mail can be sent, content shared with an account opened by the public form stays hidden until its address is confirmed.
+  // With mail, content shared with an account from the public form stays hidden until the account's address is
+  // confirmed.
   const isHidden =
     appBoot().mailConfigured &&
     client.closedAs === null &&
@@ -54,7 +55,7 @@ export function ClientRow({ client, address, people, select }: ClientRowProps) {
       }
       picture={<Avatar size="row" src={companyLogoUrl} name={company ?? name} quiet initials />}
       what={
-        // The row is one click target. The address beside it is for pointers; the menu has it too.
+        // The whole row is one click target. The e-mail link beside it is for pointers; the menu contains it too.
         <a
           href={mailAddress(email)}
           tabIndex={-1}
