@@ -9,7 +9,7 @@ import { userActor, type UserActor } from '../sessions/actors.ts';
 
 const minute = 60_000;
 
-/** The last use is written at most this often, in milliseconds. */
+/** A key's last use is stored at most once in this time, in milliseconds. */
 const touchEvery = 5 * minute;
 
 /** A new key. Only its hash is stored. */
@@ -18,7 +18,7 @@ export function newKey(): { key: string; tokenHash: string; hint: string } {
   return { key, tokenHash: sha256(key), hint: key.slice(-4) };
 }
 
-/** The calls of each key in the present minute, counted in the memory of this process. */
+/** The calls of each key in the current minute, counted in the memory of this process. */
 const counts = new Map<string, { calls: number; ends: number }>();
 
 function countCall(id: string, now: number): void {
@@ -28,7 +28,7 @@ function countCall(id: string, now: number): void {
   if (count.calls > keyLimits.perMinute) throw tooManyRequests((count.ends - now) / 1000);
 }
 
-/** The refusal of an unknown, revoked or expired key; the text is always the same. */
+/** The error for an unknown, revoked or expired key; the text is always the same. */
 const refused = () => new AppError('unauthorized', 'This API key is not valid.');
 
 /**
@@ -52,7 +52,7 @@ export async function actorOfKey(db: Db, token: string, now: number): Promise<Us
       .where('id', '=', row.id)
       .execute();
   const { id, role, createdAt } = row;
-  // Without a name and address, clients see the agency as the author.
+  // The profile of a key's actor. Without a name and address, clients see the agency as the author.
   const nobody = { email: null, firstName: null, lastName: null, profileImageUrl: null };
   return userActor({ id, role, createdAt, ...nobody, phone: null, timeZone: null });
 }

@@ -5,14 +5,17 @@ import { isOpenToken, useToken, type TokenPurpose } from './one-time-tokens.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The account that a link was made for, the address it was mailed to, and its purpose. */
+/** The account for which a link was made, the address that received it, and its purpose. */
 interface LinkSubject {
   id: string;
   emailKey: string;
   purpose: TokenPurpose;
 }
 
-/** Uses up the token of a link for one of these purposes, in the running transaction. @throws AppError `gone` */
+/**
+ * Uses up the token of a mailed link in the current transaction. The token must have one of the given purposes.
+ * @throws AppError `gone`
+ */
 export async function takeLink(
   { db, now }: Work,
   purposes: readonly TokenPurpose[],
@@ -34,7 +37,7 @@ export interface PasswordByLink {
 }
 
 /**
- * Sets a new password by a link. `save` stores its hash, in the transaction that uses up the token.
+ * Sets a new password by a mailed link. `save` stores the password's hash, in the transaction that uses up the token.
  *
  * @throws AppError `gone` or `too_many_requests`
  */
@@ -46,7 +49,7 @@ export async function setPasswordByLink<T>(
 ): Promise<T> {
   const { db, now } = context;
   await takeLinkTry(context, ip);
-  // Hashing is expensive, so a token that cannot work is refused first; `takeLink` decides.
+  // Hashing is expensive, so invalid tokens are refused first. `takeLink` makes the final check.
   if (!(await isOpenToken(db, purposes, token, now()))) throw linkGone();
   const passwordHash = await hashPassword(password);
   return db.tx(async () => save(await takeLink(context, purposes, token), passwordHash));

@@ -6,7 +6,7 @@ import { iso } from '#server/core/time.ts';
 /** The purposes of tokens. */
 export type TokenPurpose = OneTimeTokenTable['purpose'];
 
-/** The owner of a token: the account's id and the address the token is mailed to. Both are null for the set-up link. */
+/** The owner of a token: the account's id and the address that receives the token. Both are null for the set-up link. */
 interface TokenSubject {
   subjectId: string | null;
   emailKey: string | null;
@@ -42,7 +42,7 @@ export async function issueToken(
   return token;
 }
 
-/** Whether a token would still work. Only a hint: `useToken` makes the decision. */
+/** Whether a token would still work. This is only an early check: `useToken` makes the decision. */
 export async function isOpenToken(
   db: Db,
   purpose: TokenPurpose | readonly TokenPurpose[],
@@ -62,8 +62,8 @@ export async function isOpenToken(
 }
 
 /**
- * Uses a token up and returns its subject; null if it is unknown, used or expired. If it is used several
- * times at once, one use succeeds.
+ * Uses a token up and returns its subject; null if the token is unknown, used or expired. If several requests use one token
+ * at once, one request succeeds.
  */
 export async function useToken(
   db: Db,
@@ -95,7 +95,7 @@ export async function revokeTokens(db: Db, purpose: TokenPurpose, subjectId: str
     .execute();
 }
 
-/** Removes tokens a day after they expire. Until then a late visitor sees that the link is too old. */
+/** Removes tokens a day after they expire. Until then a visitor who comes late reads that the link is too old. */
 export async function sweepTokens(db: Db, now: number): Promise<void> {
   await db
     .q()

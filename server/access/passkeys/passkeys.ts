@@ -19,7 +19,7 @@ export const ceremonyMs = cookies.passkey.seconds * 1000;
 
 const mostPasskeys = 20;
 
-// Loaded on first use: it contains certificate parsers that nothing else needs.
+// Loaded on first use: the library contains certificate parsers that nothing else needs.
 const library = () => import('@simplewebauthn/server');
 
 const site = ({ config }: Pick<Work, 'config'>) => ({
@@ -27,7 +27,7 @@ const site = ({ config }: Pick<Work, 'config'>) => ({
   id: new URL(config.publicUrl).hostname,
 });
 
-/** The fields of a browser's response that the library reads. The library checks their content. */
+/** The fields of a browser's response that the library reads. The library checks their values. */
 const credential = {
   id: z.string(),
   rawId: z.string(),
@@ -84,7 +84,7 @@ export async function optionsToAdd(
   });
 }
 
-/** The browser's options for signing in with any passkey of this site. They name no account. */
+/** The browser's options for signing in with any passkey of this site. The options name no account. */
 export async function optionsToSignIn(context: Work): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -109,7 +109,7 @@ async function takeChallenge(
 }
 
 const quiet = <T>(work: Promise<T>, failure: () => AppError): Promise<T> =>
-  // The library's errors describe bytes made by a browser, so they are not shown to people.
+  // The library's errors describe bytes that a browser made, so people do not see them.
   work.catch(() => {
     throw failure();
   });

@@ -33,18 +33,18 @@ const letters: Record<string, string> = {
 
 const plain = (text: string) => text.replaceAll(/[^a-z]+/g, '');
 
-/** The shortest text that, repeated, gives `text`. */
+/** The shortest text whose repetition gives `text`. */
 const period = (text: string) => text.slice(0, (text + text).indexOf(text, 1));
 
-// Drops digits and symbols at both ends, and turns those inside into the letters they replace.
+// Drops digits and symbols at both ends, and replaces those inside with the letters that they stand for.
 function spelled(lower: string): string {
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   return plain([...core].map((character) => letters[character] ?? character).join(''));
 }
 
 /**
- * Whether a password is easy to guess: a known word with added or substituted digits and symbols, a repetition, digits only, or
- * only one of `own`. `own` holds parts of the person's name or address.
+ * Whether a password is easy to guess: a common word with added or substituted digits and symbols, a repetition, digits
+ * only, or only a word of `own`. `own` has parts of the person's name or address.
  */
 function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();

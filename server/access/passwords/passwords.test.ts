@@ -63,7 +63,7 @@ test('no password matches an unreadable stored hash', async () => {
 
 test("refuses work beyond the queue's limit and completes the rest", async () => {
   const { argon2 } = crypto;
-  // The test makes a hundred hashes, so each one is made cheap.
+  // The test makes a hundred hashes, so it uses cheap ones.
   vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, asked, callback) =>
     argon2(algorithm, { ...asked, memory: 8, passes: 1 }, callback),
   );

@@ -20,7 +20,7 @@ const current: Parameters = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-// Hashes run in the thread pool that also reads files, which has four threads by default. One stays free for files.
+// Hashes run in the thread pool that also reads files, which has four threads by default. One thread stays free for files.
 const limited = createSemaphore({
   slots: Math.min(3, Math.max(2, availableParallelism())),
   waiting: 100,
@@ -65,14 +65,15 @@ function read(text: string): Stored | null {
   };
 }
 
-// Compared if the account does not exist, so that the response time is the same. No password matches random bytes.
+// The hash to compare with if the account does not exist, so that the response time is the same. No password matches random
+// bytes.
 const nobody: Stored = { ...current, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) };
 
 /**
  * The text to store for a password: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. The password is used as typed, without Unicode
  * normalisation.
  *
- * @throws AppError `unavailable` when too many are waiting already
+ * @throws AppError `unavailable` when too many hashes are waiting already
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
@@ -87,7 +88,7 @@ interface PasswordCheck {
 
 /**
  * Compares a password with the stored hash. `null` (no such account) takes the same time and never matches.
- * @throws AppError `unavailable` when too many are waiting already
+ * @throws AppError `unavailable` when too many hashes are waiting already
  */
 export async function checkPassword(password: string, stored: string | null): Promise<PasswordCheck> {
   const known = stored === null ? null : read(stored);

@@ -4,9 +4,9 @@ import type { Db } from '#server/data/db/database.ts';
 import { staffName } from './person.ts';
 
 /**
- * The unconfirmed people of a company. They opened their account themselves, have no proved address, and no
- * member of staff has said that they know them. Only two kinds count: the primary contact, and people whose
- * address is claimed by a later request for an account (`isClaimed`).
+ * The unconfirmed people of a company: they opened their account themselves, have no verified address, and no member of
+ * staff has vouched for them. Of these, only two kinds are returned: the primary contact, and people whose address a later
+ * request for an account claims (`isClaimed`).
  */
 const unknown = (db: Db, clientAccountId: string) =>
   db
@@ -46,8 +46,8 @@ const unknown = (db: Db, clientAccountId: string) =>
     .then((rows) => rows.filter(({ isPrimary, isClaimed }) => isPrimary || isClaimed));
 
 /**
- * The question that staff must answer before sharing something with a company with an unconfirmed account;
- * null if there is none.
+ * The question that staff must answer before they share something with a company whose account is unconfirmed; null if no
+ * question is needed.
  */
 export async function questionAbout(db: Db, clientAccountId: string): Promise<string | null> {
   const people = await unknown(db, clientAccountId);
@@ -72,8 +72,8 @@ export async function assertKnown(db: Db, clientAccountId: string): Promise<void
 }
 
 /**
- * Notes that a member of staff knows the company's unconfirmed people. This is the member's word, not proof
- * of the address. Runs in the current transaction. Returns true if it noted anything.
+ * Records that a member of staff knows the company's unconfirmed people. The member vouches for them; their addresses stay
+ * unverified. Runs in the current transaction. Returns true if a row was added.
  */
 export async function noteKnown(
   db: Db,
@@ -96,7 +96,10 @@ export async function noteKnown(
   return added.length > 0;
 }
 
-/** Removes the record of who vouched for a person, because the account changes owner or somebody else claims the address. */
+/**
+ * Removes the record of the member of staff who vouched for a person, because the account changes owner or somebody else
+ * claims the address.
+ */
 export async function forgetKnown(db: Db, contactId: string): Promise<void> {
   await db.q().deleteFrom('knownClient').where('contactId', '=', contactId).execute();
 }

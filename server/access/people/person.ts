@@ -2,12 +2,15 @@ import type { Brand } from '#contract/brand.ts';
 import type { Person } from '#contract/person.ts';
 import type { ClientActor, UserActor } from '../sessions/sessions.ts';
 
-/** The person who reads an answer. It decides which rows are "yours" and how staff without a name are shown. */
+/**
+ * The person who receives an answer. The reader decides which rows are marked as "yours" and how staff without a name are
+ * shown.
+ */
 export interface Reader {
   id: string;
   /** The name of the agency. */
   agency: string;
-  /** False for clients, who never see an address of staff. */
+  /** False for clients, who never see the address of a member of staff. */
   seesAddresses: boolean;
 }
 
@@ -18,7 +21,7 @@ export const readerOf = (actor: UserActor | ClientActor | null, brand: Pick<Bran
   seesAddresses: actor?.kind === 'user',
 });
 
-/** A signed-in contact as the author of the contact's own rows. */
+/** A signed-in contact as the author of rows that the contact wrote. */
 export const selfAsPerson = ({ contactId, name }: ClientActor): Person => ({
   id: contactId,
   name,
@@ -32,7 +35,7 @@ interface StaffName {
   email: string | null;
 }
 
-/** The name of a member of staff as a reader sees it. */
+/** The name of a member of staff as shown to a reader. */
 export const staffName = (
   { firstName, lastName, email }: StaffName,
   reader: Pick<Reader, 'agency' | 'seesAddresses'>,

@@ -5,22 +5,22 @@ import { addressKey, isWithin, takeTry, type Limit } from '../throttle/throttle.
 
 const hour = 60 * 60 * 1000;
 
-/** Forms sent faster than this are suspect, in milliseconds. */
+/** Forms sent sooner than this after their page was made are suspect, in milliseconds. */
 export const minimumMs = 1_500;
 
-/** Submissions accepted from one network address. Without the token of the site's forms, fewer are accepted. */
+/** Limits on submissions from one network address. Fewer are accepted without the token that the site's forms contain. */
 const submissionLimits = {
   form: { max: 20, windowMs: hour },
   plain: { max: 10, windowMs: hour },
 } satisfies Record<string, Limit>;
 
-/** The most mails that public forms may send to an address a visitor typed. */
+/** Limits the mails that public forms may cause to an address that a visitor typed. */
 const courtesyLimit: Limit = { max: 3, windowMs: 24 * hour };
 
-/** The likely sender of a form. `plain`: a program that leaves out the form's hidden fields. */
+/** The likely sender of a form. `plain` is a program that leaves out the form's hidden fields. */
 type Sender = 'form' | 'plain' | 'suspect';
 
-/** Judges a submission by its hidden field and by the age of its token. */
+/** Classifies the sender of a submission by its hidden field and by the age of its token. */
 export function judgeSender(
   secrets: Secrets,
   form: { website?: string | undefined; formToken?: string | undefined },
@@ -31,7 +31,7 @@ export function judgeSender(
   const token = secrets.verify('form', form.formToken);
   if (token === null) return 'suspect';
   const age = now - token.signedAt;
-  // Only the server signs tokens, so a token from the future means that the clock was ahead.
+  // Only the server signs tokens, so a token from the future was signed while the clock was ahead.
   return age >= minimumMs || age < 0 ? 'form' : 'suspect';
 }
 
@@ -62,6 +62,9 @@ export async function takeSubmission(
   }
 }
 
-/** True while an address may still get mail caused by a public form. Anybody can type any address there. */
+/**
+ * Counts a mail that a public form causes; false if the address may get no more. Anybody can type any address into such a
+ * form.
+ */
 export const mayWriteTo = (db: Db, emailKey: string, now: number): Promise<boolean> =>
   isWithin(db, `courtesy/${emailKey}`, courtesyLimit, now);

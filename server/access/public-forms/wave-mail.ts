@@ -5,7 +5,7 @@ import type { Mailer, MailMessage } from '#server/work/mail/mailer.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { takeWave, type InWave } from './wave.ts';
 
-/** The mail that reports a wave to the agency. It is the only mail to the agency while the wave lasts. */
+/** The mail that reports a wave to the agency. While the wave lasts, the agency gets no mail for each post. */
 const waveMail = ({ brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> }): MailMessage =>
   writeMail(
     brand,

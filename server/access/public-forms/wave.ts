@@ -10,8 +10,8 @@ const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
 /**
- * The posts of unknown people that the forms accept before a wave begins. `network` counts one network,
- * `alike` one text. `all` counts every post within its network's limit.
+ * Limits on posts of unknown people; posts beyond a limit form a wave. `network` counts posts of one network, `alike` posts
+ * with one text. `all` counts every post within its network's limit.
  */
 export const waveLimits = {
   network: { soon: { max: 20, windowMs: 10 * minute }, day: { max: 150, windowMs: day } },
@@ -19,37 +19,37 @@ export const waveLimits = {
   alike: { soon: { max: 10, windowMs: 10 * minute } },
 } satisfies Record<string, Record<string, Limit>>;
 
-/** After a judgement, this many posts of one network or one text start a new wave. */
+/** After staff judge a wave, more than this many new posts of one network or with one text start a new wave. */
 const afterJudgement = 5;
 
-/** After this many milliseconds without a post, a wave is over. Later posts do not belong to it. */
+/** A wave is over after this many milliseconds without a post. Later posts do not belong to it. */
 const passedAfter = 30 * minute;
 
-/** This many similar posts of a wave are spam. */
+/** From this many similar posts on, the similar posts of a wave are spam. */
 const alikeLimit = 5;
 
 type Post = Pick<WavePostTable, 'subjectType' | 'subjectId'>;
 
-/** A post's part in a wave; null outside a wave. */
+/** The result for a post that joins a wave; null outside a wave. */
 export interface InWave {
-  /** True for the first post of a wave. Only this post causes a mail to the agency. */
+  /** True for the post that starts a wave. Only this post causes a mail to the agency. */
   isFirst: boolean;
-  /** Ids of the posts that are spam because many resemble them: this post and earlier ones, or none. */
+  /** Ids of the posts that are now spam because many posts resemble them: this post and earlier ones, or none. */
   spam: string[];
 }
 
 type Group = keyof typeof waveLimits;
 
-/** Counts a post towards the limits of a group; true if it exceeds one. */
+/** Counts a post towards the limits of a group; true if the post exceeds one of these limits. */
 async function isOver(db: Db, group: Group, key: string, now: number): Promise<boolean> {
   let over = false;
-  // Count the post in every window, even if the first is already exceeded.
+  // Count the post in every window, even if it exceeds the limit of the first one.
   for (const [name, limit] of Object.entries(waveLimits[group]))
     over = !(await isWithin(db, `wave/${group}/${name}/${key}`, limit, now)) || over;
   return over;
 }
 
-/** The wave that is not judged yet. */
+/** The wave that nobody has judged yet. */
 export const openWave = (db: Db): Promise<WaveTable | undefined> =>
   db.q().selectFrom('wave').selectAll().where('judgedAt', 'is', null).limit(1).executeTakeFirst();
 
@@ -63,7 +63,10 @@ const likeIt = (db: Db, waveId: string, likeness: string) =>
     .limit(alikeLimit)
     .execute();
 
-/** A fingerprint of a text: its letters in lower case, without web or e-mail addresses, words with digits, and punctuation. */
+/**
+ * A fingerprint of a text: its letters in lower case. Web and e-mail addresses, words with digits, and punctuation are left
+ * out.
+ */
 const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => {
   const letters = words
     .toLowerCase()
@@ -75,7 +78,7 @@ const likenessOf = ({ subjectType, subjectId }: Post, words: string): string => 
   return letters.length < 12 ? subjectId : sha256(`${subjectType} ${letters.slice(0, 200)}`);
 };
 
-/** Adds a post to a wave. Gives the ids of the posts that are spam from now on. */
+/** Adds a post to a wave. Returns the ids of the posts that are spam from now on. */
 async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>): Promise<string[]> {
   const { waveId, likeness } = post;
   const before = await likeIt(db, waveId, likeness);
@@ -100,13 +103,13 @@ async function addPost(db: Db, post: Omit<WavePostTable, 'spam'>): Promise<strin
   return [post.subjectId, ...alike.map(({ subjectId }) => subjectId)];
 }
 
-/** A post with its words and its sender's network. */
+/** A post with its text and its sender's network. */
 type Sent = Post & { words: string; network: string };
 
 /**
- * Counts a post of an unknown person, in the current transaction. Null while the numbers are normal.
- * Otherwise the post joins the wave: it exceeds a limit or resembles the wave's posts. The post is stored and
- * answered in any case; a wave holds back only mail.
+ * Counts a post of an unknown person, in the current transaction. Null while the numbers are normal. Otherwise the post
+ * joins the wave, because it exceeds a limit or resembles the wave's posts. The post is stored and answered in any case; a
+ * wave holds back only mail.
  */
 export async function takeWave(
   db: Db,
@@ -115,7 +118,7 @@ export async function takeWave(
 ): Promise<InWave | null> {
   const likeness = likenessOf(post, words);
   const crowded = await isOver(db, 'network', network, now);
-  // A single crowded network must not use up the common limit, or it would delay other people's mail.
+  // Posts of a crowded network do not count towards the common limit. Otherwise one network would delay other people's mail.
   const many = !crowded && (await isOver(db, 'all', 'all', now));
   const alike = likeness !== post.subjectId && (await isOver(db, 'alike', likeness, now));
   let wave = await openWave(db);
@@ -162,7 +165,8 @@ export async function judge(
     .where('judgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  // Reset the common count. Counts of networks and texts above their limit drop just below it, so a few more posts start the next wave.
+  // Reset the count of all posts. Counts of networks and texts above their limit drop just below it, so a few more posts
+  // start the next wave.
   if (row && userId !== null)
     for (const [group, limits] of Object.entries(waveLimits))
       for (const [name, { max }] of Object.entries(limits))
@@ -173,8 +177,8 @@ export async function judge(
 }
 
 /**
- * Ids of posts that are only by chance in a wave: their text resembles no other, and their network is not crowded. Empty if there
- * are more than a network's usual limit.
+ * Ids of posts that are in a wave only by chance: no other post has a similar text, and their network is within its limit.
+ * Empty if there are more such posts than the usual limit of one network.
  */
 export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
   const { max } = waveLimits.network.soon;
@@ -196,7 +200,7 @@ export async function lonePosts(db: Db, waveId: string): Promise<string[]> {
 export const findWave = (db: Db, waveId: string): Promise<WaveTable | undefined> =>
   db.q().selectFrom('wave').selectAll().where('id', '=', waveId).executeTakeFirst();
 
-/** Undoes a judgement, in the current transaction. */
+/** Undoes the judgement of a wave, in the current transaction. */
 export async function unjudge(db: Db, waveId: string): Promise<void> {
   await db
     .q()
@@ -213,7 +217,7 @@ export const hasPassed = ({ lastAt }: Pick<WaveTable, 'lastAt'>, now: number): b
 /** How long waves and their posts are kept, in milliseconds: as long as mails. */
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes old waves and the list of their posts. The posts stay. */
+/** Deletes old waves and the list of their posts. The requests and messages themselves stay. */
 export async function sweepWaves(db: Db, now: number): Promise<void> {
   await db
     .q()

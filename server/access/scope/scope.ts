@@ -16,8 +16,8 @@ export const scopeIf = (user: Staff, permission: Permission): Scope | null =>
   reachOf(user.role, permission) === null ? null : scopeOf(user, permission);
 
 /**
- * The rows that a permission reaches for this person. @throws Error if the role lacks it; the route refuses
- * such requests earlier
+ * The rows that a permission reaches for this person.
+ * @throws Error if the role lacks the permission; routes refuse such requests earlier
  */
 export function scopeOf(user: Staff, permission: Permission): Scope {
   const reach = reachOf(user.role, permission);

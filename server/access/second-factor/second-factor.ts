@@ -11,10 +11,10 @@ type Work = Pick<Context, 'db' | 'now' | 'secrets'>;
 /** The number of recovery codes per person. */
 const codeCount = 10;
 
-/** Tries of codes allowed per person within 15 minutes. */
+/** Limits how often a person may try a code. */
 const codeTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
-// Letters and digits that are hard to confuse. Ten of them are 49 bits.
+// The letters and digits of recovery codes, which are hard to confuse. Ten of them make 49 bits.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 const newCode = () => {
@@ -95,7 +95,10 @@ export async function beginSecondFactor({ db, now, secrets }: Work, person: Pers
   return secret;
 }
 
-/** Accepts a code of the authenticator app; each works once. False if the code is wrong or used, or if there is no app. */
+/**
+ * Accepts a code of the authenticator app; each code works once. False if the code is wrong or used, or if the person has no
+ * app.
+ */
 async function takeAppCode({ db, now, secrets }: Work, person: PersonKey, code: string): Promise<boolean> {
   const row = await db
     .q()
@@ -134,7 +137,7 @@ async function takeRecoveryCode({ db, now }: Work, person: PersonKey, code: stri
 }
 
 /**
- * Accepts a code of the authenticator app or a recovery code. Each works once.
+ * Accepts a code of the authenticator app or a recovery code. Each code works once.
  * @throws AppError `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeCode(context: Work, person: PersonKey, code: string): Promise<void> {
@@ -159,7 +162,8 @@ export async function renewCodes({ db }: Pick<Work, 'db'>, person: PersonKey): P
 }
 
 /**
- * Turns the second factor on with a first code, and returns the recovery codes. @throws AppError `validation_error` at `code`
+ * Turns the second factor on after the person enters a first code. Returns the recovery codes.
+ * @throws AppError `validation_error` at `code`
  */
 export async function confirmSecondFactor(context: Work, person: PersonKey, code: string): Promise<string[]> {
   const { db, now } = context;

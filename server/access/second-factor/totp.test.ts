@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { codeAt, newSecret, stepAt, stepOfCode, totpUri } from './totp.ts';
 
-// '12345678901234567890' in base32; the codes are the last six digits of RFC 6238, appendix B.
+// '12345678901234567890' in base32. The codes in this test are the last six digits of RFC 6238, appendix B.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([

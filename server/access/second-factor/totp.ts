@@ -23,10 +23,10 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The number of the 30-second step at an instant (in milliseconds). */
+/** The number of the 30-second step at a time (in milliseconds). */
 export const stepAt = (now: number): number => Math.floor(now / 1000 / stepSeconds);
 
-/** The code of a step (RFC 4226, section 5.3). */
+/** The code for a step (RFC 4226, section 5.3). */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -36,7 +36,7 @@ export function codeAt(secret: string, step: number): string {
   return String(number).padStart(digits, '0');
 }
 
-/** The step of a typed code, at most one step from now; null for a wrong code. */
+/** The step for which a typed code is valid, at most one step from the current one; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: number): number | null {
   const typed = Buffer.from(code);
   const step = stepAt(now);
@@ -47,6 +47,6 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return found[0] ?? null;
 }
 
-/** The address in the QR code that an authenticator app scans. */
+/** The `otpauth://` address in the QR code that an authenticator app scans. */
 export const totpUri = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${new URLSearchParams({ secret, issuer, digits: String(digits), period: String(stepSeconds) }).toString().replaceAll('+', '%20')}`;

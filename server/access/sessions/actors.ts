@@ -6,7 +6,7 @@ import {
   type Standing,
 } from '#contract/permissions/permissions.ts';
 
-/** A signed-in user of the staff sign-in. */
+/** A user who is signed in at the staff sign-in. */
 export interface UserActor {
   kind: 'user';
   id: string;
@@ -23,20 +23,23 @@ export interface UserActor {
   phone: string | null;
   /** IANA name; null means the agency's time zone. */
   timeZone: string | null;
-  /** True if staff need a second factor and this session was opened without one. Until then the role shows as `user`. */
+  /**
+   * True if the rules require a second factor and this session was opened without one. Until one is used, the role shows as
+   * `user`.
+   */
   mustAddFactor: boolean;
-  /** The panel asks before something is shared with an unconfirmed account. */
+  /** Set for requests of the panel, which asks for confirmation before something is shared with an unconfirmed account. */
   asksFirst?: true;
 }
 
-/** A signed-in contact in the session's company. Name, address and phone are the person's. */
+/** A signed-in contact, in the session's company. Name, e-mail address and phone number are the contact's. */
 export interface ClientActor {
   kind: 'client';
   clientAccountId: string;
   contactId: string;
   standing: Standing;
   seesMoney: boolean;
-  /** The newest message of the agency that the person has read in this company. */
+  /** The newest message of the agency that the contact has read in this company. */
   lastReadMessageId: string | null;
   name: string;
   email: string;
@@ -49,9 +52,9 @@ export interface ClientActor {
   askedToProveAt: string | null;
   timeZone: string | null;
   createdAt: string;
-  /** 1 if the person also belongs to other companies, else 0. */
+  /** 1 if the contact also belongs to other companies, else 0. */
   others: number;
-  /** The request's network (`networkKey`). */
+  /** The network from which the request came (`networkKey`). */
   network?: string;
 }
 

@@ -9,9 +9,10 @@ import {
   type UserActor,
 } from './actors.ts';
 
-// These people have no session, such as the writer of a mail. Both functions return null for people who could not sign in now.
+// Actors of people without a session, such as the writer of a mail. Both functions return null for people who may not sign
+// in now.
 
-/** A member of staff who may work now. */
+/** A member of staff whose account is open now. */
 export async function userById(db: Db, id: string, now: number): Promise<UserActor | null> {
   const row = await db
     .q()
@@ -25,7 +26,7 @@ export async function userById(db: Db, id: string, now: number): Promise<UserAct
   return row ? userActor(row) : null;
 }
 
-/** A contact in a company that is open. */
+/** A contact of a company whose portal is open. */
 export async function contactById(
   db: Db,
   { contactId, clientAccountId }: { contactId: string; clientAccountId: string },

@@ -1,4 +1,4 @@
-// The first match counts, because browsers also name the browsers they descend from.
+// The first match wins, because a browser's User-Agent also names the browsers from which it descends.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system in words, such as `Firefox on Windows`, from its User-Agent header. */
+/** The browser and the operating system of a User-Agent header as text, such as `Firefox on Windows`. */
 export function deviceWords(userAgent: string | null): string {
   const find = (among: readonly [RegExp, string][]) =>
     among.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

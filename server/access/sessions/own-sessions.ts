@@ -13,7 +13,7 @@ interface Owner {
   personId: string;
 }
 
-/** The public name of a session. It hashes the stored hash again, so that the name is useless to a thief. */
+/** The public name of a session. This hashes the stored hash again, so a thief cannot use the name. */
 const nameOf = (tokenHash: string) => sha256(`session/${tokenHash}`).slice(0, 32);
 
 const sessionsOf = (db: Db, { kind, personId }: Owner, now: number) =>
@@ -27,7 +27,7 @@ const sessionsOf = (db: Db, { kind, personId }: Owner, now: number) =>
     .orderBy('lastSeenAt', 'desc')
     .execute();
 
-/** A person's open sessions, the last used first. `token` belongs to the session that asks. */
+/** A person's open sessions; the last used comes first. `token` belongs to the session of the current request. */
 export async function listSessions(db: Db, owner: Owner, token: string, now: number) {
   const rows = await sessionsOf(db, owner, now);
   return rows.map(({ tokenHash, userAgent, ...row }) => ({
@@ -38,7 +38,7 @@ export async function listSessions(db: Db, owner: Owner, token: string, now: num
   }));
 }
 
-/** Ends one session of a person by its name. False if it does not exist. */
+/** Ends one session of a person, found by the session's name. False if there is no such session. */
 export async function endOwnSession(
   context: { db: Db; now: () => number } & Parameters<typeof personChanged>[0],
   owner: Owner,
@@ -52,7 +52,7 @@ export async function endOwnSession(
   return true;
 }
 
-/** Notes that a session's person has entered a password or code again. */
+/** Records that the person of a session has entered a password or code again. */
 export async function noteConfirmed(db: Db, token: string, at: string): Promise<void> {
   await db
     .q()
@@ -63,7 +63,7 @@ export async function noteConfirmed(db: Db, token: string, at: string): Promise<
 }
 
 /**
- * Refuses unless the session's person has signed in or confirmed within ten minutes.
+ * Refuses unless the session's person has signed in, or confirmed it with a password or code, within ten minutes.
  * @throws AppError `confirmation_required`
  */
 export async function assertConfirmed(db: Db, token: string, now: number): Promise<void> {
@@ -78,12 +78,12 @@ export async function assertConfirmed(db: Db, token: string, now: number): Promi
     throw new AppError('confirmation_required', 'Please confirm that it is you.');
 }
 
-/** Notes that a session's person has now proved more than a password. */
+/** Records that the person of a session has now shown more than a password. */
 export async function strengthen(db: Db, token: string, openedBy: OpenedBy): Promise<void> {
   await db.q().updateTable('session').set({ openedBy }).where('tokenHash', '=', sha256(token)).execute();
 }
 
-/** The id of the staff member or client who signs in with an address; null if there is none. */
+/** The id of the member of staff or client who signs in with an address; null if there is none. */
 export async function personWithAddress(db: Db, kind: SessionKind, emailKey: string): Promise<string | null> {
   const people =
     kind === 'client'

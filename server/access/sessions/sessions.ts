@@ -27,10 +27,10 @@ const lifetimes = {
   client: { idle: 14 * day, absolute: 60 * day },
 } as const;
 
-// Write the last use at most this often, so that reading a page rarely costs a write.
+// The last use of a session is written at most this often, so that reading a page rarely costs a write.
 const touchEvery = 5 * minute;
 
-/** Milliseconds that a request waits for that write. */
+/** Milliseconds that a request waits for the write of the last use. */
 const touchWait = 300;
 
 /** Staff and clients have separate sessions, cookies and accounts. */
@@ -39,10 +39,10 @@ export type SessionKind = keyof typeof lifetimes;
 const expiry = (kind: SessionKind, createdAt: number, now: number) =>
   iso(Math.min(createdAt + lifetimes[kind].absolute, now + lifetimes[kind].idle));
 
-// No valid session ends later than this. A session that does was started while the clock was ahead.
+// No valid session ends later than this. A session with a later end was started while the clock was ahead.
 const latest = (kind: SessionKind, now: number) => iso(now + lifetimes[kind].absolute);
 
-/** A session's person: a member of staff, or a contact in one of the contact's companies. */
+/** The person of a session: a member of staff, or a contact in one of the contact's companies. */
 export type SessionSubject =
   | { kind: 'staff'; userId: string }
   | { kind: 'client'; contactId: string; clientAccountId: string };
@@ -122,7 +122,7 @@ const ask = (kind: SessionKind, token: string, now: number): Asked => ({
 export const isStrong = (openedBy: OpenedBy): boolean =>
   openedBy === 'second-factor' || openedBy === 'passkey' || openedBy === 'provider';
 
-/** Part of a query: `staff` if staff need a second factor, else null. */
+/** Part of a query: gives `staff` if the rules require a second factor of staff, else null. */
 export const staffNeedSecondFactor = () =>
   expressionBuilder<Tables>()
     .selectFrom('signInRule')
@@ -146,14 +146,14 @@ const userOf = (db: Db, asked: Asked) =>
     .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', asked.now)]))
     .executeTakeFirst();
 
-/** The user of a staff token, or null. */
+/** The user whose staff session has this token, or null. */
 export async function findUser(db: Db, token: string, now: number): Promise<UserActor | null> {
   const asked = ask('staff', token, now);
   const row = await userOf(db, asked);
   if (!row) return null;
   const { startedAt, lastSeenAt, openedBy, needed, ...user } = row;
   await touch(db, 'staff', asked.tokenHash, { createdAt: startedAt, lastSeenAt }, now);
-  // Until the second factor is shown, such a session opens only the person's own account.
+  // Until the person uses a second factor, such a session opens only the person's own account.
   return userActor(user, user.role !== 'user' && needed !== null && !isStrong(openedBy));
 }
 
@@ -171,7 +171,7 @@ const clientOf = (db: Db, asked: Asked) =>
     )
     .select(['session.createdAt as startedAt', 'session.lastSeenAt'])
     .select(clientActorColumns)
-    // Only check whether another company exists; most people have one, so their names are loaded on demand.
+    // Only check whether another company exists. Most people have one company, so the names of others are loaded on demand.
     .select((eb) =>
       eb
         .case()
@@ -196,7 +196,7 @@ const clientOf = (db: Db, asked: Asked) =>
     .where('session.expiresAt', '<=', asked.latest)
     .executeTakeFirst();
 
-/** The client of a token, or null. */
+/** The client whose session has this token, or null. */
 export async function findClient(db: Db, token: string, now: number): Promise<ClientActor | null> {
   const asked = ask('client', token, now);
   const row = await clientOf(db, asked);
@@ -206,21 +206,21 @@ export async function findClient(db: Db, token: string, now: number): Promise<Cl
   return clientActor(client);
 }
 
-/** The services needed to end sessions. Events make every process close the person's open streams at once. */
+/** The services needed to end sessions. An event makes every process close the person's open streams at once. */
 interface Ending {
   db: Db;
   events: Pick<Events, 'publish'>;
 }
 
 /**
- * Makes every process check a person again after the current transaction commits. Streams whose session, role
- * or company changed end, and staff with a limited scope reload their pages. Call it after any such change,
- * and after a change of assignments.
+ * Makes every process check a person again after the current transaction commits. Streams end if the session, role or
+ * company changed. Pages of staff with a limited scope reload. Call this after any such change, and after a change of
+ * assignments.
  */
 export const personChanged = ({ events }: Pick<Ending, 'events'>, personId: string): Promise<void> =>
   events.publish({ topic: personTopic, subjectId: personId, clientAccountId: null, forClient: false });
 
-/** Ends one session and its streams at once. Returns its person; null if there was no such session. */
+/** Ends one session and its streams at once. Returns the person of the session; null if there was no such session. */
 export async function endSession({ db, events }: Ending, token: string): Promise<SessionSubject | null> {
   const ended = await db
     .q()
@@ -238,7 +238,7 @@ export async function endSession({ db, events }: Ending, token: string): Promise
     : { kind: 'client', contactId, clientAccountId };
 }
 
-/** Ends every session of a person except that of `exceptToken`: after a change of password, or when an account is closed. */
+/** Ends every session of a person except the session of `exceptToken`. For a changed password or a closed account. */
 export async function endSessionsOf(
   { db, events }: Ending,
   kind: SessionKind,
@@ -252,7 +252,7 @@ export async function endSessionsOf(
   await personChanged({ events }, personId);
 }
 
-/** Ends every session of a contact in one company, because the person left it. */
+/** Ends every session of a contact in one company, because the contact left the company. */
 export async function endSessionsIn(
   { db, events }: Ending,
   { contactId, clientAccountId }: { contactId: string; clientAccountId: string },
@@ -300,7 +300,7 @@ export async function switchCompany(
   if (moved?.contactId) await personChanged({ events }, moved.contactId);
 }
 
-/** The company that a contact used last, among the person's current companies. */
+/** The company that a contact used last, among the contact's current companies. */
 export async function lastCompanyOf(db: Db, contactId: string): Promise<string | undefined> {
   const row = await db
     .q()

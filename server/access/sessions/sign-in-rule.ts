@@ -12,7 +12,7 @@ export async function getSignInRule(db: Db): Promise<{ secondFactor: boolean }> 
   return { secondFactor: row?.secondFactor ?? false };
 }
 
-/** Changes the rule in the current transaction. From then on, sessions opened without a second factor cannot open the panel. */
+/** Changes the rule in the current transaction. After that, sessions opened without a second factor cannot open the panel. */
 export async function setSignInRule(db: Db, secondFactor: boolean, now: number): Promise<void> {
   const values = { secondFactor, updatedAt: iso(now) };
   await db

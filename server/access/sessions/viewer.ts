@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { isStrong, staffNeedSecondFactor } from './sessions.ts';
 import { iso } from '#server/core/time.ts';
 
-/** A receiver of events. Staff receive events within their role's reach, contacts those of the session's company. */
+/** A receiver of events. Staff receive events about rows that their role reaches, contacts those of the session's company. */
 export interface Viewer {
   /** Null for people who may not open the panel. */
   staff: { id: string; role: StaffRole; endsAt: string | null } | null;
@@ -11,7 +11,7 @@ export interface Viewer {
   clientAccountId: string | null;
   /** The contact's rights in the company. */
   rights: Rights | null;
-  /** Equal for all sessions of one person. */
+  /** The person's id, equal for all sessions of one person. */
   person: string;
 }
 
@@ -21,7 +21,7 @@ export interface SessionHashes {
   client: string | null;
 }
 
-/** The viewer of these sessions, or null if none is valid. An open event stream does not prolong a session. */
+/** The viewer with these sessions, or null if no session is valid. An open event stream does not prolong a session. */
 export async function findViewer(
   db: Db,
   { staff, client }: SessionHashes,

@@ -6,7 +6,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 
 const hour = 60 * 60 * 1000;
 
-/** Limits on requested mails with links, and on tried links. */
+/** Limits how many mails with links may be requested, and how many links may be tried. */
 const recoveryLimits = {
   mailsPerAccount: { max: 3, windowMs: hour },
   mailsPerAddress: { max: 20, windowMs: hour },
@@ -17,7 +17,10 @@ const recoveryLimits = {
 export const linkGone = () =>
   new AppError('gone', 'This link has been used or has expired. Please ask for a new one.');
 
-/** Counts a mail that staff request for an account, known or not. @throws AppError `too_many_requests` */
+/**
+ * Counts a mail that staff request for an account, whether the account exists or not.
+ * @throws AppError `too_many_requests`
+ */
 export const takeAccountMailTry = ({ db, now }: Work, account: string): Promise<void> =>
   takeTry(db, `mail/account/${account}`, recoveryLimits.mailsPerAccount, now());
 
@@ -28,6 +31,9 @@ export async function takeMailTry(context: Work, account: string, ip: string): P
   await takeAccountMailTry(context, account);
 }
 
-/** Counts a try of a mailed link. @throws AppError `too_many_requests` */
+/**
+ * Counts one use of a mailed link, valid or not.
+ * @throws AppError `too_many_requests`
+ */
 export const takeLinkTry = ({ db, now }: Work, ip: string): Promise<void> =>
   takeTry(db, `link/address/${addressKey(ip)}`, recoveryLimits.linksPerAddress, now());

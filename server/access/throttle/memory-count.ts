@@ -1,11 +1,11 @@
 import { addressKey, type Limit } from './throttle.ts';
 
-/** The most addresses counted separately; all others share one count. */
+/** Limits how many addresses are counted separately; all others share one count. */
 const mostAddresses = 10_000;
 
 /**
- * Counts tries by address in the memory of this process, for limits that only save processor time. The function counts one try.
- * Returns 0 if it is allowed, else the seconds until the next try.
+ * Makes a function that counts one try of an address, in the memory of this process. For limits that only save processor
+ * time. The function returns 0 if the try is allowed, else the seconds until the next try.
  */
 export function createMemoryCount({ max, windowMs }: Limit, now: () => number): (ip: string) => number {
   let counts = new Map<string, { tries: number; ends: number }>();

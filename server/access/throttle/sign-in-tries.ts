@@ -16,13 +16,16 @@ const windowMs = 15 * 60 * 1000;
 const signInLimits = {
   /** From one network address, for all accounts together. */
   address: { max: 50, windowMs },
-  /** From one network address for one account. So an attacker there does not use up the owner's tries elsewhere. */
+  /**
+   * From one network address for one account. An attacker at one address does not use up the owner's tries at other
+   * addresses.
+   */
   pair: { max: 10, windowMs },
   /** The limit for one account, from all network addresses. */
   account: { max: 18, windowMs },
-  /** For one account, from a browser that has signed in to it before. Tries of strangers do not count against it. */
+  /** For one account, from a browser that has signed in to this account before. Tries of strangers do not count here. */
   device: { max: 10, windowMs },
-  /** With the right password. Nobody needs more, and each costs a hash and a session. */
+  /** Sign-ins with the right password. Nobody needs more of them, and each costs a hash and a session. */
   good: { max: 120, windowMs },
 } as const satisfies Record<string, Limit>;
 
@@ -33,7 +36,7 @@ export interface Sender {
   deviceOf: (kind: SignInTry['kind'], emailKey: string) => string | null;
 }
 
-/** The sender and the account of a try. Accounts that do not exist are counted too. */
+/** The sender and the account of a sign-in try; the account need not exist. */
 export interface SignInTry {
   kind: 'staff' | 'client';
   /** The typed address in its comparable form. */
@@ -42,7 +45,8 @@ export interface SignInTry {
 }
 
 /**
- * An account as part of keys and cookies. It is hashed, because the typed text may be invalid in a database, or be a secret.
+ * The name of an account in keys and cookies. It is a hash, because a database may refuse the typed text, or the text may be
+ * a secret.
  */
 export const accountKey = (kind: SignInTry['kind'], emailKey: string): string =>
   createHash('sha256').update(`${kind}/${emailKey}`).digest('hex').slice(0, 32);
@@ -61,7 +65,10 @@ function keys({ kind, emailKey, from }: SignInTry) {
 
 const deviceOf = ({ kind, emailKey, from }: SignInTry) => from.deviceOf(kind, emailKey);
 
-/** Counts a try before its outcome is known. @throws AppError `too_many_requests` */
+/**
+ * Counts a try before the password is checked.
+ * @throws AppError `too_many_requests`
+ */
 export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Promise<void> {
   const { address, pair, account, device, good } = keys(attempt);
   await assertTries(db, good, signInLimits.good, now);
@@ -73,8 +80,8 @@ export async function takeSignInTry(db: Db, attempt: SignInTry, now: number): Pr
 }
 
 /**
- * Called after the right password. Resets the account's count, gives the network address its try back, and counts the sign-in,
- * which has a much higher limit.
+ * Called after the right password. Resets the account's count and takes this try back from the network address's count.
+ * Counts the sign-in under the much higher limit for right passwords.
  */
 export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Promise<void> {
   const { address, pair, account, device, good } = keys(attempt);
@@ -87,8 +94,8 @@ export async function settleSignIn(db: Db, attempt: SignInTry, now: number): Pro
 }
 
 /**
- * Resets every count of one account, because its owner used a mailed link and will sign in next. Strangers can guess again too, but
- * the password or link is new. Returns the number of counts removed.
+ * Resets every count of one account, because its owner used a mailed link and will sign in next. This also lets strangers
+ * guess again, but the password or link is new. Returns how many counts were removed.
  */
 export async function forgetSignInTries(db: Db, kind: SignInTry['kind'], emailKey: string): Promise<number> {
   const account = accountKey(kind, emailKey);

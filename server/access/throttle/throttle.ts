@@ -4,27 +4,27 @@ import type { Tables } from '#server/data/db/tables/schema.ts';
 import { tooManyRequests } from '#server/core/errors.ts';
 import { iso } from '#server/core/time.ts';
 
-/** The tries that a key has in a window; `windowMs` in milliseconds. */
+/** Limits the tries of a key within a window; `windowMs` in milliseconds. */
 export interface Limit {
   max: number;
   windowMs: number;
 }
 
-/** More than the clocks of several machines may differ, so that switching machines starts no new window. */
+/** The clocks of several machines differ by less than this, so that a change of the machine starts no new window. */
 const clockTolerance = 60_000;
 
 interface Counting {
   /** How many tries this counts as; 1 by default. */
   weight?: number;
-  /** Makes the error from the seconds to wait. */
+  /** Makes the error; gets the seconds to wait. */
   refuse?: (seconds: number) => Error;
 }
 
 const secondsUntil = (expiresAt: string, now: number) => Math.max(1, (Date.parse(expiresAt) - now) / 1000);
 
 /**
- * Counts one try for `key` and refuses it beyond the limit. Counts are in the database, so neither a restart
- * nor a second process resets them. A try counts before its outcome is known.
+ * Counts one try for `key` and refuses the try beyond the limit. Counts are in the database, so neither a restart nor a
+ * second process resets them. A try counts before its outcome is known.
  * @throws AppError `too_many_requests` with the seconds to wait
  */
 export async function takeTry(
@@ -38,7 +38,7 @@ export async function takeTry(
   if (row && row.hits > limit.max) throw refuse(secondsUntil(row.expiresAt, now));
 }
 
-/** Counts one try for `key`; false if it exceeds the limit. For limits that do not refuse the request. */
+/** Counts one try for `key`; false if the try exceeds the limit. For limits beyond which a request is not refused. */
 export async function isWithin(db: Db, key: string, limit: Limit, now: number): Promise<boolean> {
   const row = await countTry(db, key, limit, now, 1);
   return !row || row.hits <= limit.max;
@@ -46,7 +46,7 @@ export async function isWithin(db: Db, key: string, limit: Limit, now: number): 
 
 function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight: number) {
   const expiresAt = iso(now + windowMs);
-  // A window that ends too late was started while the clock was ahead.
+  // A window is over when it has ended. A window that ends too late was started while the clock was ahead, and is over too.
   const over = (eb: ExpressionBuilder<Tables, 'throttle'>) =>
     eb.or([
       eb('throttle.expiresAt', '<=', iso(now)),
@@ -71,7 +71,7 @@ function countTry(db: Db, key: string, { windowMs }: Limit, now: number, weight:
     .executeTakeFirst();
 }
 
-/** Refuses if the tries of `key` are used up. Counts nothing. */
+/** Refuses if the tries of `key` are used up. Does not count a try. */
 export async function assertTries(
   db: Db,
   key: string,
@@ -96,15 +96,15 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
 }
 
 /**
- * Resets the counts of all keys that begin with `prefix`. The prefix must not contain wildcards of `like`. Returns the number of
- * keys.
+ * Resets the counts of all keys that begin with `prefix`. The prefix must not contain wildcards of SQL `LIKE`. Returns how
+ * many counts were reset.
  */
 export async function forgetTriesUnder(db: Db, prefix: string): Promise<number> {
   const found = await db.q().deleteFrom('throttle').where('key', 'like', `${prefix}%`).executeTakeFirst();
   return Number(found.numDeletedRows);
 }
 
-/** Lowers the counts above `max` to `hits`, for all keys that begin with `prefix`, so that they do not restart at zero. */
+/** For all keys that begin with `prefix`: lowers counts above `max` to `hits`, instead of resetting them to zero. */
 export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: number): Promise<void> {
   await db
     .q()
@@ -115,7 +115,7 @@ export async function easeTriesUnder(db: Db, prefix: string, hits: number, max: 
     .execute();
 }
 
-/** Returns one try of a shared key, because a successful sign-in was not a guess. */
+/** Takes one try back from the count of a shared key, because a successful sign-in was not a guess. */
 export async function returnTry(db: Db, key: string): Promise<void> {
   await db
     .q()
@@ -137,7 +137,7 @@ export function networkKey(ip: string): string {
   return key.includes(':') ? key.split(':').slice(0, 3).join(':') : key.split('.').slice(0, 3).join('.');
 }
 
-/** A limit shared by many people. If the network is known, one network may use a tenth of it. */
+/** The counts and limits for a limit shared by many people. If the network is known, one network may use a tenth of the limit. */
 export const ofNetwork = (
   key: string,
   limit: Limit,

@@ -6,9 +6,10 @@ import { assertTries, ofNetwork, takeTry, type Limit } from './throttle.ts';
 const limit: Limit = { max: 10 * 60_000, windowMs: 60 * 60_000 };
 
 /**
- * Limits the time spent on files of senders without proof. All of them together get ten minutes per hour, and each network gets one
- * minute. Opening and drawing have separate budgets, since no person waits for drawings. The database holds the counts, so several
- * processes share them and a restart does not reset them. The hour begins with the first file.
+ * Limits the time spent on files of senders without a verified address. All of them together get ten minutes per hour, and
+ * each network gets one minute. Opening and drawing have separate budgets, since no person waits for drawings. The counts
+ * are in the database, so several processes share them and a restart does not reset them. An hour begins with its first
+ * file.
  */
 export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 'drawing'): Allowance {
   const shares = ({ network }: Pick<Sender, 'network'>) => ofNetwork(`milliseconds/${work}`, limit, network);
@@ -18,7 +19,7 @@ export function createUnprovedTime(db: Db, now: () => number, work: 'opening' | 
         await assertTries(db, key, own, now(), (seconds) => new MediaSpent(seconds));
     },
     async spend(sender, ms) {
-      // Only counts; if the budget is used up, the next file is refused.
+      // This only counts the time and never refuses. Once the budget is used up, `assertLeft` refuses the next file.
       for (const { key } of shares(sender))
         await takeTry(db, key, { ...limit, max: Infinity }, now() - ms, { weight: Math.ceil(ms) });
     },
