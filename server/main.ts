@@ -35,10 +35,10 @@ import { startTelling } from './app/upkeep/tell-trouble.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices } from './work/notices/start-notices.ts';
 
-/** Most projects in the landing page's gallery, so that the page stays light with hundreds of projects. */
+/** Limits the projects in the landing page's gallery, so that the page stays light with hundreds of projects. */
 const galleryItems = 24;
 
-/** Only the newest works have pages of their own; this is how many. */
+/** How many of the newest works have pages of their own. */
 const workPages = 1_000;
 
 /** Milliseconds that running requests get to finish when the process is asked to stop. */
@@ -76,7 +76,7 @@ async function start() {
   await watchWebhooks(context);
   await startStep('listen', config, () => app.listen({ port: config.port, host: config.host }));
 
-  // Listen before starting jobs: after a kill, interrupted jobs start processes at once.
+  // Listen before starting jobs, because jobs that a crash interrupted start child processes at once.
   if (config.workers > 0) await context.jobs.start(config.workers);
   const stopNotices = config.workers > 0 ? startNotices(context, noticeTexts) : null;
   const stopReplies = config.workers > 0 ? await mailReplies.start(context) : null;
@@ -86,7 +86,7 @@ async function start() {
     log.warn({ err: error }, 'Waiting videos could not be resumed'),
   );
   const stopPresence = await startPresence(context, 'server');
-  // This is not awaited either. It reports wrong settings now, not at the first upload, mail or sign-in.
+  // This is not awaited either. It reports wrong settings now, instead of at the first upload, mail or sign-in.
   const stopTelling = startTelling(context);
 
   const stopNightly = startNightly(context);
@@ -138,7 +138,7 @@ async function start() {
         ]),
   ];
   process.stdout.write(`\n${lines.join('\n')}\n\n`);
-  // Without this the cache is written only at exit, which a killed process never reaches.
+  // Without this call Node writes the compile cache only at a normal exit, which a killed process never reaches.
   flushCompileCache();
   restAfterStart();
 }

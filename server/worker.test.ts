@@ -7,13 +7,13 @@ import { databaseVariables } from './testing/database/engines.ts';
 import { eventually } from './testing/eventually.ts';
 import { testApp, type TestApp } from './testing/test-app.ts';
 
-/** The worker program beside `main`: in the bundle or among the sources. */
+/** The worker program, next to `main` in the bundle or among the sources. */
 const program = inject('program').replace(/main(?=\.[jt]s$)/, 'worker');
 
 let app: TestApp;
 let child: ChildProcess | null = null;
 beforeEach(async () => {
-  // Here a mail is a job. The worker has no mail server, so it writes the mail into the outbox.
+  // In this test the job sends a mail. The worker has no mail server, so it writes the mail into the outbox.
   app = await testApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@foyer.example' });
   await app.context.mailer.send({ to: 'ana@example.com', subject: 'Hello', text: 'There' });
 });

@@ -13,7 +13,7 @@ import { startSweep } from './app/sweep.ts';
 import { startPresence } from './work/system/presence.ts';
 import { startNotices, tellWhatIsDue } from './work/notices/start-notices.ts';
 
-// `npm run worker` only runs jobs. `-- --once` runs the jobs that are due and ends.
+// `npm run worker` only runs jobs. With `-- --once` it runs the jobs that are due and then ends.
 
 async function work(once: boolean) {
   const context = await openInstallation();
