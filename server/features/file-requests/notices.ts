@@ -9,7 +9,7 @@ const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'clien
 const toProject = (projectId: string | null) =>
   adminAddress('portfolio', projectId === null ? {} : { dialog: `project:${projectId}` });
 
-/** The client's sheet of a request. */
+/** The address of the client's dialog that answers a file request. */
 const toAnswer = (id: string) => portalAddress('project', { dialog: `files:${id}` });
 
 /** Describes a new or returned file request. */

@@ -5,7 +5,10 @@ import type { Db } from '#server/data/db/database.ts';
 import type { FileRequestTable } from '#server/data/db/tables/work.ts';
 import { contactColumns, contactOf } from '#server/data/db/views/people.ts';
 
-/** Excludes requests of deleted projects. Because of the expression, neither engine chooses an index by this condition. */
+/**
+ * Excludes requests of deleted projects. Because of `coalesce`, neither SQLite nor PostgreSQL uses an index on `deleted`
+ * here.
+ */
 const isThere = sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`;
 
 const rows = (db: Db) =>
@@ -50,7 +53,7 @@ async function withFiles(db: Db, found: Joined[], reader: Reader) {
   }));
 }
 
-/** The number of rows of a project or company to read at once. */
+/** At most this many rows of a project or company are read. */
 const most = 200;
 
 /** The file requests of a project, oldest first. */
@@ -80,7 +83,7 @@ export async function insert(db: Db, row: FileRequestTable): Promise<void> {
   await db.q().insertInto('fileRequest').values(row).execute();
 }
 
-/** Changes a request that is in one of the given states; undefined if it is in another state. */
+/** Changes a request if its state is one of the given ones; otherwise returns undefined. */
 export const change = (
   db: Db,
   id: string,
@@ -100,6 +103,6 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('fileRequest').where('id', '=', id).execute();
 }
 
-/** The rows that notices need to describe file requests. */
+/** The data that notices about file requests need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   rows(db).where('request.id', 'in', ids).execute();

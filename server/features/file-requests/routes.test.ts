@@ -48,7 +48,7 @@ test('a request waits for the client, is answered with files, returned, and acce
   expect(notice?.sentence).toMatch(/asks you for this: Three photos of the roof\.$/);
   expect(notice?.href).toBe(`/client/dashboard?tab=project&dialog=files%3A${id}`);
   expect((await upload(id)).statusCode).toBe(201);
-  // Files alone do not answer a request: more may follow.
+  // Files alone do not answer the request, because more files may follow.
   expect((await next()).yours?.kind).toBe('file-request');
   const sent = await answer(id, 'From the street');
   expect([sent.statusCode, sent.json()]).toMatchObject([
@@ -67,7 +67,7 @@ test('a request waits for the client, is answered with files, returned, and acce
   await answer(id, null);
   expect((await decide(id, 'accepted')).json()).toMatchObject({ state: 'accepted', files: [{}, {}] });
   expect([await waiting(), (await next()).yours]).toEqual([[], null]);
-  // The files are also part of the artwork.
+  // The client's artwork contains these files too.
   expect((await people.clientA.get('/api/client/artwork')).json()).toHaveLength(2);
 });
 

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** The number of answers that the people of a company may send in a window. */
+/** Limits how many answers the people of one company may send in an hour. */
 const answeringLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 const record = (
@@ -35,7 +35,7 @@ const record = (
     forClient: true,
   });
 
-/** The file requests of a project within a scope. */
+/** The file requests of a project that is within the scope. */
 export async function ofProject(context: Work, actor: UserActor, scope: Scope, projectId: string) {
   await projects.findOrRefuse(context.db, scope, projectId);
   return repository.ofProject(context.db, projectId, readerOf(actor, context.brand));
@@ -54,7 +54,7 @@ async function findOf(context: Work, actor: UserActor, scope: Scope, projectId: 
   return row;
 }
 
-/** Notifies the people of the client who may answer. */
+/** Notifies the contacts of the client who may answer the request. */
 const ask = (context: Work, actor: UserActor, row: { id: string; clientAccountId: string }) =>
   notify(context, {
     kind: 'file-request',
@@ -115,7 +115,7 @@ export const decide = (
       state,
       reason: back ? reason : null,
       waitsFor: back ? 'client' : null,
-      // Set on acceptance too: the client's waiting time ends now.
+      // Set this on acceptance too, because the client's waiting time ends now.
       waitsSince: iso(context.now()),
     });
     if (!changed) throw conflict('There is no reply to check, or a colleague has already checked it.');
@@ -138,7 +138,7 @@ export const remove = (
     return record(context, actor, 'withdraw-files', row);
   });
 
-/** The file requests of a company: those that wait for it first, then by due date. */
+/** The file requests of a company: first those that the company has to answer, then the others; each group by due date. */
 export async function ofClient(context: Work, client: ClientActor) {
   const rows = await repository.ofClient(context.db, client.clientAccountId, readerOf(client, context.brand));
   const waits = ({ waitsFor }: (typeof rows)[number]) => Number(waitsFor === 'client');
@@ -174,7 +174,7 @@ export const answer = (context: Work, client: ClientActor, id: string, words: st
     return findOrRefuse(context, client, id);
   });
 
-/** Finds a file request that waits for the client. @throws AppError `not_found`, `conflict` */
+/** Finds a file request that the client has to answer. @throws AppError `not_found`, `conflict` */
 export async function assertAsked(context: Work, client: ClientActor, id: string) {
   const row = await findOrRefuse(context, client, id);
   if (row.clientAccountId !== client.clientAccountId) throw notFound('This request');
