@@ -6,7 +6,7 @@ import type { FileTable } from '#server/data/db/tables/file.ts';
 import type { StoredObject } from '#server/data/storage/storage.ts';
 import type { DiskFile } from '#server/work/uploads/disk-file.ts';
 
-// The content of files, made durable before their rows are written.
+// Stores the content of files durably before their rows are written.
 
 type Work = Pick<Context, 'storage' | 'now'>;
 
@@ -16,7 +16,7 @@ type Description = Omit<
   'id' | 'fileName' | 'storageKey' | 'size' | 'sha256' | 'createdAt' | 'deletedAt'
 > & { extension: string };
 
-/** The first two digits spread the files over 256 folders, so that listing one stays fast. */
+/** The first two digits spread the files over 256 folders, so that each folder is fast to list. */
 const folderOf = (name: string) => name.slice(0, 2);
 
 function rowOf(
@@ -51,18 +51,18 @@ export async function keep(
   return rowOf(work, name, about, await work.storage.putFile(key, path, known));
 }
 
-/** Content that is being copied to storage while it is inspected. Call exactly one of the two functions. */
+/** Content that is copied to storage during its inspection. Call either `keep` or `discard` exactly once. */
 interface StagedContent {
   /** Finishes storing, like the function `keep`. */
   keep(about: Description): Promise<FileTable>;
   discard(): Promise<void>;
 }
 
-/** Starts to store the content durably. This takes as long as opening a small picture, so both run in parallel. */
+/** Starts to store the content durably. Storing takes as long as opening a small picture, so both run in parallel. */
 export function stage(work: Work, { path, size, sha256 }: DiskFile): StagedContent {
   const name = randomUUID();
   const staging = work.storage.stage(folderOf(name), path, { size, sha256 });
-  // If the file is refused, an error of staging does not matter.
+  // Ignore the error here: `keep` reports it, and a refused file does not need the copy.
   staging.catch(() => undefined);
   return {
     async keep(about) {
@@ -77,7 +77,7 @@ export function stage(work: Work, { path, size, sha256 }: DiskFile): StagedConte
   };
 }
 
-/** Deletes the content of a file whose row was not written. If this fails, the sweep deletes it. */
+/** Deletes the content of a file whose row was not written. If deleting fails, the sweep deletes the content later. */
 export async function discard(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   file: FileTable,

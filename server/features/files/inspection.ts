@@ -39,7 +39,10 @@ const refusedSizes = new Set<string>([
   ...Object.values(places).map((place) => place.tooLarge),
 ]);
 
-/** The file may be fine, but the program that opens it is missing. The System screen and the log name the program. */
+/**
+ * The message when the program that opens such files is missing, so the file may be fine. The System screen and the log name
+ * the program.
+ */
 const noReader = 'Files of this kind cannot be opened here right now. Please try again later.';
 
 interface Asked {
@@ -50,7 +53,10 @@ interface Asked {
   sender: Sender;
 }
 
-/** Any file that is only stored for download. The server never opens it, so it can do no harm here. */
+/**
+ * The result for a file that is only stored for download. The server never opens such a file, so the content can do no harm
+ * here.
+ */
 const unopened: Inspected = {
   mime: 'application/octet-stream',
   extension: 'bin',
@@ -60,7 +66,7 @@ const unopened: Inspected = {
   durationMs: null,
 };
 
-/** Inspects the content of a file. @throws AppError with a text for the sender */
+/** Inspects the content of a file. @throws AppError with a text for the sender of the file */
 export async function inspectFor(
   context: Pick<Context, 'db' | 'jobs' | 'media' | 'now'>,
   { path, size }: DiskFile,

@@ -11,9 +11,9 @@ import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts'
 
 // Runs on one engine: file sizes do not depend on the database.
 
-// Valid files of exactly the largest size, and the same files with one byte more.
+// Sends valid files of exactly the largest allowed size, and the same files with one byte more.
 
-/** Builds a picture of exactly this size. A chunk that readers skip fills it up. */
+/** Builds a picture of exactly this size. A chunk that picture readers skip fills up the rest. */
 function picture(bytes: number): Buffer {
   const whole = png(64, 48, [20, 90, 160]);
   const beforeEnd = whole.length - 12;
@@ -23,7 +23,7 @@ function picture(bytes: number): Buffer {
 
 let clip: Buffer;
 
-/** Builds a video of exactly this size. A box that players skip fills it up. */
+/** Builds a video of exactly this size. A box that players skip fills up the rest. */
 function video(bytes: number): Buffer {
   const box = Buffer.alloc(bytes - clip.length);
   box.writeUInt32BE(box.length, 0);
@@ -37,7 +37,7 @@ let people: Awaited<ReturnType<typeof addEveryone>>;
 const imageTooLarge = 'Please select an image smaller than 50MB.';
 const videoTooLarge = 'Video files must be smaller than 100MB. Please compress your video and try again.';
 
-/** The places that take files, each with the upload that its callers make. */
+/** For each place that takes files: the upload that its callers make. */
 const places = {
   artwork: {
     purpose: 'artwork',
@@ -64,7 +64,7 @@ const places = {
   },
 } as const;
 
-/** Sends JSON with a file as a data URL in place of `word`, in chunks like a network. */
+/** Sends JSON in pieces, as they arrive from a network. A file as a data URL replaces `word`. */
 function sendInBody(
   caller: Caller,
   { method, url, body, word }: { method: 'POST' | 'PATCH'; url: string; body: object; word: string },
@@ -74,7 +74,7 @@ function sendInBody(
   const [before = '', after = ''] = JSON.stringify(body).split(word);
   const head = `${before}data:${mime};base64,`;
   const size = head.length + Math.ceil(file.length / 3) * 4 + after.length;
-  // A multiple of three bytes needs no base64 padding.
+  // Pieces of a multiple of three bytes need no base64 padding.
   const step = 3 * 64 * 1024;
   const payload = Readable.from(
     (function* () {
@@ -133,7 +133,7 @@ describe('the largest file', () => {
 
     const larger = make(most + 1);
     const announced = await startUploading(sender, purpose, name, larger.length);
-    // The type is known only after the upload. Until then a picture may be as large as a video.
+    // The file's type is known only after the upload. Until then a picture may be as large as a video.
     const refused =
       announced.statusCode === 201
         ? await byReference(await uploaded(sender, purpose, name, larger))

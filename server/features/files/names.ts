@@ -17,7 +17,10 @@ export function displayName(given: string): string {
   return /^\.*$/.test(short) ? 'file' : short;
 }
 
-/** The download name of a file. Its extension matches the content: a PNG named "logo.exe" is saved as "logo.exe.png". */
+/**
+ * The name under which a browser saves a file. The extension matches the content: a PNG named "logo.exe" is saved as
+ * "logo.exe.png".
+ */
 export function nameToSave({
   originalName,
   mime,
@@ -32,8 +35,8 @@ export function nameToSave({
 }
 
 /**
- * Builds `Content-Disposition` with a name for every browser (RFC 6266, RFC 8187). The given name is cleaned: no folders, no
- * control characters.
+ * Builds the header `Content-Disposition` with a name that every browser reads (RFC 6266, RFC 8187). The given name loses
+ * folders and control characters.
  */
 export function contentDisposition(type: 'inline' | 'attachment', given: string): string {
   const plain = given

@@ -6,15 +6,15 @@ import { pdf } from '#server/testing/samples/sample-media.ts';
 import { holdTurns } from '#server/testing/processes/task-pool.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-// Runs on one engine: the queue for opening files is kept in memory. Each new account sends five documents, which are free: the
-// allowance counts the time of further ones, so a slow machine would use it up.
+// Runs on one engine: the queue for opening files is kept in memory. Each new account sends five documents, because the
+// shared allowance does not count the first five. Further documents would use it up on a slow machine.
 
 const { app, people } = agencyForEachTest();
 
 const picture = png(90, 60, [200, 40, 40]);
 const document = pdf('0 0 50 50 re f');
 
-/** Uploads documents of several people. Returns a function that registers them all at once. */
+/** Uploads documents of several people. Returns a function that registers all the documents at once. */
 async function flood(callers: Caller[], each: number) {
   const sent: [Caller, string][] = [];
   for (const caller of callers)
@@ -22,7 +22,10 @@ async function flood(callers: Caller[], each: number) {
   return () => sent.map(([caller, reference]) => expectTaken(registerArtwork(caller, reference)));
 }
 
-/** Sends requests, waits until `count` files queue, then opens them. Returns the senders in the order of their turns. */
+/**
+ * Sends requests, waits until `count` files are in the queue, then opens the files. Returns the senders in the order in
+ * which their files were opened.
+ */
 async function inTurns(count: number, send: () => Promise<unknown>[]) {
   const { turns, release } = holdTurns();
   const { media } = app.context;
@@ -78,8 +81,8 @@ describe('the queue for opening files', () => {
       expectTaken(registerArtwork(people.clientA, own)),
       expectTaken(registerArtwork(last, others)),
     ]);
-    // Unproved accounts never get the last slot: staff and then clients do. A few of their documents may be first, since the
-    // head and tail of a file are read before it queues.
+    // The last slot is kept for staff and verified clients. A few documents of unverified accounts may still be first,
+    // because the server reads the head and tail of a file before the file enters the queue.
     expect(turns.indexOf(people.adminId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(people.accountA.contactId)).toBeLessThanOrEqual(6);
     expect(turns.indexOf(last.contactId)).toBeLessThanOrEqual(14);

@@ -10,7 +10,7 @@ import { addFirstVersion, previewRow } from '#server/testing/samples/sample-vers
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { addressOf, storeFile, prepareDerived, record, remove, restore, type StoredFile } from './service.ts';
 
-// Runs on one engine: feature tests run the queries on both; the rest is about answers and bytes.
+// Runs on one engine: tests of other features run these queries on both; the tests here are about answers and bytes.
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof addEveryone>>;

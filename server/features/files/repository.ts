@@ -7,7 +7,7 @@ export const find = (db: Db, id: string) =>
 export const findByName = (db: Db, fileName: string) =>
   db.q().selectFrom('file').selectAll().where('fileName', '=', fileName).executeTakeFirst();
 
-/** One page of files in order of id, each with its hash. Deleted files are included until they are purged. */
+/** One page of files in order of id, each with its hash. Includes deleted files that are not purged yet. */
 export const pageOfFiles = (db: Db, after: string, limit: number) =>
   db
     .q()
@@ -18,7 +18,7 @@ export const pageOfFiles = (db: Db, after: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The newest file that was made from another file for this purpose. */
+/** The newest file with this purpose that was made from the given file. */
 export const findDerived = (db: Db, parentId: string, purpose: FileTable['purpose']) =>
   db
     .q()
@@ -63,7 +63,7 @@ export const renditionsById = (db: Db, parentId: string) =>
     .orderBy('width')
     .execute();
 
-/** Files of a purpose that were stored between two instants, without deleted ones. */
+/** Files of one purpose that were stored between two instants. Deleted files are left out. */
 export const storedBetween = (
   db: Db,
   purpose: FileTable['purpose'],
@@ -87,10 +87,10 @@ export async function insert(db: Db, row: FileTable): Promise<void> {
 
 const proofs = (db: Db) => db.q().selectFrom('contact').select(['contact.origin', 'contact.emailVerifiedAt']);
 
-/** The columns that tell whether a contact's address is proved. */
+/** The columns that show whether a contact's email address is verified. */
 export const findContact = (db: Db, id: string) => proofs(db).where('contact.id', '=', id).executeTakeFirst();
 
-/** The names of all contacts of a company, in the columns of `findContact`. */
+/** The columns of `findContact`, for every contact of a company. */
 export const peopleOf = (db: Db, clientAccountId: string) =>
   proofs(db)
     .innerJoin('membership', 'membership.contactId', 'contact.id')
@@ -110,7 +110,7 @@ export async function bytesOf(db: Db, uploader: { kind: 'client' | 'user'; id: s
   return Number(bytes ?? 0);
 }
 
-/** The ids of a file and of all files derived from it, at any depth. */
+/** The ids of a file and of all files derived from it, directly or through other derived files. */
 async function family(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .q()
@@ -127,7 +127,7 @@ async function family(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Sets the client of a file and of all files derived from it. */
+/** Assigns a file and all files derived from it to a client, or to none. */
 export async function setClient(db: Db, id: string, clientAccountId: string | null): Promise<void> {
   await db
     .q()
@@ -150,7 +150,7 @@ export async function setDeleted(db: Db, id: string, deletedAt: string | null): 
   return rows.length > 0;
 }
 
-/** Removes the rows of files deleted at `until` or before and returns their storage keys. */
+/** Removes the rows of files that were deleted at `until` or before. Returns their storage keys. */
 export async function purge(db: Db, until: string): Promise<string[]> {
   const rows = await db
     .q()
@@ -168,7 +168,7 @@ export async function keysOf(db: Db, prefix: string): Promise<Set<string>> {
     .selectFrom('file')
     .select('storageKey')
     .where('storageKey', '>=', prefix)
-    // "0" follows "/" in ASCII, so the range of keys with this prefix ends here.
+    // In ASCII, "0" is the next character after "/", so every key with this prefix is below this bound.
     .where('storageKey', '<', `${prefix.slice(0, -1)}0`)
     .execute();
   return new Set(rows.map(({ storageKey }) => storageKey));

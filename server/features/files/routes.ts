@@ -29,14 +29,14 @@ function uploads(route: Route, context: Context): void {
     if (size === 0) throw invalid('This file is empty. Please choose another one.', {}, 'validation_error');
     if (size > uploadLimits[purpose]) throw new AppError('payload_too_large', tooLarge(purpose));
     const left = await bytesLeft(context, sender);
-    // Start the child process that opens the file while the upload arrives.
+    // Start the child process that will open the file, while the upload still arrives.
     context.media.prepare();
     const state = await startUpload(context, sender, { purpose, fileName, size, bytesLeft: left });
     reply.headers(tusHeaders(state)).header('location', addressOfUpload(state.row.id));
     return uploadView(state);
   });
 
-  // Fastify answers HEAD with the headers of this call; tus reads the offset from them.
+  // tus clients read the offset from the headers of a HEAD request, which Fastify answers with the headers of this call.
   route(contract.uploadStatus, async ({ actor, params, reply }) => {
     const state = await uploadState(context, params.id, peopleOf(actor));
     reply.headers(tusHeaders(state));
@@ -51,7 +51,7 @@ function uploads(route: Route, context: Context): void {
       return reply.code(204).headers(tusHeaders(state)).send();
     } catch (error) {
       await dropRest(stream);
-      // Without this the server would wait for the rest of a refused body.
+      // Without this header the server would wait for the rest of a refused body.
       reply.header('connection', 'close').headers(tusHeaders());
       throw error;
     }

@@ -19,8 +19,8 @@ interface By {
 }
 
 /**
- * A person as the owner of uploads. The sender of a request gets a quota under the request's id, as a person with an unproved
- * address.
+ * The owner of a person's uploads. The sender of a request has no account: the uploads count under the request's id, with
+ * the quota of a person whose address is not verified.
  */
 export function uploaderOf(person: ClientActor | UserActor | { kind: 'sender'; id: string }): Uploader {
   if (person.kind === 'user') return { kind: 'user', id: person.id };
@@ -30,18 +30,21 @@ export function uploaderOf(person: ClientActor | UserActor | { kind: 'sender'; i
 }
 
 const hour = 60 * 60 * 1000;
-/** Files of one person that were cut off. After these, no more are opened in the window. */
+/**
+ * Limits how many files of one person may be cut off (stopped while being opened). After these, no file of the person is
+ * opened for an hour.
+ */
 const cutLimit: Limit = { max: 3, windowMs: hour };
-/** The first files of a new account, which the shared allowance never refuses. */
+/** The first files of a new account. The shared allowance of unverified accounts never refuses these. */
 const firstFiles: Limit = { max: 5, windowMs: 30 * 24 * hour };
 
-/** The shared allowance of unproved accounts. One network gets a tenth of it. */
+/** The shared allowance of all unverified accounts. One network may use a tenth of it. */
 const unprovedLimits: Readonly<Record<'files' | 'megabytes', Limit>> = {
   files: { max: 1_000, windowMs: hour },
   megabytes: { max: 5_000, windowMs: hour },
 };
 
-/** The number of queue rounds that a cut-off file costs its sender. */
+/** A cut-off file moves the sender's queued jobs back by this many rounds of the queue. */
 const cutRounds = 10;
 
 const cutKey = ({ id }: Sender) => `files/cut/${id}`;
@@ -53,14 +56,17 @@ const cutTooOften = (seconds: number) =>
     'Several of your files took too long to open. Please simplify them, and try again in an hour.',
   );
 
-/** The 429 error for the shared allowance of unproved accounts. */
+/** The 429 error after unverified accounts have used up their shared allowance. */
 export const tooManyUnproved = (seconds: number) =>
   tooManyRequests(
     seconds,
     'New accounts are sending many files right now. Please try again later, or write to us: once we know you, your files arrive at once.',
   );
 
-/** The sender as the parsers treat it. A company counts as proved if any of its people is. */
+/**
+ * The sender of a file, as the queue and the limits treat people. A company counts as verified if one of its contacts is
+ * verified.
+ */
 export async function senderOf(
   { db }: Pick<Work, 'db'>,
   { kind, id, contactId, network }: By,
@@ -73,7 +79,7 @@ export async function senderOf(
   return { id: contactId ?? id, standing: proved ? 'proved' : 'unproved', network };
 }
 
-/** The queue turn of a job about a file of this sender. */
+/** The place in the queue of a job about this sender's file. */
 export async function turnOf(context: Pick<Work, 'db'>, by: By): Promise<{ of: string; late: boolean }> {
   const { id, standing } = await senderOf(context, by);
   return { of: id, late: standing === 'unproved' };
@@ -87,7 +93,8 @@ export const staffSender = ({ uploadedById }: Pick<FileTable, 'uploadedById'>): 
 
 /**
  * Counts a file that is about to be opened and returns its sender.
- * @throws AppError `too_many_requests` after several cut-off files, and when unproved accounts have used up their allowance
+ * @throws AppError `too_many_requests` after several cut-off files, and for an unverified account when the shared allowance
+ * is used up
  */
 export async function admit({ db, now }: Work, sender: Sender, bytes: number): Promise<Sender> {
   if (sender.standing === 'staff') return sender;
@@ -106,14 +113,17 @@ export async function admit({ db, now }: Work, sender: Sender, bytes: number): P
   return sender;
 }
 
-/** Counts a cut-off file: the sender's queued jobs move back, and after a few such files no more are opened. */
+/**
+ * Counts a cut-off file: the sender's queued jobs move back, and after a few such files the server opens no more files of
+ * the sender.
+ */
 export async function noteCut(
   { db, jobs, now }: Work & Pick<Context, 'jobs'>,
   sender: Sender,
 ): Promise<void> {
   if (sender.standing === 'staff') return;
   await db.tx(async () => {
-    // Count this file without refusing it; the next one is refused.
+    // Count this file without refusing it. The sender's next file is refused.
     await takeTry(db, cutKey(sender), { ...cutLimit, max: Infinity }, now());
     await jobs.postpone(sender.id, cutRounds);
   });

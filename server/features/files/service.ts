@@ -26,17 +26,17 @@ type StoreWork = Work & Pick<Context, 'jobs'>;
 
 export type StoredFile = FileTable;
 
-/** Details about a file that the caller of `storeFile` gives. */
+/** The description of a file that the caller of `storeFile` gives. */
 interface FileTarget {
   purpose: UploadPurpose;
   /** The client that will own the file. */
   clientAccountId: string | null;
   uploadedBy: Uploader;
-  /** The original name of the file; the default is the name given with the upload. */
+  /** The original name of the file; by default the name given with the upload. */
   fileName?: string | undefined;
-  /** The field of the call that holds the file; errors name this field. */
+  /** The field of the call that contains the file; errors name this field. */
   field: string;
-  /** True to accept documents for the purpose of a preview. */
+  /** True to accept documents too for a preview. */
   documents?: boolean | undefined;
 }
 
@@ -52,7 +52,7 @@ interface Derivation {
   durationMs?: number | null;
 }
 
-/** The time in which a deleted file can be restored, in milliseconds. */
+/** A deleted file can be restored for this time, in milliseconds. */
 export const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** The bytes that one client may store in total. Staff are limited only by the disk. */
@@ -74,7 +74,7 @@ export const bytesLeft = async (
 export const find = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile | undefined> =>
   repository.find(db, id);
 
-/** The newest file that was made from another file for a purpose, or undefined. */
+/** The newest file with this purpose that was made from the given file, or undefined. */
 export const findDerived = (
   { db }: Pick<Work, 'db'>,
   parentId: string,
@@ -83,15 +83,15 @@ export const findDerived = (
 
 type Source = string | DiskFile;
 
-/** A file with durable content and the upload it came from. Its row is not written yet. */
+/** A file whose content is stored durably and whose row is not written yet, with the upload that it came from. */
 interface Kept {
   file: StoredFile;
   upload: Awaited<ReturnType<typeof takeUpload>> | null;
 }
 
 /**
- * Inspects one source and stores its content. With `isOneOfMany` a refusal names the file and keeps its upload, so that a retry
- * gives the same error.
+ * Inspects one source and stores its content. With `isOneOfMany` the error about a refused file contains the file's name,
+ * and the upload is kept, so that a retry gives the same error.
  */
 async function keepSource(
   context: StoreWork,
@@ -104,7 +104,7 @@ async function keepSource(
   const upload = typeof source === 'string' ? await takeUpload(context, source, target) : null;
   const bodyFiles = typeof source === 'string' ? upload : source;
   if (!bodyFiles) throw invalid('Please choose a file.', { [field]: 'Please choose a file.' });
-  // The quota of a finished upload was checked when it was announced.
+  // For a finished upload, the quota was checked when the upload was announced.
   if (!upload && bodyFiles.size > (await bytesLeft(context, uploadedBy)))
     throw new AppError('payload_too_large', outOfSpace, { fields: { [field]: outOfSpace } });
   const originalName = displayName(target.fileName ?? upload?.fileName ?? '');
@@ -116,9 +116,9 @@ async function keepSource(
     inspected = await inspectFor(context, bodyFiles, { ...target, originalName, sender });
   } catch (error) {
     await staged?.discard();
-    // Another call has used the upload in the meantime and moved its content.
+    // Another call has used the upload in the meantime and moved its content away.
     if (upload && !(await findUpload(db, upload.id))) throw usedAlready();
-    // Refused content would be refused again: delete the upload.
+    // The same content would be refused again, so delete the upload.
     const refused = error instanceof AppError && error.status < 500 && error.code !== 'too_many_requests';
     if (refused && isOneOfMany) throw refusalOf(error, field, originalName);
     if (upload && refused) {
@@ -247,7 +247,7 @@ export async function renderWidths(
   }
 }
 
-/** The lightness of the lightest parts of a staff picture, from 0 to 1. */
+/** The lightness of the lightest parts of a staff picture, from 0 (black) to 1 (white). */
 export async function lightOf({ storage, media }: Work, file: StoredFile, of: StoredFile): Promise<number> {
   const local = await storage.localPath(file.storageKey);
   try {
@@ -282,7 +282,8 @@ export const record = ({ db }: Pick<Work, 'db'>, file: StoredFile): Promise<void
   repository.insert(db, file);
 
 /**
- * Moves a file and all files derived from it to another client in the running transaction. The previous client loses access.
+ * Assigns a file and all files derived from it to another client, in the running transaction. The previous client loses
+ * access.
  */
 export const giveTo = ({ db }: Pick<Work, 'db'>, id: string, clientAccountId: string | null): Promise<void> =>
   repository.setClient(db, id, clientAccountId);
@@ -302,7 +303,7 @@ const nameIn = (address: string) => /^\/uploads\/([0-9a-f-]{36}\.[a-z0-9]{1,5})$
 /** True for an address of the form `/uploads/{fileName}`. */
 export const isOurs = (address: string): boolean => nameIn(address) !== undefined;
 
-/** One size and format of a picture. */
+/** A picture in one size and one format. */
 export interface Rendition {
   type: string;
   width: number;
@@ -310,7 +311,7 @@ export interface Rendition {
   url: string;
 }
 
-/** The renditions of several pictures by address, AVIF first, narrow ones first. */
+/** The renditions of several pictures by picture address. AVIF comes before WebP, narrow ones before wide ones. */
 export async function renditionsOf(
   { db }: Pick<Work, 'db'>,
   addresses: readonly string[],
@@ -326,11 +327,11 @@ export async function renditionsOf(
   return found;
 }
 
-/** The stored renditions of a file, AVIF first, narrow ones first. */
+/** The stored renditions of a file. AVIF comes before WebP, narrow ones before wide ones. */
 export const renditionsById = ({ db }: Pick<Work, 'db'>, id: string): Promise<StoredFile[]> =>
   repository.renditionsById(db, id);
 
-/** The ids of files of a purpose that were stored between two instants, up to a limit. */
+/** The ids of files of one purpose that were stored between two instants, up to a limit. */
 export const storedBetween = async (
   { db }: Pick<Work, 'db'>,
   purpose: FilePurpose,
@@ -347,7 +348,10 @@ export async function findByAddress(
   return fileName === undefined ? undefined : repository.findByName(db, fileName);
 }
 
-/** A thumbnail or WebP rendition of at most 300 KB for embedding in a mail. Null for any other file, originals above all. */
+/**
+ * Reads a thumbnail or WebP rendition of at most 300 KB, to embed in a mail. Null for any other file, so originals are never
+ * mailed.
+ */
 export async function pictureForMail(
   { db, storage }: Pick<Work, 'db' | 'storage'>,
   id: string,
@@ -359,7 +363,7 @@ export async function pictureForMail(
   return found && { bytes: await buffer(found.stream), mime: row.mime };
 }
 
-/** A file that staff attached to a mailed answer. Null for deleted files and other purposes. */
+/** Reads a file that staff attached to a mailed answer. Null for deleted files and files with another purpose. */
 export async function fileForMail(
   { db, storage }: Pick<Work, 'db' | 'storage'>,
   id: string,

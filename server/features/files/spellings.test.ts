@@ -8,7 +8,7 @@ import { agencyForEachTest } from '#server/testing/test-app.ts';
 import { contentDisposition, displayName, nameToSave } from './names.ts';
 import { storeFile, type StoredFile } from './service.ts';
 
-// Runs on one engine: no query depends on the spelling of an address.
+// Runs on one engine: no database query depends on the spelling of an address.
 
 const { app, people } = agencyForEachTest();
 
@@ -57,7 +57,7 @@ describe('spellings that point to another place', () => {
     '%u002e%u002e/',
     '..%2f..%2f',
     '../../../../../../',
-  ]; // 24 ways out for each of the 6 targets
+  ]; // 24 attempts to leave the folder, for each of the 6 targets
 
   test('144 of them leak nothing', async () => {
     const file = await keep();

@@ -55,7 +55,7 @@ export function announced(headers: Headers): { purpose: UploadPurpose; fileName:
   return { purpose: purpose.data, fileName: displayName(given.get('filename') ?? ''), size };
 }
 
-/** The offset of the sent bytes, and their number if it is known. */
+/** The offset of the bytes in this request, and the number of these bytes if it is known. */
 export function sentPart(headers: Headers): { offset: number; length: number | null } {
   const offset = wholeNumber(headers, 'Upload-Offset');
   if (offset === null) throw bad('Upload-Offset is missing.');
@@ -81,7 +81,7 @@ export function senderOf({ client, staff }: SignedIn, purpose: UploadPurpose): U
   return uploaderOf(staff);
 }
 
-/** The signed-in people of a request: a browser may hold a client and a staff session at once. */
+/** The people whom a request is signed in as. A browser may hold a client session and a staff session at once. */
 export const peopleOf = ({ client, staff }: SignedIn): Uploader[] =>
   [client, staff].flatMap((person) => (person ? uploaderOf(person) : []));
 

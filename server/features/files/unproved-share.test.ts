@@ -9,13 +9,13 @@ import { pdf } from '#server/testing/samples/sample-media.ts';
 import { agencyForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { eventually } from '#server/testing/eventually.ts';
 
-// The shared allowance of unproved accounts. It does not apply to staff and proved clients.
+// The shared allowance of unverified accounts. It does not apply to staff and verified clients.
 
 const { app, people } = agencyForEachTest();
 
 const minute = 60_000;
 const document = pdf('0 0 50 50 re f');
-/** 1.4 MB, which counts as two megabytes. */
+/** A file of 1.4 MB, which counts as two megabytes. */
 const heavy = pdf(`%${'x'.repeat(1_400_000)}\n0 0 50 50 re f`);
 
 const count = (key: string, hits: number, windowMs = 60 * minute) =>
@@ -25,14 +25,14 @@ const count = (key: string, hits: number, windowMs = 60 * minute) =>
     expiresAt: new Date(app.clock.now + windowMs).toISOString(),
   });
 
-/** A new self-made account that has already sent this many files. */
+/** A new account made by its own contact, which has already sent this many files. */
 async function newcomer(sent = 5): Promise<Caller> {
   const { id, contactId } = await addClient(app.context, { origin: 'self' });
   if (sent > 0) await count(`files/first/${contactId}`, sent, 30 * 24 * 60 * minute);
   return app.as('client', id);
 }
 
-/** Sends as the same person from another network. */
+/** Makes a caller's requests come from another network. */
 const elsewhere =
   (caller: Caller): Caller['post'] =>
   (url, payload) =>
@@ -81,7 +81,7 @@ test('5 GB in an hour, for all unproved accounts together, counting the size of 
   expect(seconds).toBeGreaterThan(3_500);
   expect(seconds).toBeLessThanOrEqual(3_600);
   await expectOthersGoOn();
-  // Refused uploads do not count and still exist after the hour.
+  // The refused upload is not counted, and it still exists after an hour.
   expect(await sent()).toBe(5_000);
   app.clock.now += 61 * minute;
   expect((await register(second, reference)).statusCode).toBe(201);
@@ -109,7 +109,7 @@ test('the first five files of a new account are accepted, however much others ha
 });
 
 test('ten minutes of opening files in an hour, for all unproved accounts together', async () => {
-  // Fake only the clock of processing time: the database and children run by the real one.
+  // Fake only the clock that measures processing time. The database and the child processes use the real time.
   vi.useFakeTimers({ toFake: ['performance'] });
   const pass = (ms: number) => {
     vi.advanceTimersByTime(ms);

@@ -32,7 +32,7 @@ const folder = async (name: string) =>
     (entries) => entries.filter((entry) => entry.isFile()).map((entry) => entry.name),
     () => [],
   );
-/** Every file that is left on the disk, apart from the database. */
+/** Lists every file that is left on the disk, apart from the database. */
 const onDisk = async () => [
   ...(await folder('uploads-incoming')),
   ...(await folder('body-files')),
@@ -314,7 +314,7 @@ describe('over a real connection', () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const address = app.app.server.address();
     port = typeof address === 'object' && address ? address.port : 0;
-    // The cookie that the caller's requests carry.
+    // Read the cookie that the caller's requests send.
     const seen = await people.clientA.inject({ method: 'GET', url: '/api/client/user' });
     cookie = String(seen.raw.req.headers['cookie']);
   });

@@ -7,8 +7,8 @@ import type { StoredFile } from '../service.ts';
 const onceInMs = 60 * 60 * 1000;
 
 /**
- * Records in the audit log that a member of staff opened a client's file. Thumbnails and other derived pictures do not count. A
- * failed write, as on a full disk, does not stop the download.
+ * Records in the audit log that a member of staff opened a client's file. Openings of thumbnails and other derived pictures
+ * are not recorded. If recording fails, as on a full disk, the download continues.
  */
 export async function noteOpening(
   context: Pick<Context, 'db' | 'now' | 'log'>,

@@ -9,14 +9,14 @@ import type { SignedIn } from '#server/http/sessions/session.ts';
 import * as repository from '../repository.ts';
 import type { StoredFile } from '../service.ts';
 
-/** The access rules of a file attached to a message. */
+/** The access rules of a file that is attached to a message. */
 interface Attached {
   permission: Permission;
   /** False for internal notes and for things that the client cannot see. */
   forClient: boolean;
 }
 
-/** Questions about a file that only the features using it can answer. */
+/** Checks of a file that need the data of the features that use the file. */
 export interface Sharing {
   /** True if visitors may see the renditions of this picture or video of a project. */
   isPublic(file: StoredFile): Promise<boolean>;
@@ -24,11 +24,11 @@ export interface Sharing {
   isReady(marked: StoredFile): Promise<boolean>;
   /** The rules of a file attached to a message; null for other files. */
   attachedTo(file: StoredFile): Promise<Attached | null>;
-  /** True if the rows that use this file are within a scope. */
+  /** True if the rows that use this file are within the scope. */
   reaches(scope: Exclude<Scope, 'all'>, file: StoredFile): Promise<boolean>;
 }
 
-/** The access of a requester to a file. Null answers 404, as for a file that does not exist. */
+/** How a requester may read a file. Without access it is null, and the answer is 404, as for a file that does not exist. */
 export interface Reading {
   /**
    * `public`: anybody; `public for ever`: anybody, at an address whose content never changes. `own`: staff and the file's
@@ -37,7 +37,7 @@ export interface Reading {
   as: 'public' | 'public for ever' | 'own' | 'shown';
 }
 
-/** Clients get these files only through other calls, or never. */
+/** Clients get files of these purposes only through calls of other features, or never. */
 const previews: ReadonlySet<FilePurpose> = new Set([
   'preview-original',
   'preview-marked',
@@ -45,10 +45,10 @@ const previews: ReadonlySet<FilePurpose> = new Set([
   'quote-file',
 ]);
 
-/** Files with the rights of the file they were made from. */
+/** Files of these purposes have the rights of the file that they were made from. */
 const derived: ReadonlySet<FilePurpose> = new Set(['thumbnail', 'rendition', 'preview-slice']);
 
-/** The file whose rights apply: the file itself or its source. */
+/** Finds the file whose rights apply: the file itself or the file that it was made from. */
 async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<StoredFile | null> {
   let found: StoredFile | undefined = file;
   for (let steps = 0; found && derived.has(found.purpose) && steps < 3; steps++)
@@ -58,7 +58,7 @@ async function bearer({ db }: Pick<Context, 'db'>, file: StoredFile): Promise<St
 
 const isAttachment = ({ purpose }: StoredFile) => purpose === 'attachment' || purpose === 'staff-attachment';
 
-/** The permission that staff need to read a file; null for derived files, which use their source's rights. */
+/** The permission that staff need to read a file. Null for derived files, because the rights of their source apply. */
 async function permissionFor(sharing: Sharing, file: StoredFile): Promise<Permission | null> {
   switch (file.purpose) {
     case 'preview-marked':
@@ -88,7 +88,7 @@ async function staffMayRead(sharing: Sharing, file: StoredFile, staff: UserActor
   return scope !== null && (scope === 'all' || sharing.reaches(scope, file));
 }
 
-/** Decides the access of a person to a file. Called for each request. */
+/** Decides how a person may read a file. Called on every request for a file. */
 export async function readingOf(
   context: Pick<Context, 'db' | 'mailer'>,
   sharing: Sharing,
@@ -101,12 +101,12 @@ export async function readingOf(
   const client = person?.client;
   const reaches = client && hasRights(client, { standing: owner.purpose === 'logo' ? 'pays' : 'sees' });
   const own = reaches && client.clientAccountId === owner.clientAccountId ? client : undefined;
-  // Use the age of the original for a marked preview: the mark may be made again later.
+  // Use the age of the original, because the marked rendition may be made again later.
   const sees =
     own !== undefined &&
     (seesShared(context, own) || isSeen(owner.parentId ?? owner.id, seenUntil(context, own)));
   if (owner.purpose === 'picture' || owner.purpose === 'video') {
-    // Upload metadata may name the place and the photographer, so visitors get renditions only.
+    // The original's metadata may contain the place and the photographer, so visitors get renditions only.
     if (derived.has(file.purpose) && (await sharing.isPublic(owner))) return { as: 'public' };
     return sees ? { as: 'own' } : null;
   }

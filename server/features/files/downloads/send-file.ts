@@ -10,13 +10,13 @@ import * as repository from '../repository.ts';
 import { readingOf, type Reading, type Sharing } from './rights.ts';
 import type { StoredFile } from '../service.ts';
 
-/** Close the connection after a reader has not read for this long, in milliseconds. */
+/** The connection is closed when the reader has not read for this time, in milliseconds. */
 const readLimit = 60_000;
 
 /** Types that a browser may show inline: images, video and sound. None of them can run scripts. */
 const shown = /^(?:image\/(?:png|jpeg|gif|webp|avif)|video\/[\w.-]+|audio\/[\w.-]+)$/;
 
-// A browser shows a file in its own document. This policy lets that document load only the file.
+// A browser that opens a file directly makes a document around the file. This policy lets that document load only the file.
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
@@ -28,8 +28,8 @@ const caching: Record<Reading['as'], string> = {
 };
 
 /**
- * Refuses a view-only file unless an image or video element of this site requests it. All browsers send these headers. Programs
- * that send none are not refused, but the file has a watermark.
+ * Refuses a view-only file unless an image or video element of this site requests it, according to the `sec-fetch` headers
+ * of browsers. Programs that send no such headers are not refused, but the file has a watermark.
  */
 function assertShown(request: FastifyRequest): void {
   const { 'sec-fetch-dest': target, 'sec-fetch-site': site } = request.headers;
@@ -45,7 +45,7 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
     'cache-control': caching[as],
     'content-security-policy': policy,
     'accept-ranges': 'bytes',
-    // The name could reveal the name of the original.
+    // For a view-only file, send no name: it could reveal the name of the original.
     'content-disposition':
       as === 'shown' ? 'inline' : contentDisposition(inline ? 'inline' : 'attachment', nameToSave(file)),
     ...(as === 'shown' ? { 'referrer-policy': 'no-referrer' } : { etag: `"${file.sha256}"` }),
@@ -53,7 +53,9 @@ function describe(reply: FastifyReply, file: StoredFile, { as }: Reading, downlo
   });
 }
 
-/** Sends a file or the requested range of it, no faster than the client reads. `toSave` makes it a download. */
+/**
+ * Sends a file, or the requested range of the file, no faster than the client reads. `toSave` makes the answer a download.
+ */
 export async function sendFile(
   { storage, log }: Pick<Context, 'storage' | 'log'>,
   request: FastifyRequest,
@@ -85,10 +87,10 @@ export async function sendFile(
   return reply.send(object.stream);
 }
 
-/** The form of names made by `content.ts`. Other names are refused without a query. */
+/** The form of the names that `content.ts` makes. Other names are refused without a database query. */
 const namePattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[a-z0-9]{1,5}$/;
 
-/** Finds a file by name and decides the requester's access. Records the opening. @throws not_found */
+/** Finds a file by name, decides how the requester may read the file, and records the opening. @throws not_found */
 export async function opened(context: Context, sharing: Sharing, fileName: string, request: FastifyRequest) {
   const file = namePattern.test(fileName) ? await repository.findByName(context.db, fileName) : undefined;
   const person = file ? await requestPerson(context, request) : null;
@@ -98,7 +100,7 @@ export async function opened(context: Context, sharing: Sharing, fileName: strin
   return { file, person, reading };
 }
 
-/** Sends the file of that name if the requester may read it. @throws not_found */
+/** Sends the file with this name if the requester may read it. @throws not_found */
 export async function sendUpload(
   context: Context,
   sharing: Sharing,

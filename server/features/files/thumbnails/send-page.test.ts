@@ -35,6 +35,6 @@ test('people who may read a PDF get its pages as pictures', async () => {
   expect((await app.get(`${filePath}?page=1`)).statusCode).toBe(404);
   for (const page of ['4', '0', '-1', '1.5', 'x', '1000', ''])
     expect(await statusOf(clientA, page), page).toBe(404);
-  // The file itself is unchanged.
+  // The address of the file itself still sends the PDF.
   expect((await clientA.get(filePath)).headers['content-type']).toBe('application/pdf');
 });

@@ -11,11 +11,11 @@ import type { Reading } from '../downloads/rights.ts';
 import { senderOf } from '../sender.ts';
 import type { StoredFile } from '../service.ts';
 
-/** The longer side of a page in pixels, and the highest page number. */
+/** The longer side of a drawn page in pixels, and the highest page number. */
 const pageSide = 1_600;
 const lastPage = 999;
 
-/** The person who requests the page; it is drawn in this person's turn in the queue. */
+/** The person who requests the page. The queue draws the page when it is this person's turn. */
 const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender> =>
   staff
     ? senderOf(context, { kind: 'user', id: staff.id })
@@ -27,8 +27,8 @@ const readerOf = (context: Context, { client, staff }: SignedIn): Promise<Sender
       });
 
 /**
- * Sends a picture of one PDF page, so that no document runs on our origin. Pages are drawn on request, because few people look
- * beyond the first. The browser caches them. @throws AppError `not_found` if there is no such page
+ * Sends a picture of one PDF page, so that no document runs on our origin. Pages are drawn on request, because few people
+ * look beyond the first. The browser caches the pictures. @throws AppError `not_found` if the PDF has no such page
  */
 export async function sendPage(
   context: Context,
@@ -54,7 +54,7 @@ export async function sendPage(
       return reply.header('content-type', 'image/webp').send(await readFile(path));
     });
   } catch (error) {
-    // Errors must not be cached.
+    // An error must not be cached.
     reply.removeHeader('etag').header('cache-control', 'no-store');
     if (error instanceof MediaRefusal) throw notFound('This page');
     if (error instanceof MediaBusy || error instanceof MediaFailure)

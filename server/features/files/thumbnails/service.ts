@@ -9,12 +9,12 @@ import { discard, find, prepareDerived, type StoredFile } from '../service.ts';
 
 /** The longer side of a thumbnail in pixels. */
 const thumbnailSide = 480;
-/** Browsers cannot show these types, so people view the drawing: it is larger than a thumbnail. */
+/** Browsers cannot show files of these types, so people view the thumbnail instead, and it is drawn larger. */
 const drawnToView = /^(?:application\/(?:pdf|postscript|illustrator)|image\/vnd\.adobe\.photoshop)$/;
 const viewSide = 1_600;
 const thumbnailAttempts = 3;
 
-/** Thumbnail jobs have their own queue, apart from watermarks, and senders take turns. */
+/** Thumbnail jobs have a queue of their own, apart from watermarks. Senders take turns in it. */
 export const thumbnailQueue = { queue: 'thumbnails', fair: true } as const;
 
 async function makeThumbnail(
@@ -39,8 +39,8 @@ async function makeThumbnail(
 }
 
 /**
- * Makes the thumbnail of a file for a job. `add` writes its row with `record` if `missing` still holds. Some files cannot have
- * one; pages then show an icon. `contactId` is the sender within a company, if known.
+ * Makes the thumbnail of a file for a job. `add` writes the thumbnail's row with `record` if `missing` is still true then.
+ * For a file that can have no thumbnail, pages show an icon. `contactId` is the sender within a company, if known.
  */
 export async function thumbnailJob(
   context: Context,

@@ -66,7 +66,7 @@ test('deleted files and their derived files are purged after 30 days', async () 
   await sweep(app.context);
   expect([file, small].map((one) => existsSync(objectOf(one)))).toEqual([true, true]);
   app.clock.now += 2_000;
-  // File times come from the disk's clock, not from the test's.
+  // The times of files come from the disk's clock, not from the test's clock.
   await age(small, retentionMs + 2 * hour);
   await sweep(app.context);
   expect([file, small, other].map((one) => existsSync(objectOf(one)))).toEqual([false, false, true]);

@@ -6,9 +6,9 @@ import { retentionMs } from '../service.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'storage' | 'now' | 'log'>;
 
-/** A younger object may still get its row. An older one without a row is left from a failed write. */
+/** An object younger than this may still get its row. An older object without a row is left over from a failed write. */
 const hour = 60 * 60 * 1000;
-/** A write to the storage counts as abandoned after this time. */
+/** A write to the storage that is unfinished after this time counts as abandoned. */
 const unfinishedFor = 10 * 60 * 1000;
 
 /**
@@ -28,10 +28,12 @@ async function compare({ db, storage, log }: Work, prefix: string, before: numbe
     log.error({ count: rows.size, keys: [...rows].slice(0, 10) }, 'The content of files is missing');
 }
 
-/** Removes deleted files that can no longer be restored, and objects without a row. Reports rows with a missing object. */
+/**
+ * Removes deleted files that can no longer be restored, and stored objects without a row. Logs rows whose object is missing.
+ */
 export async function sweepFiles(context: Work): Promise<void> {
   const { config, db, storage, now } = context;
-  // Remove the rows first: if deleting an object fails, the next sweep finds it without a row.
+  // Remove the rows first: if deleting an object then fails, the next sweep finds this object without a row and deletes it.
   const keys = await db.tx(() => repository.purge(db, iso(now() - retentionMs)));
   for (const key of keys) await storage.delete(key);
   const time = await fileTime(config.dataDir, now());

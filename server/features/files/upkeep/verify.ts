@@ -5,7 +5,7 @@ import { faultsOfSqlite } from '#server/data/db/integrity.ts';
 import type { Storage } from '#server/data/storage/storage.ts';
 import * as repository from '../repository.ts';
 
-/** The number of checked files and the faults. */
+/** How many files were checked, and the faults that were found. */
 export interface Verified {
   files: number;
   bytes: number;
@@ -17,7 +17,7 @@ const pageSize = 500;
 
 type Row = Awaited<ReturnType<typeof repository.pageOfFiles>>[number];
 
-/** The fault in the content of a file; null if the content is unchanged. */
+/** Describes the fault in the content of a file; null if the content is unchanged. */
 async function faultOf(storage: Storage, { storageKey, size, sha256 }: Row): Promise<string | null> {
   const found = await storage.get(storageKey);
   if (!found) return 'is missing';
@@ -43,8 +43,8 @@ async function* filesOf(db: Db): AsyncGenerator<Row> {
 }
 
 /**
- * Compares every stored file with its hash. Asks SQLite for the integrity of its file and for broken references. Reads
- * everything once and changes nothing.
+ * Compares every stored file with its hash. With SQLite, also checks the integrity of the database file and looks for broken
+ * references. Changes nothing.
  */
 export async function verify({
   db,
