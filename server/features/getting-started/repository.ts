@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 
-/** True if there is a client. */
+/** True if the agency has a client. */
 export const hasClient = async (db: Db): Promise<boolean> =>
   (await db.q().selectFrom('clientAccount as client').select('client.id').limit(1).executeTakeFirst()) !==
   undefined;
@@ -15,7 +15,7 @@ export const hasPreview = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** True if a colleague was invited or joined in another way. */
+/** True if a colleague was invited, or joined without an invitation. */
 export async function hasColleague(db: Db): Promise<boolean> {
   const invited = await db
     .q()

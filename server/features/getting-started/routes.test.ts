@@ -73,7 +73,7 @@ test('a step can be skipped and taken up again', async () => {
   expect((await owner.put(path, { isHidden: false, skipped: ['mail'] })).statusCode).toBe(200);
   expect(await skipped()).toEqual(['mail']);
   expect(await done()).not.toContain('mail');
-  // Hiding and showing the list keeps the skipped steps.
+  // Hiding the list and showing it again keeps the skipped steps.
   await owner.put(path, { isHidden: true });
   await owner.put(path, { isHidden: false });
   expect(await skipped()).toEqual(['mail']);

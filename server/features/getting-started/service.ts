@@ -21,7 +21,7 @@ const done: Readonly<Record<FirstStep, (context: Read) => Promise<boolean>>> = {
   site: site.isPublished,
 };
 
-/** The stored state: whether the list is hidden, and the skipped steps. */
+/** The stored settings of the list of first steps: whether it is hidden, and the steps that were skipped. */
 const remembered = z.object({
   isHidden: z._default(z.boolean(), false),
   skipped: z._default(z.array(z.enum(firstSteps)), []),
@@ -32,7 +32,7 @@ async function recall({ db }: Pick<Context, 'db'>): Promise<z.infer<typeof remem
   return stored.success ? stored.data : { isHidden: false, skipped: [] };
 }
 
-/** The first steps, each with its state. */
+/** The list of first steps, each with whether it is done or skipped. */
 export async function read(context: Read): Promise<GettingStarted> {
   const { isHidden, skipped } = await recall(context);
   if (isHidden) return { isHidden: true, steps: [] };
