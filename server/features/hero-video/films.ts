@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filmShapes, type FilmShape } from '#contract/video.ts';
 
-/** One cut of the film. It is kept in memory: half a megabyte that every visitor may request. */
+/** The film in one shape. Its half megabyte is kept in memory, because every visitor may request it. */
 interface Film {
   content: Buffer;
   etag: string;
@@ -16,6 +16,6 @@ function read(shape: FilmShape): Film {
 
 let films: Record<FilmShape, Film> | undefined;
 
-/** Reads the files that tools/hero-video made, once per process. @throws when a file is missing */
+/** Reads the film files that tools/hero-video made, once per process. @throws when a file is missing */
 export const readFilms = (): Record<FilmShape, Film> =>
   (films ??= Object.fromEntries(filmShapes.map((shape) => [shape, read(shape)])) as Record<FilmShape, Film>);
