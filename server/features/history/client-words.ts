@@ -1,4 +1,4 @@
-/** The wording of each client action in the history. The actions of preview rounds are in `round-words.ts`. */
+/** The text of each client action in the history. The actions of preview rounds are in `round-words.ts`. */
 const words: Readonly<Partial<Record<string, string>>> = {
   'artwork.addArtwork': 'Added an artwork file',
   'artwork.deleteArtwork': 'Deleted an artwork file',
@@ -58,6 +58,6 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'testimonials.writeTestimonial': 'Wrote a testimonial',
 };
 
-/** The wording of a client action, with the answer if there was a choice; undefined for other actions. */
+/** The text of a client action, with the client's answer if there was a choice; undefined for other actions. */
 export const clientWords = (action: string, { answer }: Record<string, unknown>): string | undefined =>
   words[`${action} ${String(answer)}`] ?? words[action];

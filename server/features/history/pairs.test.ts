@@ -13,7 +13,7 @@ test.each([
   const app = await testApp();
   const { db } = app.context;
   const admin = await app.as('staff', await addUser(app.context, 'super-admin'));
-  // PostgreSQL plans by the data, so many people did many things, few of them of one kind.
+  // PostgreSQL plans by table statistics, so many people have done many things, but few things of one kind.
   const doers = Array.from({ length: 40 }, () => newId());
   const [asked = ''] = doers;
   const acts = doers.flatMap((doer) =>

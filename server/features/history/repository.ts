@@ -8,7 +8,7 @@ import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/
 /** The filters of the history. */
 export type HistoryFilter = Output<(typeof exportHistory)['query']>;
 
-/** Rows that match the filter. Ids sort by time, so a date becomes a bound of ids. */
+/** Rows that match the filter. Ids sort by time, so a date is compared as an id. */
 function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
   let rows = db.q().selectFrom('audit');
   if (kind) rows = rows.where('audit.noun', '=', kind);
@@ -19,7 +19,10 @@ function matching(db: Db, { kind, from, until, ...columns }: HistoryFilter) {
   return rows;
 }
 
-/** The present name of the subject of an action: a preview, a project, an invited person. Null once it is erased. */
+/**
+ * The current name of the subject of an action: of a preview, a project or an invited person. Null once the subject is
+ * erased.
+ */
 const nameOfSubject = (db: Db) => {
   const subject = sql.ref<string>('audit.subjectId');
   const previews = () => db.q().selectFrom('clientPreview as preview').select('preview.title');
@@ -89,7 +92,7 @@ export async function list(db: Db, { limit, cursor, ...filter }: HistoryFilter &
 
 export type NamedRow = Awaited<ReturnType<typeof list>>['items'][number];
 
-/** One page of the times that staff opened files of a company, newest first. */
+/** One page of the openings of a company's files by staff, newest first. */
 export async function openings(db: Db, clientAccountId: string, { limit, cursor }: PageQuery) {
   const rows = matching(db, { clientAccountId }).where('audit.action', '=', 'files.open');
   const found = await newestFirst(withNames(db, rows), 'audit.id', { limit, cursor });

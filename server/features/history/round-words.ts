@@ -1,4 +1,4 @@
-/** The wording of each action in a preview's rounds. */
+/** The text of each action in the rounds of a preview. */
 const words: Readonly<Partial<Record<string, string>>> = {
   'previews.version': 'Uploaded a new version',
   'previews.cancel-version': 'Canceled a version',
@@ -22,7 +22,7 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'deliveries.create': 'Delivered final files',
   'deliveries.release': 'Released final files',
   'deliveries.delete': 'Withdrew final files',
-  // Older releases logged this when a delivery's card was drawn.
+  // Older releases recorded this action as soon as a page showed the delivery.
   'deliveries.openDelivery': 'Viewed final files',
   'deliveries.download': 'Downloaded final files',
 };
@@ -33,11 +33,13 @@ const decided: Readonly<Partial<Record<string, string>>> = {
   'request-changes': 'Asked for changes to a version',
 };
 
-/** The wording of a round's action; undefined for other actions. */
+/** The text of an action in a round; undefined for other actions. */
 export const roundWords = (action: string, { kind }: Record<string, unknown>): string | undefined =>
   (action === 'decisions.decide' && typeof kind === 'string' ? decided[kind] : undefined) ?? words[action];
 
-/** "Note 3, version 2": the subject of a round's action; undefined if the row does not name it. */
+/**
+ * The subject of an action in a round, such as "Note 3, version 2"; undefined if the row does not name a note or version.
+ */
 export function roundDetail(action: string, detail: Record<string, unknown>): string | undefined {
   if (!/^(previews|pins|decisions|deliveries)\./.test(action)) return undefined;
   const { number, versionNumber } = detail;

@@ -25,7 +25,7 @@ test('the history holds every step of a preview: seen, noted, decided, withdrawn
     const [version] = (await clientA.get(`${url}/room`)).json<ClientRoom>().versions;
     if (!version) throw new Error('The preview is not ready.');
     await done(clientA.post(`${url}/versions/${version.id}/seen`), 200);
-    // Seeing the version again adds no row.
+    // The second visit to the version adds no row.
     await done(clientA.post(`${url}/versions/${version.id}/seen`), 200);
     return version;
   };

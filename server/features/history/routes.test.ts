@@ -79,7 +79,7 @@ test('holds sign-outs of both sides, and none without a session', async () => {
 
 test('is filtered by person, client, kind and time, and exported as CSV', async () => {
   const other = await addUser(app.context, 'admin');
-  // Ids never go back in time, and other tests of this process may have made later ones.
+  // Ids never go back in time. Start after this id, because other tests of this process may have made ids in the future.
   const id = newId();
   const start = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + 60_000;
   for (const [index, userId] of [people.adminId, other, people.adminId].entries()) {
@@ -88,7 +88,7 @@ test('is filtered by person, client, kind and time, and exported as CSV', async 
     const about = { subjectType: 'project', subjectId: other, clientAccountId };
     await record(app.context, { ...about, userId, action: 'projects.update' });
   }
-  // The new time may be past the end of earlier sessions.
+  // The test has moved the clock, perhaps past the end of the first session, so sign in again.
   people.admin = await app.as('staff', people.adminId);
   const count = async (query: string) => (await history(query)).length;
   expect(await count(`?userId=${people.adminId}`)).toBe(2);

@@ -25,7 +25,7 @@ function whoOf({ userId, contactId, contactName, firstName, lastName, userEmail 
   return { side: 'client' as const, id: contactId, name: contactName ?? 'A former contact' };
 }
 
-/** The subject of an action, other than the client, which has its own field. */
+/** The name of the subject of an action. A client has a field of its own. */
 function aboutOf({
   about,
   colleagueId,

@@ -15,7 +15,9 @@ const usualVerbs: Readonly<Partial<Record<string, string>>> = {
   delete: 'Deleted',
 };
 
-/** The fallback wording: `closures.create` becomes "Created a closure"; other verbs stay as they are. */
+/**
+ * The text of an action that has no own text: `closures.create` becomes "Created a closure"; other verbs stay as they are.
+ */
 function usual(action: string): string {
   const [nouns = '', verb = ''] = action.split('.');
   const done = usualVerbs[verb];
@@ -35,7 +37,7 @@ const detailOf = ({ detail }: Row): Record<string, unknown> =>
 const isWay = (way: unknown): way is keyof typeof openedByTexts =>
   typeof way === 'string' && Object.hasOwn(openedByTexts, way);
 
-/** The wording of an audit log row. */
+/** The text of a row of the audit log. */
 export function wordsOf(row: Row): string {
   const detail = detailOf(row);
   const { openedBy } = detail;
@@ -52,7 +54,7 @@ export function wordsOf(row: Row): string {
   );
 }
 
-/** The content of a file: "Open invoices: 240 new, 3 same". */
+/** The detail of an import, such as "Open invoices: 240 new, 3 same". */
 function importDetail({ kind, rows, ...counts }: Record<string, unknown>): string | undefined {
   const name = importKindNames[kind as ImportKind] as string | undefined;
   if (name === undefined) return undefined;
@@ -63,7 +65,7 @@ function importDetail({ kind, rows, ...counts }: Record<string, unknown>): strin
   return [name, [...all, ...fates].join(', ')].filter(Boolean).join(': ');
 }
 
-/** The detail of a row: the device of a sign-in, the name of a file, a version, a model. */
+/** The detail of a row: the device of a sign-in, the name of a file, the version, or the AI model. */
 export function detailWords(row: Row): string | null {
   const detail = detailOf(row);
   const { device, fileName, model, characters } = detail;

@@ -1,5 +1,6 @@
 /**
- * The wording of each staff action where "Created a …" is not enough. The actions of preview rounds are in `round-words.ts`.
+ * The text of each staff action for which "Created a …" is not enough. The actions of preview rounds are in
+ * `round-words.ts`.
  */
 const words: Readonly<Partial<Record<string, string>>> = {
   'api-keys.create': 'Created an API key',
@@ -202,5 +203,5 @@ const words: Readonly<Partial<Record<string, string>>> = {
   'webhooks.turn-off': 'Turned off a webhook',
 };
 
-/** The wording of a staff action; undefined for other actions. */
+/** The text of a staff action; undefined for other actions. */
 export const staffWords = (action: string): string | undefined => words[action];

@@ -12,7 +12,7 @@ test.each(ofClients.map(({ feature, name, endpoint }) => [`${feature}.${name}`, 
   (action, summary) => {
     const text = wordsOf({ action, detail: null });
     expect(text).not.toBe(summary);
-    // The fallback wording has this form: "Artwork: addArtwork".
+    // A colon shows that the action has no own text, as in "Artwork: addArtwork".
     expect(text, `add ${action} to client-words.ts`).not.toContain(': ');
   },
 );
