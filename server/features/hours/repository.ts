@@ -15,10 +15,10 @@ const ofProject = (db: Db, projectId: string) =>
     .orderBy('on', 'desc')
     .orderBy('id', 'desc');
 
-/** The newest entries of a project. */
+/** The newest hours entered for a project. */
 export const newest = (db: Db, projectId: string) => ofProject(db, projectId).limit(shownEntries).execute();
 
-/** All entries of a project, newest first, read in batches. */
+/** All hours entered for a project, newest first, read in batches. */
 export async function* all(db: Db, projectId: string) {
   let last: { on: string; id: string } | undefined;
   for (;;) {
@@ -32,7 +32,7 @@ export async function* all(db: Db, projectId: string) {
   }
 }
 
-/** The minutes noted on a project. */
+/** The minutes entered for a project, as a sum. */
 export const used = async (db: Db, projectId: string): Promise<number> => {
   const { minutes } = await db
     .q()
@@ -43,7 +43,7 @@ export const used = async (db: Db, projectId: string): Promise<number> => {
   return minutes;
 };
 
-/** The minutes noted on a project, by day. */
+/** The minutes entered for a project, by day. */
 export const byDay = (db: Db, projectId: string) =>
   db
     .q()
@@ -53,7 +53,7 @@ export const byDay = (db: Db, projectId: string) =>
     .groupBy('on')
     .execute();
 
-/** The hours that repeating lines of accepted quotes include so far; null without any. */
+/** The hours that the retainers of a project have included so far; null if no retainer includes hours. */
 export const quoted = async (db: Db, projectId: string): Promise<number | null> => {
   const rows = await db
     .q()
@@ -65,7 +65,7 @@ export const quoted = async (db: Db, projectId: string): Promise<number | null> 
   return rows.length === 0 ? null : rows.reduce((sum, row) => sum + (row.hours ?? 0) * row.periods, 0);
 };
 
-/** Locks a project, so that only one of two entries is the one that crosses a budget limit. */
+/** Locks the budget of a project, so that of two simultaneous entries only one passes a warning limit. */
 export async function lock(db: Db, projectId: string): Promise<void> {
   await db
     .q()
@@ -145,7 +145,10 @@ export async function setTimer(
     .execute();
 }
 
-/** Removes the timer of a person, on any project or on this one. Returns the timer, or undefined if none is running. */
+/**
+ * Removes a person's timer, either on any project or only on the given one. Returns the timer, or undefined if none is
+ * running.
+ */
 export const takeTimer = (db: Db, userId: string, projectId?: string) =>
   db
     .q()
@@ -155,7 +158,7 @@ export const takeTimer = (db: Db, userId: string, projectId?: string) =>
     .returning(['projectId', 'startedAt'])
     .executeTakeFirst();
 
-/** Projects with their budgets, for notices. */
+/** Projects with their budgets, as notices need them. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** The longest time that a timer enters, since it was probably forgotten. */
+/** The most minutes that a timer enters. A longer timer was probably forgotten. */
 const longest = 24 * 60;
 
 type Project = Awaited<ReturnType<typeof projects.findOrRefuse>>;
@@ -48,7 +48,7 @@ async function one(context: Work, actor: UserActor, row: Row) {
   return entry;
 }
 
-/** The hours of a project. @throws AppError `not_found` outside the scope */
+/** The hours of a project. @throws AppError `not_found` if the project is outside the scope */
 export async function find(context: Work, actor: UserActor, scope: Scope, projectId: string) {
   const { db } = context;
   await projects.findOrRefuse(db, scope, projectId);
@@ -69,7 +69,7 @@ export async function find(context: Work, actor: UserActor, scope: Scope, projec
   };
 }
 
-/** Used hours and budget as the client sees them; null unless staff share them. */
+/** Used hours and budget as the client sees them; null unless staff share them with the client. */
 export async function shared({ db }: Work, actor: ClientActor, projectId: string) {
   const project = await projects.findOrRefuse(db, 'all', projectId);
   if (project.clientAccountId !== actor.clientAccountId) throw notFound('This project');
@@ -78,13 +78,13 @@ export async function shared({ db }: Work, actor: ClientActor, projectId: string
   return { usedMinutes: await repository.used(db, projectId), budgetMinutes: budget.minutes };
 }
 
-/** The minutes noted on a project by day, and whether its client sees them. */
+/** The minutes entered for a project by day, and whether its client sees them. */
 export const noted = async ({ db }: Pick<Work, 'db'>, projectId: string) => ({
   days: await repository.byDay(db, projectId),
   isShared: (await repository.budget(db, projectId))?.isShared ?? false,
 });
 
-/** Warns the team once for each share of the budget that is passed, in the current transaction. */
+/** Warns the team once about each warning limit of the budget that is passed, in the current transaction. */
 async function warn(context: Work, project: Project): Promise<void> {
   const { db } = context;
   const budget = await repository.budget(db, project.id);
@@ -99,7 +99,7 @@ async function warn(context: Work, project: Project): Promise<void> {
     subjectType: 'project',
     subjectId: project.id,
     clientAccountId: project.clientAccountId,
-    // The author of the hours gets the warning too.
+    // The member of staff who entered the hours gets the warning too.
     by: null,
   });
 }
@@ -168,7 +168,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, { id, entr
     return acted.with({ message: 'Hours deleted' });
   });
 
-/** Sets the budget of a project. Its warnings begin again. */
+/** Sets the budget of a project. A changed budget can cause its warnings again. */
 export const saveBudget = (
   context: Work,
   actor: UserActor,
@@ -187,7 +187,7 @@ export const saveBudget = (
     return acted.with({ message: 'Budget saved' });
   });
 
-/** Notes the time of a timer, which is removed already, in the current transaction. */
+/** Enters the time of a timer that is already removed, in the current transaction. */
 async function noteTimer(context: Work, actor: UserActor, timer: { projectId: string; startedAt: string }) {
   const project = await projects.findOrRefuse(context.db, 'all', timer.projectId);
   const minutes = Math.round((context.now() - Date.parse(timer.startedAt)) / 60_000);
@@ -199,7 +199,8 @@ async function noteTimer(context: Work, actor: UserActor, timer: { projectId: st
 }
 
 /**
- * Starts the timer of a person. A timer on another project is first stopped and its time noted; a timer on this project continues.
+ * Starts the timer of a person. A timer on another project is first stopped and its time entered; a timer on this project
+ * continues.
  */
 export const startTimer = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
@@ -213,7 +214,7 @@ export const startTimer = (context: Work, actor: UserActor, scope: Scope, projec
     return acted.with({ projectId, startedAt });
   });
 
-/** Stops the timer of a person, and notes its time. Null if none is running on this project. */
+/** Stops the timer of a person and enters its time. Null if no timer is running on this project. */
 export const stopTimer = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     await projects.findOrRefuse(context.db, scope, projectId);
