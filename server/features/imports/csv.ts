@@ -9,7 +9,7 @@ const badFile = (text: string, code: 'validation_error' | 'payload_too_large' = 
     ? invalid(text, { file: text })
     : new AppError(code, text, { fields: { file: text } });
 
-/** The bytes of a file. Reading ends at the first one above the limit. @throws AppError `payload_too_large` */
+/** Reads the bytes of a file. Reading stops when the file exceeds the limit. @throws AppError `payload_too_large` */
 export async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -22,7 +22,10 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The encoding of a text: by its byte order mark, by the zeros of UTF-16, else UTF-8 if the bytes are valid, else Windows-1252. */
+/**
+ * Detects the encoding of a text: by its byte order mark, by the zero bytes of UTF-16, else UTF-8 if the bytes are valid,
+ * else Windows-1252.
+ */
 function encodingOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -33,7 +36,7 @@ function encodingOf(bytes: Buffer): string {
 }
 
 /**
- * The rows of a CSV file (RFC 4180), the names of its columns first. Empty lines are left out.
+ * The rows of a CSV file (RFC 4180). The first row has the names of the columns. Empty lines are left out.
  * @throws AppError `validation_error` at the field `file`
  */
 export function readCsv(bytes: Buffer): [names: string[], ...rows: string[][]] {

@@ -5,7 +5,7 @@ import { workKind } from './steps.ts';
 
 const payload = z.object({ id });
 
-/** Registers the job that checks, imports and undoes. Its code is loaded only when needed. */
+/** Registers the job that checks files, imports them and undoes imports. Its code is loaded only when needed. */
 export function jobs(context: Context): void {
   context.jobs.handle(
     workKind,

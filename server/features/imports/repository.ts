@@ -16,7 +16,7 @@ export const find = (db: Db, id: string) =>
 export const lock = (db: Db, id: string) =>
   db.q().selectFrom('import').selectAll().where('id', '=', id).$call(lockRows(db)).executeTakeFirst();
 
-/** True if another import makes or removes rows. */
+/** True if another import is creating rows or removing rows. */
 export const isOtherAtWork = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .q()
@@ -39,7 +39,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('import').where('id', '=', id).execute();
 }
 
-/** Writes rows; those with the same number are replaced. */
+/** Writes rows. A row with the number of a stored row replaces that row. */
 export async function putRows(db: Db, rows: readonly Insertable<ImportRowTable>[]): Promise<void> {
   if (rows.length === 0) return;
   await db
@@ -66,9 +66,9 @@ export async function beginAgain(db: Db, importId: string): Promise<void> {
 interface RowQuery {
   importId: string;
   fate?: ImportFate | undefined;
-  /** Only rows after this number. */
+  /** Reads only rows with a higher number than this. */
   after?: number;
-  /** Only rows that are not done. */
+  /** Reads only rows that are not done. */
   left?: true;
   order?: 'asc' | 'desc';
   limit: number;
@@ -98,7 +98,7 @@ export async function countFates(db: Db, importId: string): Promise<Partial<Reco
   return Object.fromEntries(found.flatMap(({ fate, count }) => (fate ? [[fate, count]] : [])));
 }
 
-/** The references among these that an import has already used. */
+/** Of these references, those that an earlier import has used. */
 export const knownReferences = async (db: Db, references: readonly string[]): Promise<Set<string>> => {
   if (references.length === 0) return new Set();
   const found = await db
@@ -111,7 +111,7 @@ export const knownReferences = async (db: Db, references: readonly string[]): Pr
   return new Set(found.map(({ reference }) => reference ?? ''));
 };
 
-/** Removes files that were not imported in time, and the text of imported ones; keeps only the ids of created rows. */
+/** Removes files that were not imported in time, and the texts of old imports. The ids of created rows stay. */
 export async function sweep(db: Db, before: string): Promise<void> {
   await db
     .q()
@@ -140,7 +140,7 @@ export async function sweep(db: Db, before: string): Promise<void> {
     .execute();
 }
 
-/** Every company with its name, the number of its people, and whether it is closed. */
+/** Every company with its name, the number of its contacts, and whether it is closed. */
 export const companies = (db: Db) =>
   db
     .q()
@@ -155,7 +155,7 @@ export const companies = (db: Db) =>
     .groupBy(['client.id', 'client.closedAs', 'client.company', 'client.name'])
     .execute();
 
-/** The contacts with these addresses, each with its companies. */
+/** The contacts with these email addresses, each with its companies. */
 export const contactsOf = async (db: Db, emailKeys: readonly string[]) =>
   emailKeys.length === 0
     ? []
@@ -168,7 +168,7 @@ export const contactsOf = async (db: Db, emailKeys: readonly string[]) =>
         .orderBy('membership.createdAt')
         .execute();
 
-/** The addresses among these that belong to staff. */
+/** Of these email addresses, those of members of staff. */
 export const staffAmong = async (db: Db, emailKeys: readonly string[]): Promise<Set<string>> => {
   if (emailKeys.length === 0) return new Set();
   const found = await db
@@ -181,7 +181,7 @@ export const staffAmong = async (db: Db, emailKeys: readonly string[]): Promise<
   return new Set(found.map(({ emailKey }) => emailKey ?? ''));
 };
 
-/** The companies or contacts among these that have several memberships. */
+/** Of these companies or contacts, those with more than one membership. */
 export async function withSeveral(
   db: Db,
   column: 'clientAccountId' | 'contactId',
@@ -199,7 +199,9 @@ export async function withSeveral(
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those of the given rows that have an act in the history. For a company or project, acts about its things count too. */
+/**
+ * Of these rows, those that have an entry in the history. For a company or project, entries about its contents count too.
+ */
 export async function withHistory(db: Db, subjectType: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const column =

@@ -119,7 +119,8 @@ test('companies of HubSpot have no person: those with contacts are here already,
     'same: Same as Whitfield Roofing.',
     'refused: It has no e-mail address. A company needs a person: add one, or import its contacts.',
   ]);
-  // The file of refused rows has columns for the person, and can be imported unchanged.
+  // The file of refused rows has columns for a person. After these are filled in, the file can be imported without other
+  // changes.
   const [heading, row, ...rest] = (await admin.get(`/api/admin/imports/${id}/refused`)).body.split('\r\n');
   expect(heading).toMatch(/^\uFEFF?"?Name"?,"?Email"?,/);
   expect(row).toMatch(/^"?"?,"?"?,/);

@@ -23,10 +23,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** How long an import can be undone, in milliseconds. */
+/** An import can be undone for this time, in milliseconds. */
 export const undoMs = 24 * 60 * 60 * 1000;
 
-/** Rows that are stored at once while a file is read. */
+/** This many rows are stored at once while a file is read. */
 const storedAtOnce = 250;
 
 export const mappingOf = ({ mapping }: Pick<ImportTable, 'mapping'>) => JSON.parse(mapping) as ImportMapping;
@@ -95,7 +95,7 @@ export async function find(context: Work, actor: UserActor, id: string): Promise
 }
 
 /**
- * Reads a file and stores its rows. Its columns are matched by their names; nothing is imported yet.
+ * Reads a file and stores its rows. The columns are matched to fields by their names. Nothing is imported yet.
  * @throws AppError `validation_error` or `payload_too_large` at the field `file`
  */
 export async function create(
@@ -106,7 +106,7 @@ export async function create(
   const { db, now } = context;
   if (kind === 'invoices' && !(await readMoney(db)).invoices)
     throw conflict('Please turn on invoices in the money settings first.');
-  // Loaded only here, so that a program without imports does not load it.
+  // Loaded only here, so that a server that imports nothing does not load the CSV reader.
   const { bytesOf, readCsv } = await import('./csv.ts');
   const bytes = await bytesOf(stream);
   const [headers, ...rows] = readCsv(bytes);
@@ -148,7 +148,7 @@ export async function create(
   return acted.with(await find(context, actor, id));
 }
 
-/** The rows of an import with their fates. */
+/** The rows of an import, each with its result. */
 export async function rowsOf(
   { db }: Pick<Work, 'db'>,
   id: string,
@@ -168,7 +168,7 @@ export async function rowsOf(
   };
 }
 
-/** Discards a file that was not imported. */
+/** Deletes an uploaded file that was not imported. */
 export const remove = (context: Work, actor: UserActor, id: string) =>
   context.db.tx(async () => {
     const { db } = context;
@@ -180,7 +180,7 @@ export const remove = (context: Work, actor: UserActor, id: string) =>
     return (await record(context, actor, 'discard', id)).with({ message: 'Discarded.' });
   });
 
-/** The fields of a person (a company without a person is refused), if no column has them. */
+/** The fields of a person that no column has. A company without a person is refused. */
 const personOf = (row: ImportTable): string[] => {
   const { columns } = mappingOf(row);
   return lacksPeople(row.kind, columns)
@@ -190,7 +190,10 @@ const personOf = (row: ImportTable): string[] => {
     : [];
 };
 
-/** The refused rows of an import as CSV, each with the reason, and with columns to fill in for a missing person. */
+/**
+ * The refused rows of an import as CSV, each with the reason. If fields of a person are missing, empty columns to fill in
+ * are added.
+ */
 export async function refusedLines({ db }: Pick<Work, 'db'>, id: string): Promise<AsyncGenerator<string>> {
   const imported = await findOrRefuse({ db }, id);
   const headers = headersOf(imported);

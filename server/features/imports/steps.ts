@@ -13,14 +13,17 @@ import { findOrRefuse, headersOf, one, record, undoMs } from './service.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now' | 'brand'>;
 
-/** The kind of the job that checks, imports and undoes. */
+/** The kind of the job that checks files, imports them and undoes imports. */
 export const workKind = 'imports.work';
 
 type State = ListedImport['state'];
 
 type Step = Extract<State, 'checking' | 'importing' | 'undoing'>;
 
-/** The steps of an import by their running state: the allowed states before, the state after, and the verb for the history. */
+/**
+ * The steps of an import by the state while the step runs. `from` has the allowed states before, `to` the state after,
+ * `verb` the word for the history.
+ */
 const steps: Record<Step, { from: readonly State[]; to: State; verb: string; busy: string }> = {
   checking: {
     from: ['matching', 'checked'],
@@ -56,7 +59,7 @@ async function begin(
     if (row.state === step ? row.mapping !== columns : !from.includes(row.state)) throw conflict(busy);
     if (step !== 'checking' && (await repository.isOtherAtWork(db, id)))
       throw conflict('Another import is running. Please wait until it is done.');
-    // An import that stopped after too many failures continues where it was.
+    // An import whose job failed too often continues where it stopped.
     if (row.state !== step) {
       await repository.beginAgain(db, id);
       await repository.update(db, id, { state: step, done: 0, mapping: columns });
@@ -68,7 +71,7 @@ async function begin(
   });
 }
 
-/** Begins to check each row. @throws AppError `conflict` if a needed field has no column */
+/** Begins to check the rows. @throws AppError `conflict` if a required field has no column */
 export async function check(
   context: Work,
   actor: UserActor,
@@ -90,7 +93,7 @@ export const start = (context: Work, actor: UserActor, id: string) => begin(cont
 
 export async function undo(context: Work, actor: UserActor, id: string) {
   const { endedAt, state } = await findOrRefuse(context, id);
-  // An undo that has begun continues.
+  // An undo that has already begun may continue after a day.
   if (state === 'done' && endedAt !== null && Date.parse(endedAt) + undoMs <= context.now())
     throw conflict('An import can be undone for a day.');
   return begin(context, actor, id, 'undoing');
@@ -103,7 +106,7 @@ const topics = {
   invoices: ['invoices'],
 } as const;
 
-/** Ends a step, in the running transaction, with one event for each list. */
+/** Ends a step in the running transaction, and publishes an event for each list that changed. */
 export async function end(
   { db, events, now }: Pick<Work, 'db' | 'events' | 'now'>,
   { id, kind, endedAt }: ImportTable,

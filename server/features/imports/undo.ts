@@ -11,7 +11,10 @@ import * as repository from './repository.ts';
 
 const changed = 'Someone has changed it since.';
 
-/** Tables whose rows may refer to a removed row: they are removed with it, or a change of them also changes it. */
+/**
+ * For each table: the tables whose references do not keep a row from being removed. Their rows are removed too, or their
+ * changes also change the row.
+ */
 const own: Partial<Record<keyof Tables, readonly (keyof Tables)[]>> = {
   clientAccount: ['membership', 'event'],
   contact: ['membership', 'clientAccount'],
@@ -32,7 +35,7 @@ const nouns: Partial<Record<keyof Tables, string>> = {
   session: 'a person who is signed in',
 };
 
-/** The rows that must stay, each with its reason: other rows refer to it, or the history has an act about it. */
+/** The rows that must stay, each with the reason: other rows refer to the row, or the history has an entry about it. */
 async function inUse(
   { db }: Pick<Context, 'db'>,
   table: keyof Tables,
@@ -61,7 +64,7 @@ const removals = {
   invoice: ['invoice', invoices.removeUnchanged],
 } as const satisfies Partial<Record<keyof Made, readonly [keyof Tables, Removal]>>;
 
-/** Removes companies and contacts of rows made at one time. Returns why rows stay. */
+/** Removes the companies and contacts that were created at one time. Returns the reason for each row that stays. */
 async function removePeople(
   context: Context,
   rows: readonly Undone[],
@@ -69,7 +72,7 @@ async function removePeople(
 ): Promise<Map<Undone, string>> {
   const { db } = context;
   const stay = new Map<Undone, string>();
-  // Remove people who joined a company first, so that each company has only its first person left.
+  // First remove people who were added to an existing company, so that each new company has only its first person left.
   for (const cameWith of [false, true]) {
     const some = rows.filter(({ made }) => made.contact && (made.company !== undefined) === cameWith);
     const ids = some.flatMap(({ made }) => made.contact ?? []);
@@ -108,7 +111,9 @@ async function removePeople(
   return stay;
 }
 
-/** Removes the data that these rows created, and notes why some of it stays, in the running transaction. */
+/**
+ * Removes the data that these rows created, in the running transaction. Writes the reason into each row whose data stays.
+ */
 export async function undoRows(context: Context, rows: readonly repository.ImportRow[]): Promise<void> {
   const { db } = context;
   const all = rows.map((row): Undone => ({ row, made: JSON.parse(row.made ?? '{}') as Undone['made'] }));

@@ -31,7 +31,7 @@ const begin = async (context: Context): Promise<Known> => {
   return know(context, iso(at), (instant) => localDay(instant, workingTime));
 };
 
-/** Checks rows, and while importing creates the new ones, in the running transaction. */
+/** Checks rows in the running transaction. During an import it also creates the data of new rows. */
 async function settle(
   context: Context,
   imported: ImportTable,
@@ -72,7 +72,7 @@ async function settle(
   );
 }
 
-/** Rows that the running step has not finished: all of them, or only new ones. */
+/** Rows that the running step has not finished. A check reads all rows, an import and an undo only new ones. */
 const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
   repository.rows(db, {
     importId: id,
@@ -82,7 +82,7 @@ const left = ({ db }: Context, { id, state }: ImportTable, limit: number) =>
     order: state === 'undoing' ? 'desc' : 'asc',
   });
 
-/** Works on some rows in a transaction. Returns the number of rows; 0 at the end, or if another process has ended the step. */
+/** Works on some rows in a transaction. Returns how many rows; 0 at the end, or if another process has ended the step. */
 const batch = (
   context: Context,
   imported: ImportTable,
@@ -104,7 +104,7 @@ const isTaken = (error: unknown) => isUniqueViolation(error) || isForeignKeyViol
 
 const changed = 'Something has changed since. Please import this row again.';
 
-/** Refuses the next row, because its number or address was taken since the check. */
+/** Refuses the next row, because its number or address was used by someone else since the check. */
 const refuseNext = (context: Context, imported: ImportTable) =>
   batch(context, imported, 1, (rows) =>
     repository.putRows(
@@ -115,7 +115,8 @@ const refuseNext = (context: Context, imported: ImportTable) =>
 
 async function checkOrImport(context: Context, imported: ImportTable, run: Run): Promise<void> {
   let known = await begin(context);
-  // A check compares each row with earlier ones, so it starts over. Imported rows are in the database.
+  // A check compares each row with earlier rows of the file, so it starts again. An import finds earlier rows in the
+  // database.
   if (imported.state === 'checking') await repository.beginAgain(context.db, imported.id);
   for (let limit = atOnce, count = 1; count > 0;) {
     run.signal.throwIfAborted();
@@ -124,7 +125,7 @@ async function checkOrImport(context: Context, imported: ImportTable, run: Run):
       limit = atOnce;
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // None of these rows is stored. Rows are tried one at a time to find the one that fails.
+      // The transaction stored none of these rows. Try the rows one at a time to find the row that fails.
       if (limit === 1) count = await refuseNext(context, imported);
       limit = 1;
       known = await begin(context);
@@ -141,7 +142,10 @@ async function undo(context: Context, imported: ImportTable, run: Run): Promise<
   }
 }
 
-/** Does the running step of an import, from where an earlier attempt stopped. Returns the final state. */
+/**
+ * Runs the current step of an import, from the row where an earlier attempt stopped. Returns a function that stores the
+ * final state.
+ */
 export async function work(
   context: Context,
   id: string,

@@ -17,11 +17,11 @@ import {
 interface Make {
   contact: { id: string; name: string; email: string; phone: string | null; at: string };
   companyId: string;
-  /** The name of the company to open; undefined if it is there already. */
+  /** The name of the company to create; undefined if the company exists already. */
   opens?: string | null;
 }
 
-/** Companies with their contacts: one person in each row. */
+/** Imports companies with their contacts. Each row has one person. */
 export const companies: Kind<Row<'companies'>, Make> = {
   prepare: knowPeople,
 

@@ -6,7 +6,7 @@ import { knowPeople, ownerOf, type Kind, type Row } from './known.ts';
 
 type Make = Parameters<typeof money.addAll>[2][number];
 
-/** Open invoices that another tool issued. They keep their numbers. */
+/** Imports open invoices that another tool issued. They keep their numbers. */
 export const invoices: Kind<Row<'invoices'>, Make> = {
   async prepare(context, known, rows) {
     await knowPeople(context, known, rows);

@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { readMoney } from '#server/data/settings/money.ts';
 import * as repository from '../repository.ts';
 
-/** A stored company, or one of an earlier row. */
+/** A company that is stored or that an earlier row of the file adds. */
 interface Company {
   id: string;
   name: string;
@@ -14,51 +14,54 @@ interface Company {
   isClosed: boolean;
 }
 
-/** A stored person, or one of an earlier row, with the ids of the companies. */
+/** A person who is stored or whom an earlier row of the file adds, with the ids of this person's companies. */
 interface Contact {
   name: string;
   companies: string[];
 }
 
-/** The stored rows and earlier rows of the file that a run compares each row with. */
+/** The stored rows and the earlier rows of the file, with which a run compares each row. */
 export interface Known {
   /** The time when the run began. */
   at: string;
-  /** The day at the agency at a time. */
+  /** The date in the agency's time zone at an instant. */
   dayOf: (at: number) => string;
-  /** The day at the agency when the run began. */
+  /** The date in the agency's time zone when the run began. */
   today: string;
   money: MoneySettings;
   companies: Map<string, Company>;
-  /** The companies with each name. */
+  /** The companies by comparable name; several may have the same one. */
   named: Map<string, Company[]>;
   contacts: Map<string, Contact>;
   staff: Set<string>;
-  /** The keys of stored and earlier rows. The value is the reason to skip a later row; for invoices, the id of the company. */
+  /**
+   * The keys of stored rows and of earlier rows, each with the reason to skip a later row with this key. For invoices the
+   * value is the company's id.
+   */
   same: Map<string, string>;
 }
 
-/** The result for a readable row. A new row has the data to create. */
+/** The result of comparing a readable row. A new row has the data to create. */
 type Fate<Make> =
   | { fate: 'new'; words: string; make: Make; reference?: string | null }
   | { fate: 'same'; words: string };
 
-/** The ids of what a row made, by noun. */
+/** The id of each thing that a row created, by noun. */
 export type Made = Partial<Record<'company' | 'contact' | 'request' | 'project' | 'invoice', string>>;
 
-/** Compares rows of one kind with existing ones, and creates new ones. */
+/** Compares rows of one kind with existing rows, and creates the new ones. */
 export interface Kind<Row, Make> {
-  /** Reads the stored rows that a batch is compared with. */
+  /** Reads the stored rows with which the rows of a batch are compared. */
   prepare(context: Context, known: Known, rows: readonly Row[]): Promise<void>;
   /** @throws RowRefusal */
   judge(known: Known, row: Row, number: number): Fate<Make>;
-  /** Creates all rows in the running transaction. */
+  /** Creates the data of these rows in the running transaction. */
   make(context: Context, known: Known, rows: readonly Make[]): Promise<Made[]>;
 }
 
 export type Row<K extends ImportKind> = ImportRows[K];
 
-/** The comparable form of a name. */
+/** The form of a name in which names are compared. */
 export const nameKey = (name: string): string => plain(name) || name.trim().toLowerCase();
 
 export function addCompany({ companies, named }: Known, company: Company): void {
@@ -85,7 +88,7 @@ export async function know({ db }: Pick<Context, 'db'>, at: string, dayOf: Known
   return known;
 }
 
-/** Reads the people with the addresses of a batch. */
+/** Reads the people who have the email addresses of a batch. */
 export async function knowPeople(
   { db }: Pick<Context, 'db'>,
   known: Known,
@@ -101,7 +104,7 @@ export async function knowPeople(
   for (const key of await repository.staffAmong(db, unknown)) known.staff.add(key);
 }
 
-/** Marks which references of a batch an import has already used. */
+/** Reads which references of a batch were used by an earlier import. */
 export async function knowReferences(
   { db }: Pick<Context, 'db'>,
   known: Known,
@@ -114,7 +117,9 @@ export async function knowReferences(
 
 const closed = ({ name }: Company) => new RowRefusal(`${name} is archived or deleted.`);
 
-/** The one open company with a name; null if there is none. @throws RowRefusal */
+/**
+ * The open company with this name; null if there is none. @throws RowRefusal if several have the name, or if it is closed
+ */
 export function companyNamed({ named }: Known, name: string): Company | null {
   const found = named.get(nameKey(name)) ?? [];
   if (found.length > 1) throw new RowRefusal(`${found.length} clients are called ${name}.`);
@@ -122,15 +127,15 @@ export function companyNamed({ named }: Known, name: string): Company | null {
   return found[0] ?? null;
 }
 
-/** The companies of a known person. */
+/** The companies that a person belongs to. */
 export const companiesOf = ({ companies }: Known, { companies: ids }: Contact): Company[] =>
   ids.flatMap((id) => companies.get(id) ?? []);
 
-/** The company that a row names, among these; the first if it names none. */
+/** Of these companies, the one that a row names; the first if the row names none. */
 export const namedAmong = (companies: readonly Company[], name: string | null): Company | undefined =>
   name === null ? companies[0] : companies.find((each) => nameKey(each.name) === nameKey(name));
 
-/** The company that a row names, or whose person it names. @throws RowRefusal */
+/** The company of a row: found by the row's person, else by the company's name. @throws RowRefusal */
 export function ownerOf(
   known: Known,
   { company, email }: { company: string | null; email: string | null },
@@ -149,7 +154,7 @@ export function ownerOf(
   return found;
 }
 
-/** Checks whether a row has a key of an earlier row, and remembers its keys for later rows. */
+/** The result `same` if an earlier row has one of these keys. Otherwise remembers the keys for later rows. */
 export function sameAs(
   { same }: Known,
   keys: readonly (string | null)[],

@@ -19,13 +19,13 @@ const referenceOf = ({ reference }: Row<'projects'>) => reference && `projects:$
 const keyOf = (clientAccountId: string, title: string) =>
   JSON.stringify(['project', clientAccountId, nameKey(title)]);
 
-/** The ids of the companies that the rows name. */
+/** The ids of the companies to which the rows belong. */
 function ownersOf(known: Known, rows: readonly Row<'projects'>[]): string[] {
   const owners = rows.map((row) => orRefusal(() => ownerOf(known, row)));
   return [...new Set(owners.flatMap((owner) => (owner instanceof RowRefusal ? [] : owner.id)))];
 }
 
-/** Projects of existing companies. */
+/** Imports projects of existing companies. */
 export const projects: Kind<Row<'projects'>, Make> = {
   async prepare(context, known, rows) {
     await knowPeople(context, known, rows);

@@ -12,7 +12,7 @@ const referenceOf = ({ reference }: Row<'requests'>) => reference && `requests:$
 const keyOf = (email: string, message: string | null, day: string | null) =>
   JSON.stringify([emailKey(email), plain(message ?? ''), day]);
 
-/** Requests. A request belongs to its sender's company, if there is one. */
+/** Imports requests. A request belongs to the company of its sender, if there is one. */
 export const requests: Kind<Row<'requests'>, Make> = {
   async prepare(context, known, rows) {
     await knowPeople(context, known, rows);
@@ -37,7 +37,7 @@ export const requests: Kind<Row<'requests'>, Make> = {
     const contact = known.contacts.get(emailKey(row.email));
     const company = contact && companiesOf(known, contact).find(({ isClosed }) => !isClosed);
     const noon = `${receivedOn}T12:00:00.000Z`;
-    // Noon of today may be in the future, and today at the agency may be tomorrow in UTC.
+    // A row has only a date, so use noon, but not a time in the future. Noon UTC of the agency's today may still be ahead.
     const createdAt = receivedOn === null || noon > known.at ? known.at : noon;
     return {
       fate: 'new',

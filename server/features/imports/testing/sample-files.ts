@@ -1,4 +1,4 @@
-/** Files as other tools export them, with their column names and made-up people. */
+/** Files as other tools export them: with the column names of these tools, and invented people. */
 export const exportsOf = {
   hubspot: `Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Associated Company
 101,Dana,Whitfield,dana@roofing.example,+1 512 555 0100,Rosa,Whitfield Roofing
