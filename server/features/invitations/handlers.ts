@@ -3,7 +3,7 @@ import type { Sender } from '#server/access/throttle/sign-in-tries.ts';
 import type { SessionSubject } from '#server/access/sessions/sessions.ts';
 import type { InvitationTable } from '#server/data/db/tables/people.ts';
 
-/** The input of the button of an invitation, and the people signed in in that browser. */
+/** The input of the button that accepts an invitation, and the people who are signed in in that browser. */
 export interface Acceptance {
   token: string;
   name: string | undefined;
@@ -12,17 +12,20 @@ export interface Acceptance {
   from: Sender;
 }
 
-/** The session to start, if any, and the address to open. */
+/** The session to start, if any, and the address that the browser opens next. */
 export interface Accepted {
   subject: SessionSubject | null;
   next: string;
 }
 
-/** Handles invitations of one kind. `accept` uses the link up, in the transaction that lets the person in. */
+/** Handles invitations of one kind. `accept` uses up the link, in the transaction that gives the person access. */
 export interface InvitationHandler {
   offer(invitation: InvitationTable): Promise<Pick<InvitationOffer, 'to' | 'provider' | 'choosesPassword'>>;
   accept(invitation: InvitationTable, acceptance: Acceptance): Promise<Accepted>;
 }
 
-/** A handler for each kind. The application passes them in, since this feature knows neither companies nor the team. */
+/**
+ * A handler for each kind of invitation. The application passes the handlers in, because this feature knows neither
+ * companies nor the team.
+ */
 export type InvitationHandlers = Record<InvitationTable['kind'], InvitationHandler>;

@@ -20,7 +20,7 @@ const open = (db: Db, at: string) =>
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', at);
 
-/** The open invitations of one kind to an address. Those of contacts are for one company. */
+/** The open invitations of one kind to an email address. Invitations of contacts are limited to one company. */
 export function findOpen(
   db: Db,
   { kind, emailKey, clientAccountId }: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
@@ -50,11 +50,11 @@ function notAccepted(db: Db, { kind, clientAccountId }: Place) {
 export const listPending = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).where('revokedAt', 'is', null).execute();
 
-/** The invitations of a place that nobody has accepted, withdrawn ones included. */
+/** The invitations to a company or the team that nobody has accepted, withdrawn ones included. */
 export const listNotAccepted = (db: Db, place: Place): Promise<InvitationTable[]> =>
   notAccepted(db, place).execute();
 
-/** Gives an open invitation a new link and expiry, and updates its offer. */
+/** Gives an open invitation a new link, a new expiry and the given offer. */
 export const renew = (
   db: Db,
   id: string,
@@ -82,7 +82,7 @@ export const revoke = (db: Db, id: string, at: string): Promise<InvitationTable 
     .returningAll()
     .executeTakeFirst();
 
-/** Uses a link up. Of simultaneous uses, one gets the row. */
+/** Marks the invitation of this link as accepted. If two calls use a link at the same time, only one gets the row. */
 export const accept = (db: Db, tokenHash: string, at: string): Promise<InvitationTable | undefined> =>
   db
     .q()
@@ -95,7 +95,7 @@ export const accept = (db: Db, tokenHash: string, at: string): Promise<Invitatio
     .returningAll()
     .executeTakeFirst();
 
-/** The name of the sender; null if the person is gone or has none. */
+/** The name of the person who sent an invitation; null if that person is deleted or has no name. */
 export async function inviterName(
   db: Db,
   { invitedByKind, invitedById }: Pick<InvitationTable, 'invitedByKind' | 'invitedById'>,
@@ -118,7 +118,7 @@ export async function inviterName(
   return [user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
 }
 
-/** Updates a sender's invitations that nobody has accepted, of one company if it is given. */
+/** Updates a sender's invitations that nobody has accepted: all of them, or those to the given company. */
 export async function updateOf(
   db: Db,
   { invitedById, clientAccountId }: { invitedById: string; clientAccountId?: string },
@@ -136,7 +136,7 @@ export async function updateOf(
   ).execute();
 }
 
-/** A sender's open invitations, with their companies. */
+/** A sender's open invitations, each with its company. */
 export const openOf = (db: Db, invitedById: string, at: string) =>
   db
     .q()

@@ -11,7 +11,7 @@ import type { InvitationHandlers } from './handlers.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-/** Limits how often one network address may open or accept links. */
+/** Limits how often one network address may open or accept invitation links. */
 const linksPerAddress: Limit = { max: 60, windowMs: 15 * 60 * 1000 };
 
 export function routes(route: Route, context: Context, handlers: InvitationHandlers): void {
@@ -39,7 +39,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
   });
 
   route(contract.acceptInvitation, async ({ body, request, reply }) => {
-    // Checking passwords is slow, so refuse a dead link first. The handler uses the link up.
+    // Checking a password is slow, so first refuse a link that is no longer valid. The handler uses up the link.
     const invitation = await find(body.token, request.ip);
     const [client, user] = [await requestClient(context, request), await requestUser(context, request)];
     const { subject, next } = await watchSignIn(
@@ -54,7 +54,7 @@ export function routes(route: Route, context: Context, handlers: InvitationHandl
           from: senderOf(context, request),
         }),
     );
-    // Keep the session of a person who is signed in already: other tabs use it.
+    // If the person is signed in already, keep that session, because other tabs use it.
     const token = readCookie(context.config, request, 'client');
     const stays = subject?.kind === 'client' && subject.contactId === client?.contactId;
     if (stays && token !== null) await switchCompany(context, token, subject.clientAccountId);

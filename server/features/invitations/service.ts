@@ -33,7 +33,7 @@ const lifetime = invitationDays * 24 * 60 * 60 * 1000;
 
 const linkOf = ({ config }: Work, token: string) => `${config.publicUrl}/invitation#${token}`;
 
-/** The error for a dead link: used, revoked or expired. */
+/** The error for a link that no longer works: it was used, withdrawn or expired. */
 function refusal({ acceptedAt, revokedAt }: InvitationTable): AppError {
   if (acceptedAt !== null)
     return new AppError('gone', 'This invitation has been used already. You can sign in.');
@@ -58,7 +58,7 @@ export function stateOf(
 /**
  * Creates an invitation, in the running transaction.
  *
- * @throws AppError `conflict` if the address has an open invitation to the same place: that one can be sent again
+ * @throws AppError `conflict` if the address already has an open invitation to the same place, which can be sent again
  */
 export async function issue(work: Work, offer: Offer): Promise<Issued> {
   const { db, now, mailer } = work;
@@ -87,7 +87,7 @@ export async function issue(work: Work, offer: Offer): Promise<Issued> {
   return { invitation: row, link: linkOf(work, token) };
 }
 
-/** Replaces the link of an open or expired invitation by one for another seven days. */
+/** Replaces the link of an open or expired invitation by a link that is valid for another seven days. */
 export async function reissue(work: Work, id: string): Promise<Issued> {
   const token = newToken();
   const expiresAt = iso(work.now() + lifetime);
@@ -115,8 +115,8 @@ export const openOf = ({ db, now }: Pick<Work, 'db' | 'now'>, invitedById: strin
   repository.openOf(db, invitedById, iso(now()));
 
 /**
- * Withdraws the open invitations of a member of staff who leaves, or transfers them to a colleague, in the running transaction.
- * Publishes an event for the pages that list them.
+ * Withdraws the open invitations of a member of staff who leaves, or transfers them to a colleague, in the running
+ * transaction. Publishes an event for the pages that list these invitations.
  */
 export async function settleOf(
   context: Pick<Work, 'db' | 'now'> & Pick<Context, 'events'>,
@@ -139,7 +139,7 @@ export async function findOrRefuse(db: Context['db'], id: string): Promise<Invit
   return row;
 }
 
-/** The open invitation of a link. Looking does not use the link up. @throws AppError `gone`, with the reason */
+/** The open invitation of a link. Opening the page does not use up the link. @throws AppError `gone`, with the reason */
 export async function look({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
   const row = await repository.findByToken(db, sha256(token));
   if (!row) throw new AppError('gone', 'This link is incomplete or belongs to no invitation.');
@@ -147,7 +147,7 @@ export async function look({ db, now }: Pick<Work, 'db' | 'now'>, token: string)
   return row;
 }
 
-/** Uses a link up, in the running transaction that lets the person in. @throws AppError `gone` */
+/** Uses up a link, in the running transaction that gives the person access. @throws AppError `gone` */
 export async function take({ db, now }: Pick<Work, 'db' | 'now'>, token: string): Promise<InvitationTable> {
   const row = await repository.accept(db, sha256(token), iso(now()));
   if (row) return row;
@@ -155,7 +155,7 @@ export async function take({ db, now }: Pick<Work, 'db' | 'now'>, token: string)
   throw new AppError('gone', 'This invitation has been used already. You can sign in.');
 }
 
-/** Uses up the open invitation of a proved address, in the running transaction that lets the person in. */
+/** Uses up the open invitation to a verified address, in the running transaction that gives the person access. */
 export async function takeOpen(
   { db, now }: Pick<Work, 'db' | 'now'>,
   place: Pick<InvitationTable, 'kind' | 'emailKey' | 'clientAccountId'>,
