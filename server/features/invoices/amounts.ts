@@ -10,13 +10,13 @@ type Amounts = Pick<InvoiceRow, 'kind' | 'totalMinor' | 'prepaidMinor' | 'credit
 export const payableOf = ({ totalMinor, prepaidMinor }: Pick<Amounts, 'totalMinor' | 'prepaidMinor'>) =>
   totalMinor - prepaidMinor;
 
-/** The amount still to pay; 0 for a credit note. */
+/** The amount that is still to be paid; 0 for a credit note. */
 export const openOf = (row: Amounts): number =>
   row.kind === 'credit' ? 0 : payableOf(row) - row.creditedMinor - row.paidMinor;
 
 type Stated = Amounts & Pick<InvoiceRow, 'issuedAt' | 'settledAt' | 'seenAt' | 'dueOn'>;
 
-/** The state of an invoice on a day of the agency. */
+/** The state of an invoice on a date in the agency's time zone. */
 export function stateOf(row: Stated, today: string): InvoiceState {
   if (row.issuedAt === null) return 'draft';
   if (row.kind !== 'credit' && row.creditedMinor > 0) return 'credited';
@@ -40,14 +40,14 @@ export const listed = (row: InvoiceRow, today: string): ListedInvoice => ({
 
 const none = { netMinor: 0, taxMinor: 0, totalMinor: 0 };
 
-/** The amounts of a draft, which may not add up yet. */
+/** The amounts of a draft. The lines and the totals of a draft may not match yet. */
 export function amountsOf(content: InvoiceContent) {
   const prepaidMinor = content.deducted.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
   const { netMinor, taxMinor, totalMinor } = ifItAddsUp(() => invoiceTotals(content)) ?? none;
   return { netMinor, taxMinor, totalMinor, prepaidMinor };
 }
 
-/** The address for paying an invoice online; null if nothing is open, or no link is set up. */
+/** The address where a client pays an invoice online; null if nothing is left to pay, or if no link is set up. */
 export function paymentUrlOf(row: InvoiceRow, { payLink }: Pick<MoneySettings, 'payLink'>): string | null {
   const number = numberOf(row);
   if (number === null || row.settledAt !== null) return null;

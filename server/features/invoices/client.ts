@@ -13,10 +13,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** The most invoices of one company that are listed. */
+/** At most this many invoices of one company are listed. */
 const most = 500;
 
-/** Invoices as their client sees them. The statements do not grow with the invoices. */
+/** Invoices as their client sees them. The number of database statements does not grow with the invoices. */
 async function shownOf(
   { db, now }: Pick<Work, 'db' | 'now'>,
   rows: readonly repository.InvoiceRow[],
@@ -33,7 +33,7 @@ async function shownOf(
     return {
       ...listed(row, today),
       content: shownContent(row, money),
-      // A link that staff pasted takes precedence; Stripe's page is made only when somebody wants to pay.
+      // A link that staff entered takes precedence. Otherwise a Stripe page is made once the client wants to pay.
       paymentUrl: paymentUrlOf(row, hasStripe ? { payLink: null } : money),
       paysOnline: row.settledAt === null && (hasStripe || (row.paymentUrl ?? money.payLink) !== null),
       payments: payments.filter(({ invoiceId }) => invoiceId === row.id),
@@ -68,7 +68,7 @@ export async function find(context: Work, actor: ClientActor, id: string): Promi
 const publish = ({ events }: Work, subjectId: string, { clientAccountId }: ClientActor) =>
   events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
 
-/** Notes that the client has seen an invoice. */
+/** Records that the client has seen an invoice. */
 export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, id);
@@ -80,7 +80,9 @@ export const noteSeen = (context: Work, actor: ClientActor, id: string) =>
     return find(context, actor, id);
   });
 
-/** Issues the first invoice of an acceptance now, so that it can be paid. After that the acceptance cannot be undone. */
+/**
+ * Issues the first invoice of an acceptance now, so that the client can pay it. After that the acceptance cannot be undone.
+ */
 export const pay = (context: Work, actor: ClientActor, id: string) =>
   context.db.tx(async () => {
     await findOrRefuse(context, actor, id);

@@ -7,14 +7,16 @@ import { becomeDue, dueKind, issueKind } from './milestones/milestones.ts';
 
 const payload = z.object({ id });
 
-/** Registers the jobs that issue first invoices, and make parts of payment plans due on their days. */
+/**
+ * Registers the jobs that issue the first invoices of acceptances, and that make parts of payment plans due on their dates.
+ */
 export function jobs(context: Context): void {
   context.jobs.handle(issueKind, async (given) => {
     const { id: invoiceId } = payload.parse(given);
     try {
       await issueInTime(context, invoiceId);
     } catch (error) {
-      // Staff see the missing fields when they issue it by hand.
+      // When staff issue the invoice by hand, they see the missing fields.
       if (!(error instanceof AppError)) throw error;
     }
   });

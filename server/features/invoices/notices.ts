@@ -6,13 +6,15 @@ import { forNotices } from './repository.ts';
 
 const href = (id: string) => portalAddress('project', { dialog: `invoice:${id}` });
 
-/** The link to the page on which a reader checks an invoice. */
+/** The link to the page on which the recipient checks that an invoice is genuine. */
 export const checkLink = (row: Parameters<typeof numberOf>[0]) => ({
   label: 'Is this invoice ours?',
   path: checkPathOf(numberOf(row)),
 });
 
-/** Tells the people who see money about an invoice. Mails never contain an amount, because other people may read them. */
+/**
+ * Notifies the contacts who see money about an invoice. Mails never contain an amount, because other people may read them.
+ */
 export const invoice = describing(forNotices, (row, { brand }) => {
   const name = row.kind === 'credit' ? 'credit note' : 'invoice';
   return {
@@ -25,7 +27,7 @@ export const invoice = describing(forNotices, (row, { brand }) => {
   };
 });
 
-/** Tells the people who see money that a payment arrived. */
+/** Notifies the contacts who see money that a payment arrived. */
 export const payment = describing(forNotices, (row, { brand }) => ({
   sentence: `${brand.name} received your payment for invoice ${numberOf(row)}.`,
   title: oneLine(row.title),
@@ -34,7 +36,7 @@ export const payment = describing(forNotices, (row, { brand }) => ({
   files: [`invoice/${row.id}`],
 }));
 
-/** Tells the agency that an invoice is paid. */
+/** Notifies the agency that an invoice is paid. */
 export const invoicePaid = describing(forNotices, (row) => ({
   sentence: `${oneLine(row.buyer)} paid invoice ${numberOf(row)}.`,
   title: oneLine(row.title),
@@ -42,7 +44,7 @@ export const invoicePaid = describing(forNotices, (row) => ({
   href: `/admin/invoices?invoice=${row.id}`,
 }));
 
-/** Asks the people who see money to pay again, because their bank refused the payment. */
+/** Asks the contacts who see money to pay again, because their bank refused the payment. */
 export const paymentRefused = describing(forNotices, (row) => ({
   sentence: `The bank refused your payment of invoice ${numberOf(row)}. Please pay again.`,
   title: oneLine(row.title),
@@ -51,7 +53,7 @@ export const paymentRefused = describing(forNotices, (row) => ({
   link: checkLink(row),
 }));
 
-/** Tells the agency that a bank refused a payment days after the client had made it. */
+/** Notifies the agency that a bank refused a payment days after the client had made it. */
 export const paymentFailed = describing(forNotices, (row) => ({
   sentence: `The payment of ${oneLine(row.buyer)} for invoice ${numberOf(row)} failed. The invoice is still open.`,
   title: oneLine(row.title),

@@ -22,10 +22,10 @@ const isPayment = ({ minor, reversesId }: Pick<Payment, 'minor' | 'reversesId'>)
   minor > 0 && reversesId === null;
 
 /**
- * Enters a payment of an issued invoice, in the current transaction. If the invoice is then paid, work that waited for its deposit
- * begins, and both sides are notified.
+ * Enters a payment of an issued invoice, in the current transaction. If this pays the invoice, both sides are notified, and
+ * work that waited for this payment begins.
  * @param entry `externalId` is the provider's id, `userId` the member of staff who records it
- * @returns false if the provider's id is known, or if the payment was already reversed
+ * @returns false if a payment with the provider's id is stored, or if the payment was already reversed
  */
 export async function enter(context: Work, invoiceId: string, entry: Entry): Promise<boolean> {
   const { db, now } = context;
@@ -52,7 +52,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
     updatedAt: at,
   });
   const isPaid = isSettled && row.settledAt === null;
-  // A reminder that was not mailed yet is dropped.
+  // The payment makes reminders needless: a reminder that was not mailed yet is dropped.
   if (isPaid || isPayment(entry)) await seen(context, 'everybody', { type: 'invoice', id: invoiceId });
   const by = entry.userId === null ? null : { kind: 'user' as const, id: entry.userId };
   if (isPayment(entry)) await tell(context, row, 'payment', by);
@@ -62,7 +62,7 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
     if (isPaid) await context.jobs.enqueue(paidKind, { clientAccountId });
   }
   if (!isPaid) return true;
-  // After a failed refund the invoice may be paid as before; the agency knows that already.
+  // After a refund failed, the invoice may be paid as before. The agency was notified the first time.
   if (!wasPaid(row, before))
     await notify(context, {
       kind: 'invoice-paid',
@@ -71,22 +71,22 @@ export async function enter(context: Work, invoiceId: string, entry: Entry): Pro
       clientAccountId,
       by,
     });
-  // An entry that reverses a refund may have the day of the refund, although the client paid the rest later.
+  // An entry that reverses a refund may have the date of the refund, although the client paid the rest later.
   const days = [entry, ...before].map(({ on }) => on).toSorted();
   await openWork(context, invoiceId, days.at(-1) ?? entry.on);
   return true;
 }
 
-/** True if these payments, oldest first, covered the invoice at some time. */
+/** True if these payments, given oldest first, covered the invoice at some time. */
 function wasPaid(row: repository.InvoiceRow, payments: readonly Pick<Payment, 'minor'>[]): boolean {
   let paidMinor = 0;
   return payments.some(({ minor }) => openOf({ ...row, paidMinor: (paidMinor += minor) }) <= 0);
 }
 
 /**
- * Notes that a bank refused the payment of an open invoice, and notifies both sides, in the current transaction. An event that
- * comes after a later payment or refusal changes nothing.
- * @param at when it was refused
+ * Records that a bank refused the payment of an open invoice, and notifies both sides, in the current transaction. If a
+ * later payment or refusal is already stored, nothing changes.
+ * @param at when the bank refused
  */
 export async function refuse(context: Work, invoiceId: string, at: string): Promise<void> {
   const { db } = context;
@@ -105,7 +105,10 @@ export async function refuse(context: Work, invoiceId: string, at: string): Prom
   await context.events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
 }
 
-/** Removes the note of a refused payment, in the current transaction, because the client has paid again. The bank may take days. */
+/**
+ * Removes the record of a refused payment, in the current transaction, because the client has paid again. The bank may take
+ * days to confirm.
+ */
 export async function retried({ db, events, now }: Work, invoiceId: string): Promise<void> {
   await repository.lock(db, invoiceId);
   const row = await repository.find(db, 'all', invoiceId);
@@ -116,7 +119,7 @@ export async function retried({ db, events, now }: Work, invoiceId: string): Pro
   await events.publish({ topic: 'invoices', subjectId: invoiceId, clientAccountId, forClient: true });
 }
 
-/** Begins the work of a project that waits for this payment. */
+/** Begins the work of a project that waits for the payment of this invoice. */
 async function openWork(context: Work, invoiceId: string, paidOn: string): Promise<void> {
   const milestone = await parts.milestoneOf(context.db, invoiceId);
   if (milestone?.position !== 0 || milestone.projectId === null) return;

@@ -11,7 +11,7 @@ import type { Tables } from '#server/data/db/tables/schema.ts';
 
 const ofInvoice = { client: 'invoice.clientAccountId', project: null, owner: null } as const;
 
-/** The name of the company, as rows of money show it. */
+/** The name of the company as lists of invoices and payments show it. */
 export const buyer = sql<string>`coalesce("client"."company", "client"."name")`.as('buyer');
 
 /** Invoices with the name of their company. */

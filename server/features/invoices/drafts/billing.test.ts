@@ -85,6 +85,6 @@ test('two drafts that change the details at once do not wait for each other fore
     const { id, body } = changes[n - 1] as (typeof changes)[number];
     return people.admin.patch(`/api/admin/invoices/${id}`, body);
   });
-  // The second change must see the details of the first.
+  // The second change must be compared with the details that the first change stored.
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
 });

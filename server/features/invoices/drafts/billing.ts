@@ -16,7 +16,7 @@ const record = actsOn({ noun: 'billing', subjectType: 'clientAccount', topic: 'i
 const store = ({ db, now }: Work, clientAccountId: string, party: Party) =>
   storeBilling(db, clientAccountId, { party: JSON.stringify(party), updatedAt: iso(now()) });
 
-/** The billing details of a client within a scope. */
+/** The billing details of a client within the scope. */
 export async function forStaff(context: Work, scope: Scope, clientAccountId: string): Promise<Party> {
   if (!(await clients.find(context, scope, clientAccountId))) throw notFound('This client');
   return buyerOf(context, clientAccountId);

@@ -20,7 +20,10 @@ export interface Change {
   paymentUrl?: string | null | undefined;
 }
 
-/** Changes a locked draft, in the current transaction. For an issued invoice only the payment link can change. */
+/**
+ * Changes a draft that the caller has locked, in the current transaction. Of an issued invoice only the payment link can
+ * change.
+ */
 export async function changeDraft(
   { db, now }: Work,
   row: repository.InvoiceRow,
@@ -63,7 +66,7 @@ export async function changeDraft(
 
 /**
  * Removes charges from the drafts that list them, in the current transaction, before the charges are deleted.
- * @throws AppError `conflict` if an issued invoice lists one
+ * @throws AppError `conflict` if an issued invoice lists one of the charges
  */
 export async function releaseCharges(
   { db, now }: Pick<Work, 'db' | 'now'>,

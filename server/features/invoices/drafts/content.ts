@@ -21,7 +21,7 @@ type Work = Pick<Context, 'db' | 'now'>;
 export const contentOf = ({ content }: Pick<InvoiceTable, 'content'>) =>
   JSON.parse(content) as InvoiceContent;
 
-/** The agency's details on an invoice. */
+/** The agency's details that an invoice shows. */
 export const agencyParts = ({ seller, bank, bankAccount }: MoneySettings) => ({ seller, bank, bankAccount });
 
 type Shown = Pick<repository.InvoiceRow, 'content' | 'issuedAt' | 'billing'>;
@@ -33,7 +33,7 @@ export const shownContent = (row: Shown, money: MoneySettings): InvoiceContent =
   ...(row.issuedAt === null && row.billing !== null ? { buyer: JSON.parse(row.billing) as Party } : {}),
 });
 
-/** The lines, discount and taxes of a draft, with the share of each tax code for a prepayment. */
+/** The lines, discount and taxes of a draft. A prepayment also has the share of each tax code. */
 export type Part = Pick<InvoiceContent, 'lines' | 'discount' | 'taxes' | 'shares' | 'deducted'>;
 
 export const blank = (money: MoneySettings): Part => ({
@@ -63,7 +63,7 @@ export const line = (
   tax,
 });
 
-/** A line for each charge. Charges with equal tax codes share one. */
+/** Makes an invoice line for each charge. Charges with equal tax codes share one tax code of the invoice. */
 export function ofCharges(
   charges: readonly { id: string; name: string; netMinor: number; tax: string }[],
 ): Part {
@@ -77,10 +77,10 @@ export function ofCharges(
   return { lines, discount: null, taxes: [...taxes.values()], shares: null, deducted: [] };
 }
 
-/** The share of each tax code in a part of a payment plan, with the code itself. */
+/** The share of each tax code in a part of a payment plan, together with the tax code. */
 export type Share = TaxTotal & { tax: QuoteTax };
 
-/** A prepayment: a line for each tax code. */
+/** The content of a prepayment: one line for each tax code. */
 export const ofShares = (name: string, text: string, shares: readonly Share[]): Part => ({
   lines: shares.map(({ taxCode, netMinor, tax }) =>
     line(taxCode, shares.length === 1 ? name : `${name} (${tax.name})`, netMinor, taxCode, text),
@@ -91,7 +91,10 @@ export const ofShares = (name: string, text: string, shares: readonly Share[]): 
   deducted: [],
 });
 
-/** The prepayments of an acceptance that its last invoice deducts. @throws AppError `conflict` while an earlier one is missing */
+/**
+ * The prepayments of an acceptance that its last invoice deducts. @throws AppError `conflict` while an earlier invoice is
+ * missing
+ */
 export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string) {
   const [milestones, invoices] = [
     await parts.milestonesOf(db, acceptanceId),
@@ -113,7 +116,7 @@ export async function deductedFor({ db }: Pick<Work, 'db'>, acceptanceId: string
 /** A party with only a name. */
 export const partyOf = (name: string): Party => ({ name, lines: [], taxNumber: null, email: null });
 
-/** The billing details of a client: the stored ones, else those of the newest invoice, else only the name. */
+/** The billing details of a client: the stored ones, else those on the newest invoice, else only the name. */
 export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<Party> {
   const stored = await billingOf(db, clientAccountId);
   if (stored) return JSON.parse(stored.party) as Party;
@@ -124,7 +127,7 @@ export async function buyerOf({ db }: Pick<Work, 'db'>, clientAccountId: string)
   return partyOf(name);
 }
 
-/** The search text of an invoice. */
+/** The text of an invoice that searches compare with. */
 export const searchable = (number: string | null, title: string, buyer: Party) =>
   searchText(number, title, buyer.name);
 

@@ -12,7 +12,7 @@ import { blank, deductedFor, insertDraft, ofCharges, ofShares, type Share } from
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Drafts an invoice of a milestone, of charges, or a blank one, in the current transaction. Returns its id. */
+/** Drafts an invoice of a milestone or of charges, or a blank invoice, in the current transaction. Returns its id. */
 export async function draft(context: Work, scope: Scope, wanted: NewInvoice): Promise<string> {
   if (!(await readMoney(context.db)).invoices)
     throw conflict('Invoices are turned off in the money settings.');

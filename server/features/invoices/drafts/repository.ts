@@ -10,7 +10,9 @@ export const billingOf = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** Locks the drafts of a client in a fixed order, so that two transactions that change all of them cannot deadlock. */
+/**
+ * Locks the drafts of a client, always in the same order, so that two transactions that change all of them cannot deadlock.
+ */
 export async function lockDrafts(db: Db, clientAccountId: string): Promise<void> {
   await db
     .q()
@@ -23,7 +25,7 @@ export async function lockDrafts(db: Db, clientAccountId: string): Promise<void>
     .execute();
 }
 
-/** Stores the billing details of a client. Its drafts count a change, because they print them. */
+/** Stores the billing details of a client. The drafts of the client get a new revision, because they print these details. */
 export async function storeBilling(
   db: Db,
   clientAccountId: string,

@@ -12,7 +12,7 @@ import { testApp } from '#server/testing/test-app.ts';
 
 const program = fileURLToPath(new URL('../testing/issuing-process.ts', import.meta.url));
 
-/** Four processes issue at the same time in each round, and each is killed. */
+/** In each round, four processes issue invoices at the same time, and each process is killed. */
 const rounds = 50;
 
 test('numbers have no gap and no double after 200 processes were killed while they issued', async () => {
@@ -31,7 +31,7 @@ test('numbers have no gap and no double after 200 processes were killed while th
   for (let at = 0; at < copies.length; at += 500) await addRow(db, 'invoice', copies.slice(at, at + 500));
 
   const env = { ...process.env, DATA_DIR: config.dataDir, ...databaseVariables(config.databaseUrl) };
-  /** Kills a process once it has issued some invoices, while it issues the next one. */
+  /** Kills a process after it has issued some invoices, while it issues the next one. */
   const killed = async (after: number) => {
     const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'], env });
     const ended = once(child, 'exit');

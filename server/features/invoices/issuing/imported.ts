@@ -6,7 +6,7 @@ import type { Context } from '#server/core/context.ts';
 import { agencyParts, line, partyOf, searchable } from '../drafts/content.ts';
 import * as repository from './repository.ts';
 
-/** An open invoice of another tool. */
+/** An open invoice that another tool issued. */
 interface ImportedInvoice {
   id: string;
   number: string;
@@ -23,8 +23,8 @@ interface ImportedInvoice {
 }
 
 /**
- * Splits a number from another tool into text and at most nine digits that do not begin with 0. It is then stored like our own
- * numbers, and no two numbers are equal.
+ * Splits a number from another tool into text and at most nine digits that do not begin with 0. The database then compares
+ * it with our own numbers, so that no two invoices have the same number.
  */
 export function partsOf(number: string): { series: string; number: number } {
   const [digits = '0'] = /(?:[1-9]\d{0,8}|0)$/.exec(number) ?? [];
@@ -32,8 +32,9 @@ export function partsOf(number: string): { series: string; number: number } {
 }
 
 /**
- * Adds open invoices of another tool in the current transaction. They are open, overdue and in the statement like other invoices.
- * Their PDF stays in the other tool, nobody is notified, and no reminders are sent until staff enable them.
+ * Adds open invoices that another tool issued, in the current transaction. Lists, overdue dates and statements treat them
+ * like other invoices. Their PDF stays in the other tool. Nobody is notified, and no reminders are sent until staff enable
+ * them.
  */
 export async function addAll(
   { db, now }: Pick<Context, 'db' | 'now'>,

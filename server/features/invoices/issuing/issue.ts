@@ -17,10 +17,10 @@ import * as parts from '../milestones/repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** The kind of the job that unlocks deliveries waiting for a client's payments. */
+/** The kind of the job that unlocks deliveries after a client has paid. */
 export const paidKind = 'invoices.paid';
 
-/** Tells the people who see money about an invoice, and open pages. */
+/** Notifies the contacts who see money about an invoice, and updates open pages. */
 export async function tell(
   context: Work,
   { id, clientAccountId }: { id: string; clientAccountId: string },
@@ -33,8 +33,8 @@ export async function tell(
 }
 
 /**
- * Issues a draft: stores number, content and hash together, and notifies the client. Call it in a transaction, under the lock of
- * the invoice.
+ * Issues a draft: stores its number, content and hash together, and notifies the client. The caller has begun a transaction
+ * and locked the invoice.
  * @throws AppError `validation_error` with the fields that are missing, `conflict`
  */
 export async function issue(context: Work, row: repository.InvoiceRow, by: Notice['by']): Promise<void> {
@@ -60,7 +60,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
     ...draft,
     number: printed,
     issuedOn: today,
-    // A prepayment has no day of delivery.
+    // A prepayment has no delivery date.
     supplyOn: row.kind === 'prepayment' ? null : (row.supplyOn ?? today),
     dueOn,
   };
@@ -87,7 +87,7 @@ export async function issue(context: Work, row: repository.InvoiceRow, by: Notic
   await tell(context, row, 'invoice', by);
 }
 
-/** Issues a draft whose time has come. Does nothing if it was issued or deleted, or cannot be issued. */
+/** Issues a draft when its time has come. Does nothing if it was issued or deleted, or cannot be issued. */
 export const issueInTime = (context: Work, id: string): Promise<void> =>
   context.db.tx(async () => {
     await repository.lock(context.db, id);
@@ -95,7 +95,10 @@ export const issueInTime = (context: Work, id: string): Promise<void> =>
     if (row?.issuedAt === null && row.issuesAt !== null) await issue(context, row, null);
   });
 
-/** Makes a credit note for the whole of an invoice, in the current transaction and under its lock. Returns its id. */
+/**
+ * Makes a credit note for the whole amount of an invoice, in the current transaction. The caller has locked the invoice.
+ * Returns the credit note's id.
+ */
 export async function credit(context: Work, row: repository.InvoiceRow, by: Notice['by']): Promise<string> {
   const { db, now } = context;
   if (row.issuedAt === null) throw conflict('This is a draft. Please delete it instead.');

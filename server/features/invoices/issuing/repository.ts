@@ -4,7 +4,7 @@ import { lockRows } from '#server/data/db/engines/engine.ts';
 import type { InvoiceTable, PaymentTable } from '#server/data/db/tables/money.ts';
 import { withBuyer } from '../repository.ts';
 
-/** Adds several invoices with their payments. Throws a unique violation if a number is taken. */
+/** Adds several invoices with their payments. Throws a unique violation if a number is already used. */
 export async function insertAll(
   db: Db,
   rows: readonly Insertable<InvoiceTable>[],
@@ -14,7 +14,7 @@ export async function insertAll(
   if (payments.length > 0) await db.q().insertInto('payment').values(payments).execute();
 }
 
-/** The invoices with one of these numbers, with the company of each. */
+/** The invoices that have one of these numbers, each with its company. */
 export const withNumbers = async (db: Db, numbers: readonly { series: string; number: number }[]) =>
   numbers.length === 0
     ? []
@@ -28,7 +28,7 @@ export const withNumbers = async (db: Db, numbers: readonly { series: string; nu
         )
         .execute();
 
-/** True if an imported invoice has a number of this series. */
+/** True if the number of an imported invoice is in this series. */
 export const isImportedSeries = async (db: Db, series: string): Promise<boolean> =>
   (await db
     .q()
@@ -39,7 +39,7 @@ export const isImportedSeries = async (db: Db, series: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** Removes the imported invoices that were not changed since, with their imported payments. Returns their ids. */
+/** Removes those imported invoices that were not changed after `since`, with their imported payments. Returns their ids. */
 export async function removeUnchanged(db: Db, ids: readonly string[], since: string): Promise<string[]> {
   if (ids.length === 0) return [];
   const unchanged = await db
@@ -52,7 +52,7 @@ export async function removeUnchanged(db: Db, ids: readonly string[], since: str
     .execute();
   const gone = unchanged.map(({ id }) => id);
   if (gone.length === 0) return [];
-  // A payment locks its invoice and changes it.
+  // These payments came with the import: a later payment would have changed its invoice.
   await db.q().deleteFrom('payment').where('invoiceId', 'in', gone).execute();
   await db.q().deleteFrom('invoice').where('id', 'in', gone).execute();
   return gone;

@@ -34,7 +34,7 @@ interface Accepted {
   acceptanceId: string;
   clientAccountId: string;
   projectId: string;
-  /** Such as `Q-12 Spring site`. */
+  /** The number and title of the quote, such as `Q-12 Spring site`. */
   title: string;
   currency: Currency;
   purchaseOrder: string | null;
@@ -42,7 +42,7 @@ interface Accepted {
   selection: Selection;
 }
 
-/** Whether the work on an accepted quote waits for its first payment. */
+/** True if the work on an accepted quote begins only after its first payment. */
 export async function awaitsDeposit({ db }: Pick<Work, 'db'>, content: QuoteContent, totalMinor: number) {
   return content.depositFirst && totalMinor > 0 && (await readMoney(db)).invoices;
 }
@@ -133,7 +133,7 @@ const publish = ({ events }: Pick<Work, 'events'>, subjectId: string, clientAcco
   events.publish({ topic: 'invoices', subjectId, clientAccountId, forClient: true });
 
 /**
- * Removes the payment plan of an acceptance with its drafts, in the current transaction.
+ * Removes the payment plan of an acceptance and its drafts, in the current transaction.
  * @throws AppError `conflict` once an invoice is issued
  */
 export async function takeBack(
@@ -151,7 +151,7 @@ export async function takeBack(
   await publish(context, acceptanceId, clientAccountId);
 }
 
-/** Makes a part of a payment plan due on its day, in the current transaction. */
+/** Makes a part of a payment plan due because its date has come, in the current transaction. */
 export async function becomeDue(context: Work, id: string): Promise<void> {
   const row = await parts.findMilestone(context.db, 'all', id);
   if (row?.state !== 'open') return;
@@ -159,7 +159,7 @@ export async function becomeDue(context: Work, id: string): Promise<void> {
   await publish(context, id, row.clientAccountId);
 }
 
-/** The moments of a project that make a part of its payment plan due. */
+/** The events of a project that can make a part of its payment plan due. */
 type Moment = 'approval' | 'delivery';
 
 /**
@@ -179,7 +179,7 @@ export async function reached(
   await publish(context, next.id, next.clientAccountId);
 }
 
-/** Undoes `reached`, because the approval was withdrawn or the delivery deleted. A drafted invoice stays. */
+/** Undoes `reached` after an approval was withdrawn or a delivery was deleted. An invoice that was already drafted stays. */
 export async function unreached(
   context: Pick<Work, 'db' | 'events'>,
   { clientAccountId, byId }: { clientAccountId: string; byId: string },
@@ -190,7 +190,7 @@ export async function unreached(
   await publish(context, row.id, row.clientAccountId);
 }
 
-/** A part of a payment plan within a scope. */
+/** Finds a part of a payment plan within the scope. */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await parts.findMilestone(db, scope, id);
   if (!row) throw notFound('This payment');

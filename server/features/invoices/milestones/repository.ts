@@ -29,7 +29,7 @@ const milestones = (db: Db) =>
     .selectAll('milestone')
     .select(buyer);
 
-/** Finds a part of a payment plan within a scope. */
+/** Finds a part of a payment plan within the scope. */
 export const findMilestone = (db: Db, scope: Scope, id: string) =>
   narrow(milestones(db), ofMilestone, scope).where('milestone.id', '=', id).executeTakeFirst();
 
@@ -38,7 +38,7 @@ export async function lockMilestone(db: Db, id: string): Promise<void> {
   await db.q().selectFrom('milestone').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }
 
-/** The part of a payment plan that became an invoice. */
+/** The part of a payment plan from which an invoice was made. */
 export const milestoneOf = (db: Db, invoiceId: string) =>
   db.q().selectFrom('milestone').selectAll().where('invoiceId', '=', invoiceId).executeTakeFirst();
 
@@ -52,7 +52,7 @@ export const milestonesOf = (db: Db, acceptanceId: string) =>
     .orderBy('position')
     .execute();
 
-/** The parts of a project's payment plans for one moment, in their order. */
+/** The parts of a project's payment plans that this event makes due, in their order. */
 export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['when']) =>
   db
     .q()
@@ -63,7 +63,7 @@ export const milestonesFor = (db: Db, projectId: string, when: MilestoneTable['w
     .orderBy('id')
     .execute();
 
-/** The part of a client's payment plan that a preview or delivery made due. */
+/** The part of a client's payment plan that this preview or delivery made due. */
 export const milestoneDueBy = (db: Db, clientAccountId: string, dueById: string) =>
   db
     .q()
@@ -80,12 +80,12 @@ interface MilestoneQuery extends PageQuery {
   mine?: string | undefined;
 }
 
-/** One page of payment plans within a scope, newest first. */
+/** One page of the parts of payment plans within the scope, newest first. */
 export async function listMilestones(db: Db, scope: Scope, query: MilestoneQuery) {
   const { mine, limit, cursor, show, clientAccountId, projectId } = query;
   const rows = narrow(milestones(db), ofMilestone, scope, mine)
     .$if(show === 'due', (found) =>
-      // A partial index finds the few due parts, however many parts there are.
+      // A partial index contains only due parts, so the query stays fast however many parts there are.
       found.where('milestone.id', 'in', (eb) =>
         eb.selectFrom('milestone as due').select('due.id').where('due.state', '=', 'due'),
       ),

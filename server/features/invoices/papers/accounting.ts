@@ -22,7 +22,7 @@ type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'now'>;
 type Row = repository.InvoiceRow;
 
 interface Period {
-  /** The first and the last day of issue. */
+  /** The first and the last date of issue in the export. */
   from: string;
   to: string;
 }
@@ -33,7 +33,7 @@ interface Group {
   taxMinor: number;
 }
 
-/** The taxes of an invoice with its amounts. */
+/** The net amounts and taxes of an invoice, by tax. */
 function groupsOf({ content }: Pick<Row, 'content'>): Group[] {
   const parsed = contentOf({ content });
   return invoiceTotals(parsed).taxes.flatMap(({ taxCode, ...amounts }) => {
@@ -43,8 +43,8 @@ function groupsOf({ content }: Pick<Row, 'content'>): Group[] {
 }
 
 /**
- * The amounts of an invoice for the books, by tax: its own minus those of the deducted prepayments. Their sum is the amount to pay.
- * A credit note has negative amounts.
+ * The amounts of an invoice for the books, by tax: the amounts of the invoice minus those of the deducted prepayments. They
+ * add up to the amount to pay. A credit note has negative amounts.
  */
 async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   const { deducted } = contentOf(row);
@@ -66,7 +66,9 @@ async function bookedGroups(db: Db, row: Row): Promise<Group[]> {
   });
 }
 
-/** The account of a tax: that of the tax code with its name and rate, else with its category and rate. */
+/**
+ * The booking account for a tax: of the tax code with the same name and rate, else of one with the same category and rate.
+ */
 function accountOf({ taxCodes }: MoneySettings, { name, category, rate }: Group['tax']): string {
   const fitting = taxCodes.filter((code) => code.category === category && code.rate === rate);
   return (fitting.find((code) => code.name === name) ?? fitting[0])?.account ?? '';
@@ -170,8 +172,8 @@ function datevLines(money: MoneySettings): Lines {
 }
 
 /**
- * The invoices of a period for an accountant, as a zip that is made while it is sent. One invoice is in memory at a time. The
- * export is recorded before its first byte.
+ * The invoices of a period for an accountant, as a ZIP file that is built while it is sent. Only one invoice is in memory at
+ * a time. The export is recorded before its first byte is sent.
  */
 export async function exportPeriod(context: Work, actor: UserActor, scope: Scope, period: Period) {
   const { db, now } = context;

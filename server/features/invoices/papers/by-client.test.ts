@@ -31,7 +31,7 @@ test('companies with something to invoice, open and overdue ones, each with its 
   expect(await shown('draft')).toMatchObject([
     [accountA.id, [usd(1000)], 1, { type: 'invoice', id: draft, number: null }],
   ]);
-  // The one that waits longest comes first.
+  // The company that waits longest comes first.
   expect(await shown('open')).toMatchObject([
     [accountA.id, [{ currency: 'EUR', minor: 1000 }, usd(600)], 2, late],
     [accountB.id, [usd(1000)], 1, { id: other, number: 'INV-3' }],
@@ -44,7 +44,7 @@ test('companies with something to invoice, open and overdue ones, each with its 
   }
 });
 
-// PostgreSQL chooses by table statistics, which may come from earlier tests of a reused database.
+// PostgreSQL chooses its plan by table statistics, which may come from earlier tests of a reused database.
 test.runIf(inject('engine').kind === 'sqlite').each(['open', 'overdue'])(
   'on SQLite an index alone gives the sums of %s invoices',
   async (show) => {
@@ -56,7 +56,8 @@ test.runIf(inject('engine').kind === 'sqlite').each(['open', 'overdue'])(
     const run = await statementsOf(db, () => admin.get(`/api/admin/client-money?show=${show}`));
     const steps = (await Promise.all(run.map((statement) => explain(db, statement)))).flat();
     const reading = steps.filter((step) => /^(SEARCH|SCAN) invoice\b/.test(step));
-    // The page and its count look for each company's first invoice; then the sums are read. The last statement reads the numbers.
+    // The statements for the page and its count look up each company's first invoice. The next one reads the sums, and the
+    // last one the numbers.
     expect(
       reading.slice(0, -1).every((step) => step.includes('USING COVERING INDEX invoiceOpenClientDue')),
       reading.join('\n'),

@@ -11,7 +11,7 @@ import * as repository from './repository.ts';
 type Thing = Pick<ClientMoney, 'count' | 'oldest'> &
   ClientMoney['sums'][number] & { clientAccountId: string };
 
-/** The companies with amounts to invoice or to pay; on each page the longest waiting come first. */
+/** Lists the companies with amounts to invoice or to be paid. On each page, the company that waits longest comes first. */
 export async function byClient(
   context: Pick<Context, 'db' | 'now'>,
   actor: UserActor,

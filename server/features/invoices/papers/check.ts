@@ -17,8 +17,8 @@ type Asked = z.output<typeof checkInvoice.body>;
 type Answer = z.output<typeof checkInvoice.response>;
 
 /**
- * Says whether an invoice was issued with this number and amount. One query decides, so unknown numbers, wrong amounts, drafts and
- * credit notes take the same work and get the same answer.
+ * Checks whether an invoice was issued with this number and amount. One query decides. Unknown numbers, wrong amounts,
+ * drafts and credit notes therefore take the same time and get the same answer.
  */
 export async function check(context: Context, asked: Asked, ip: string): Promise<Answer> {
   const { db, secrets } = context;
@@ -30,7 +30,7 @@ export async function check(context: Context, asked: Asked, ip: string): Promise
     const minor = parseMoney(asked.amount, currency);
     return minor === null ? [] : [{ currency, minor }];
   });
-  // Numbers of other tools may have leading zeros.
+  // Numbers from other tools may have leading zeros.
   const zeros = /^0*(?=\d)/.exec(number)?.[0] ?? '';
   const begins = [series, series.toUpperCase(), series + zeros];
   const row = await issuedWith(db, begins, Number(number), amounts);
@@ -39,7 +39,10 @@ export async function check(context: Context, asked: Asked, ip: string): Promise
 
 type Posted = Pick<InvoiceCheckModel, 'values' | 'answer' | 'error'>;
 
-/** The page with the form, and the answer to a posted one; null while invoices are switched off. */
+/**
+ * The page with the form for checking an invoice, with the answer after the form was sent; null while invoices are switched
+ * off.
+ */
 export async function checkPage(
   { db, brand, secrets }: Pick<Context, 'db' | 'brand' | 'secrets'>,
   posted: Posted,
@@ -48,7 +51,7 @@ export async function checkPage(
   return { page: 'invoice-check', brand, formToken: secrets.formToken(), ...posted };
 }
 
-/** Answers the form of the page, which works without JavaScript. */
+/** Answers the form for checking an invoice, which works without JavaScript. */
 export function checkForm(context: Context, site: Site | null): FormAnswers<Answer, Asked> | undefined {
   if (!site) return undefined;
   const valuesOf = (body: unknown) => {

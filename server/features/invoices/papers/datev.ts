@@ -1,10 +1,10 @@
 import { decimalOf, type Currency } from '#contract/money/currency.ts';
 import { guarded } from '#server/features/exports/service.ts';
 
-// The letters that Windows-1252 has where Latin-1 has controls, from 0x80 on.
+// The characters that Windows-1252 has from 0x80 on, where Latin-1 has control characters.
 const letters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** A text in Windows-1252. A letter that it lacks becomes a question mark. */
+/** Encodes a text in Windows-1252. A character that the encoding lacks becomes a question mark. */
 export const windows1252 = (text: string): Buffer =>
   Buffer.from(
     Array.from(text.normalize('NFC'), (letter) => {
@@ -29,7 +29,7 @@ interface Head {
   consultant: string | null;
   client: string | null;
   currency: Currency;
-  /** The digits of the account numbers. */
+  /** How many digits the account numbers have. */
   accountDigits: number;
 }
 
@@ -50,7 +50,7 @@ const columns = [
   'Buchungstext',
 ];
 
-/** The two head lines of EXTF 700, format 21, "Buchungsstapel" version 13. */
+/** The two header lines of EXTF 700, format 21, "Buchungsstapel" version 13. */
 export const datevHead = ({ from, to, at, consultant, client, currency, accountDigits }: Head): string =>
   line([
     '"EXTF"',

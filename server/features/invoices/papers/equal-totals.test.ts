@@ -25,10 +25,10 @@ const legal: Legal = {
 const textOf = async (pdf: Buffer) => (await textOfPdf(pdf)).join('\n');
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
-// PostgreSQL stores and returns the same numbers, as the first 40 show; documents do not depend on the engine.
+// Fewer quotes are enough on PostgreSQL: it stores the same numbers, and documents do not depend on the engine.
 const count = inject('engine').kind === 'sqlite' ? 200 : 40;
 
-// web/site/equal-totals.test.tsx compares the pages of the same quotes.
+// For the pages of the same quotes, see web/site/equal-totals.test.tsx.
 test('quote, PDF, XML, CSV and statement of random quotes say equal totals', async () => {
   const app = await testApp();
   const { admin, clientA, accountA } = await addEveryone(app);

@@ -15,11 +15,11 @@ interface PrintedInvoice {
   /** The total minus the deducted prepayments, in minor units. */
   payableMinor: number;
   content: InvoiceContent;
-  /** The address of the page that checks an invoice. */
+  /** The address of the page on which a recipient checks an invoice. */
   checkedAt: string;
-  /** The electronic invoice; null if it cannot be made. */
+  /** The XML of the electronic invoice; null if it cannot be made. */
   einvoice: string | null;
-  /** The time of issue; for a draft, of the last change. */
+  /** The time of issue; for a draft, the time of its last change. */
   madeAt: string;
 }
 
@@ -29,7 +29,7 @@ const names: Record<InvoiceKind, string> = {
   credit: 'Credit note',
 };
 
-/** An invoice or credit note as it is printed. All of it comes from the frozen content. */
+/** An invoice or credit note as it is printed. Everything on it comes from the stored content. */
 export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
   const { kind, title, currency, content, payableMinor } = invoice;
   const { number, issuedOn, supplyOn, dueOn, credits, purchaseOrder, intro, note } = content;
@@ -63,7 +63,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
           kind === 'credit' ? `${payable} credited` : dueOn ? `${payable} due ${dayText(dueOn)}` : payable,
         below: null,
       },
-      // A credit note repeats the lines of its invoice, and needs none of the invoice's other texts.
+      // A credit note repeats the lines of its invoice without the invoice's other texts.
       ...textOf(null, isCredit ? null : intro),
       ...textOf(null, kind === 'prepayment' && !supplyOn ? prepaymentText : null),
       linesTable(content, currency),
@@ -79,7 +79,7 @@ export function invoicePaper(brand: Brand, invoice: PrintedInvoice): Paper {
   };
 }
 
-/** The bank account, and the QR code that fills in a transfer in a bank's app. */
+/** The bank account, and the QR code that enters the transfer in a banking app. */
 function payingOf(content: InvoiceContent, currency: Currency, minor: number): Block[] {
   const heading = 'How to pay';
   const account = bankText(content);
@@ -91,7 +91,7 @@ function payingOf(content: InvoiceContent, currency: Currency, minor: number): B
   ];
 }
 
-/** Totals, deducted prepayments and tax notes; empty while a draft does not add up. */
+/** Totals, deducted prepayments and tax notes; empty while the amounts of a draft do not add up. */
 function moneyOf(content: InvoiceContent, currency: Currency, kind: InvoiceKind, payable: string): Block[] {
   const totals = ifItAddsUp(() => invoiceTotals(content));
   if (totals === null) return [];

@@ -26,7 +26,7 @@ test('mails of an invoice, its receipts and its credit note bring the file', asy
   await owner.put('/api/admin/money-settings', { ...defaultMoneySettings, seller, revision: 0 });
   await owner.put('/api/admin/money-settings/stripe', keys);
 
-  /** The subjects and files of the mails that reach the client now. */
+  /** The subjects and attached files of the mails that reach the client now. */
   async function mailed() {
     post.mails.length = 0;
     for (let n = 0; n < 60; n++) {

@@ -25,7 +25,7 @@ const seller = {
   },
 };
 
-/** The content of a stream in a PDF. */
+/** The uncompressed content of a stream in a PDF. */
 function inflated(bytes: Buffer, key: string): string {
   const begin = bytes.indexOf('stream\n', bytes.indexOf(key)) + 'stream\n'.length;
   return inflateSync(bytes.subarray(begin, bytes.indexOf('\nendstream', begin))).toString();

@@ -18,7 +18,7 @@ import { statementPaper } from './statement-paper.ts';
 
 type Work = Pick<Context, 'db' | 'brand' | 'config'>;
 
-/** The data of an electronic invoice; null for a draft, an imported invoice, or one that lacks a required field. */
+/** The XML of an electronic invoice; null for a draft, an imported invoice, or an invoice without a required field. */
 export function einvoiceOf(row: repository.InvoiceRow): string | null {
   const content = contentOf(row);
   if (row.issuedAt === null || row.importedAt !== null) return null;
@@ -26,9 +26,9 @@ export function einvoiceOf(row: repository.InvoiceRow): string | null {
   return ciiOf({ kind: row.kind, currency: row.currency, content });
 }
 
-/** Prints an invoice. Staff and client get the same bytes. A draft has the current seller and bank. */
+/** Prints an invoice. Staff and client get the same bytes. A draft shows the current seller and bank account. */
 export async function print({ db, brand, config }: Work, row: repository.InvoiceRow) {
-  // A second document with the original's number would be another invoice.
+  // The other tool has issued the document. A second document with the same number would count as another invoice.
   if (row.importedAt !== null) throw notFound('The PDF of an imported invoice');
   const paper = invoicePaper(brand, {
     kind: row.kind,

@@ -11,15 +11,15 @@ interface ListQuery extends PageQuery {
   q?: string | undefined;
   /** An invoice is overdue if it was due before this day. */
   today: string;
-  /** The id of a member of staff: only companies that this person looks after. */
+  /** The id of a member of staff, to list only companies that are assigned to this person. */
   mine: string | undefined;
 }
 
-/** The invoices to show. Partial indexes contain only drafts and open invoices. */
+/** The invoices of the kind that the list shows. The partial indexes contain only drafts and open invoices. */
 const shownInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
   shown(db.q().selectFrom('invoice'), of);
 
-/** Open or overdue invoices. Each has a due day, which is part of the index. */
+/** Open or overdue invoices. Each one has a due date, which the index contains. */
 const openInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
   shownInvoices(db, of).where('invoice.dueOn', 'is not', null);
 
@@ -27,7 +27,7 @@ const openInvoices = (db: Db, of: Pick<ListQuery, 'show' | 'today'>) =>
 const dueParts = (db: Db) =>
   db.q().selectFrom('milestone').where('state', '=', 'due').where('invoiceId', 'is', null);
 
-/** One page of the companies within a scope that have something to show, newest first. */
+/** One page of the companies within the scope that have drafts, open invoices or due parts to show, newest first. */
 export async function companies(db: Db, scope: Scope, { mine, q, limit, cursor, ...of }: ListQuery) {
   const all = db
     .q()
@@ -45,7 +45,7 @@ export async function companies(db: Db, scope: Scope, { mine, q, limit, cursor, 
           .select('clientAccountId'),
       ),
     )
-    // An index answers this for each company. `in` and `exists` read all open invoices.
+    // With this subquery, an index finds the row for each company. `IN` and `EXISTS` would read all open invoices.
     .$if(of.show !== 'draft', (rows) =>
       rows.where(
         () =>
@@ -74,7 +74,7 @@ export const draftsOf = async (db: Db, clientIds: readonly string[]) =>
         .where('clientAccountId', 'in', clientIds)
         .execute();
 
-/** For each company and currency: the open sum of the shown invoices, and the invoice that is due first. */
+/** For each company and currency: the open sum of the shown invoices, and the invoice with the earliest due date. */
 export async function sumsOf(db: Db, of: Pick<ListQuery, 'show' | 'today'>, clientIds: readonly string[]) {
   if (clientIds.length === 0) return [];
   const sums = await openInvoices(db, of)

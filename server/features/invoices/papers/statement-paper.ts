@@ -8,13 +8,13 @@ import { dayText, issuerOf, sellerOf, sizeFor } from '#server/work/paper/parts.t
 
 const types = { charge: 'Agreed', invoice: 'Invoice', payment: 'Payment' } as const;
 
-/** A negative invoice is a credit note. */
+/** An invoice with a negative amount is a credit note. */
 const kindOf = ({ type, minor }: Statement['entries'][number]) =>
   type === 'invoice' && minor < 0 ? 'Credit note' : types[type];
 
 const notInvoiced = 'Not yet invoiced';
 
-/** A statement as it is printed: agreed, invoiced and paid amounts. */
+/** A statement of agreed, invoiced and paid amounts, as it is printed. */
 export function statementPaper(
   brand: Brand,
   seller: Party,

@@ -17,8 +17,8 @@ type Work = Pick<Context, 'db' | 'now'>;
 type Charge = Awaited<ReturnType<typeof repository.chargesOfStatement>>[number];
 
 /**
- * The tax of charges. Charges on one invoice are taxed together, as the invoice prints them; other charges of one acceptance as the
- * quote shows. Every other charge is taxed alone.
+ * The tax of charges. Charges on one invoice are taxed together, as the invoice prints them. Other charges of one acceptance
+ * are taxed together, as the quote shows. Every other charge is taxed alone.
  */
 function taxOf(charges: readonly Charge[]): number {
   const groups = Map.groupBy(
@@ -37,7 +37,9 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all 
 const kindOf = ({ source }: Charge) =>
   source === 'line' || source === 'discount' ? 'agreed' : source === 'waiver' ? 'courtesy' : 'extra';
 
-/** The statement of a client, or of one project: agreed, invoiced and paid. No other code computes these amounts. */
+/**
+ * The statement of agreed, invoiced and paid amounts of a client or of one project. No other code computes these amounts.
+ */
 export async function statementOf(
   { db, now }: Work,
   of: { clientAccountId: string; projectId?: string | undefined },
@@ -134,7 +136,7 @@ function accountOf(
   };
 }
 
-/** The statement of a client or project within a scope. */
+/** The statement of a client or project within the scope. */
 export async function forStaff(
   context: Work,
   scope: Scope,
