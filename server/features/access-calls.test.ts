@@ -33,7 +33,7 @@ import { pdf } from '#server/testing/samples/sample-media.ts';
 import type { Work } from '#server/testing/access/work.ts';
 import { made } from '#server/testing/test-app.ts';
 
-// Makes every call of the contract with every role and standing. The expected results are computed from the contract.
+// Makes every call of the contract with every role and standing. The expected answers are computed from the contract.
 
 let shared: Matrix;
 beforeAll(async () => {
@@ -52,24 +52,32 @@ afterAll(() => {
   console.info(`${checked} cells of the matrix: calls and files`);
 });
 
-/** Calls that name a row of no company, such as a colleague or a mail: each role with the permission reaches all rows. */
+/**
+ * Calls that name a row without a company, such as a colleague or a mail. A role with the permission reaches all such rows.
+ */
 const namesNobodys = (call: StaffCall) => call.endpoint.path.includes('/:') && kindOf(call) === null;
 
-/** Calls of staff that name a row in their path, or a company in their body. */
+/** Staff calls that name a row in the path or a company in the body. */
 const namesRow = (call: StaffCall) =>
   !namesNobodys(call) &&
   (call.endpoint.path.includes('/:') || takesOf(call.endpoint.body).includes('clientAccountId'));
 
 const rowCalls = staffCalls.filter(namesRow);
 
-/** The number of parts of the roles: `npm run check` runs one of three for each call, `npm test` all. */
+/**
+ * The roles are split into this many parts. `npm run check` tests one of three parts for each call; `npm test` tests all
+ * roles.
+ */
 const turns = process.env['SLOW_TESTS'] === '0' ? 3 : 1;
 
-/** The roles for the call at this index. With three parts these are two roles, and others for the next call. */
+/**
+ * The roles to test the call at this index with. With three parts, each call gets two roles and the next call gets two
+ * others.
+ */
 const rolesAt = (index: number): readonly StaffRole[] =>
   staffRoles.filter((_, n) => n % turns === index % turns);
 
-/** The number of row groups for a call: of both companies, of another project, and of no company. */
+/** In how many groups the matrix has rows for a call: rows of both companies, of another project, and of no company. */
 function groupsOf(call: StaffCall): number {
   const kind = call.endpoint.path.includes('/:') ? kindOf(call) : 'client';
   if (kind === 'project') return 5;
@@ -79,7 +87,7 @@ function groupsOf(call: StaffCall): number {
 
 const tableOf = { consultation: 'ownerId', contactMessage: 'ownerId', project: 'assignedAdminId' } as const;
 
-/** The present owner of a row, so that setting the same owner changes nothing. */
+/** Reads the current owner of a row, so that a call that sets this owner changes nothing. */
 async function ownerOf(kind: Kind, id: string): Promise<string | null> {
   if (kind !== 'consultation' && kind !== 'contactMessage' && kind !== 'project') return null;
   const found = matrix.app.context.db
@@ -90,7 +98,7 @@ async function ownerOf(kind: Kind, id: string): Promise<string | null> {
   return ((await found.executeTakeFirst()) as { owner?: string | null } | undefined)?.owner ?? null;
 }
 
-/** Puts a row into a state in which a call can fail only because of the caller's rights. */
+/** Puts a row into a state in which only missing rights of the caller can make the call fail. */
 async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): Promise<void> {
   if (kind === 'project' || kind === 'preview') {
     const url = kind === 'project' ? '/api/admin/portfolio' : '/api/admin/client-previews';
@@ -115,7 +123,9 @@ async function prepare({ name, endpoint }: StaffCall, kind: Kind, id: string): P
     await changeRows(matrix.app.context.db, 'consultation', { id }, { status: 'pending' });
 }
 
-/** Gives a quote its terms as PDF, and its acceptance a file. The file is shown only while the acceptance is in force. */
+/**
+ * Gives a quote a PDF with its terms, and gives its acceptance a file, which is shown only while the acceptance is in force.
+ */
 async function giveFiles(quoteId: string, isAccepted: boolean): Promise<void> {
   const { db } = matrix.app.context;
   const file = await uploaded(matrix.admin, 'quote-file', 'terms.pdf', pdf(''));
@@ -132,7 +142,7 @@ async function giveFiles(quoteId: string, isAccepted: boolean): Promise<void> {
 
 let invited = 0;
 
-/** The ids of a preview's parts that a call may name. The first version has the preview's id. */
+/** The ids of a preview's parts that calls name in their paths. The first version has the preview's id. */
 async function partsOf(previewId: string) {
   const file = await matrix.app.context.db
     .q()
@@ -144,7 +154,7 @@ async function partsOf(previewId: string) {
   return { versionId: previewId, versionFileId: file?.id, contentHash: file?.contentHash };
 }
 
-/** Makes rows for path parameters without a `create…` call of staff. */
+/** Makes the rows that path parameters name, for rows that no `create…` call of staff makes. */
 const others: Record<string, (row: string) => Promise<string>> = {
   contactId: async (client) =>
     (await rowIn(matrix.app.context.db, 'clientAccount', ['primaryContactId'], { id: client }))
@@ -158,7 +168,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     const made = await matrix.admin.post(`/api/admin/client-previews/${preview}/pins`, body);
     return made.json<{ id: string }>().id;
   },
-  // Written directly, because the call refuses a project without a client.
+  // Writes to the table directly, because the call refuses a project without a client.
   requestId: async (projectId) => {
     const id = newId();
     const at = new Date().toISOString();
@@ -182,7 +192,7 @@ const others: Record<string, (row: string) => Promise<string>> = {
     return id;
   },
   fileId: async () => newId(),
-  // Written directly, because a draft cannot be paid before it is issued.
+  // Writes to the table directly, because the calls refuse a payment of a draft.
   paymentId: async (invoiceId) => {
     const id = newId();
     const { db } = matrix.app.context;
@@ -242,7 +252,8 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
     createQuote: () => ({ clientAccountId: row }),
     createInvoice: () => ({ clientAccountId: row, title: 'Hosting' }),
     recordPayment: () => ({ minor: 1, on: '2026-01-02' }),
-    // Each call of this matrix changes the revision; 409 shows that the row was found.
+    // Each call of this matrix changes the revision, so this outdated revision gives 409. The 409 shows that the row was
+    // found.
     updateInvoice: () => ({ revision: 0 }),
     createVersion: () => ({ fileUrl: picture, overrideReason: 'In a hurry' }),
     mergePreviews: () => ({ order: [row, row] }),
@@ -250,7 +261,7 @@ async function bodyFor(call: StaffCall, kind: Kind, row: string, group: Group, r
   return { ...sampleBody(call.endpoint.body, { ...given, ...parts }), ...(await more?.()) };
 }
 
-/** A finished upload by the role, if it may upload. */
+/** Uploads a file as this role, if the role may upload. */
 async function uploadOf(role: StaffRole, purpose: UploadPurpose = 'preview-original'): Promise<string> {
   const isTerms = purpose === 'quote-file';
   if (reachOf(role, isTerms ? 'quotes.write' : 'previews.write') === null) return `upload:${newId()}`;
@@ -265,7 +276,7 @@ let uploads = 0;
 const picture = dataUrl('image/png', png(8, 8, [1, 2, 3]));
 
 test('a call that names a row finds it within the scope of the role and nowhere else', async () => {
-  // Each call is really made and changes rows, so this matrix is not shared.
+  // Every call changes rows, so this matrix is not shared with other tests.
   matrix = await accessMatrix();
   const wrong: string[] = [];
   const outcomes = { reached: 0, hidden: 0, refused: 0 };
@@ -274,7 +285,7 @@ test('a call that names a row finds it within the scope of the role and nowhere 
     const inPath = path.includes('/:');
     const kind = inPath ? kindOf(call) : 'client';
     if (kind === null || !permission) throw new Error(`${call.name} names a row of nobody.`);
-    // A collaborator adds a preview to a project and reaches no company.
+    // A collaborator may add a preview to a project but reaches no company.
     const named = call.name.startsWith('createPreview') ? 'preview' : kind;
     for (const role of rolesAt(index)) {
       const met = new Map(matrix.rowsFor(role, kind).toReversed());
@@ -302,14 +313,14 @@ test('a call that names a row finds it within the scope of the role and nowhere 
     }
   }
   expect(wrong, 'where a row is not as a call needs it, say so in `prepare`').toEqual([]);
-  // Every call ran with every role on every group of its kind, so none was left out by mistake.
+  // Every call ran with each tested role on each row group, so no combination was left out by mistake.
   const { reached, hidden, refused } = outcomes;
   const cells = rowCalls.reduce((sum, call, index) => sum + groupsOf(call) * rolesAt(index).length, 0);
   expect(reached + hidden + refused).toBe(cells);
   expect(Math.min(reached, hidden, refused)).toBeGreaterThan(rowCalls.length / turns);
 });
 
-/** A section of the site is identified by name, so there is no unknown id. */
+/** Sections of the site are named by fixed words, so no path can have an unknown id. */
 const namesSection = ({ endpoint }: StaffCall) => endpoint.path.endsWith('/:section');
 
 const nobodysCalls = staffCalls.filter((call) => namesNobodys(call) && !namesSection(call));
@@ -337,7 +348,7 @@ const plainCalls = staffCalls.filter(
   (call) => !namesRow(call) && !nobodysCalls.includes(call) && !call.endpoint.list,
 );
 
-// One of the calls draws a picture for each role.
+// This test is slow, because one of the calls draws a picture for each role.
 test('a call that names no row is open to the roles with its permission', async () => {
   for (const [index, { name, endpoint }] of plainCalls.entries())
     for (const role of rolesAt(index)) {
@@ -404,14 +415,14 @@ test('files can be read with the permission of their purpose, and uploaded with 
 
 const clientCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'client');
 
-/** A row of another company for each noun that calls of clients name. */
+/** For each kind of row that client calls name: a row of another company. */
 async function rowsOfOthers(): Promise<Record<string, string | undefined>> {
   const { admin, rows } = matrix;
   const { client, project, preview, delivery, artwork, quote, invoice } = rows.other;
   await admin.post(`/api/admin/portfolio/${project}/ask`, {});
   const requests = `/api/admin/portfolio/${project}/file-requests`;
   return {
-    // Their own tests show that rows of another person are not found.
+    // The tests of these features check that a client does not find rows of another person.
     exports: newId(),
     passkeys: newId(),
     sessions: newId(),

@@ -15,7 +15,7 @@ import {
 
 // Checks every list, search, count and export for every role against the permissions in the contract.
 
-// These tests only read, so they share a matrix.
+// These tests only read, so they share one matrix.
 let matrix: Matrix;
 beforeAll(async () => {
   const [made, end] = await sharedMatrix();
@@ -28,7 +28,7 @@ afterAll(() => {
   console.info(`${checked} cells of the matrix: lists, searches, counts and exports`);
 });
 
-/** The groups of rows that a person looks after. */
+/** The groups of rows that are assigned to the person. */
 const isOwn: ReadonlySet<string> = new Set(['own', 'sibling', 'loose-own']);
 
 const lists = staffCalls.filter(({ endpoint }) => endpoint.list && !endpoint.path.includes('/:'));
@@ -135,7 +135,7 @@ test('badges and the overview count rows that the role reads, and 0 elsewhere', 
   }
 });
 
-// The kind of row in the matrix for each kind of waiting thing.
+// For each kind of waiting thing: the kind of its row in the matrix.
 const waitsAs: Partial<Record<WaitingKind, Kind>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',

@@ -5,7 +5,7 @@ import { accessMatrix, sharedMatrix, type Matrix } from '#server/testing/access/
 import { addContact } from '#server/testing/people.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 
-// Rules beyond the permission for a call.
+// Access rules besides the permission that a call needs.
 
 let matrix: Matrix;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
 const app = appForEachTest();
 let company: Awaited<ReturnType<typeof addClient>>;
-/** Two contacts of one company, and two members of staff. */
+/** Two contacts of one company and two members of staff. */
 let ana: Caller;
 let ben: Caller;
 let sam: Caller;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   };
 });
 
-/** Staff without a name as clients see them. */
+/** Replaces the name of a member of staff by the brand's name, as clients see it. */
 const asAgency = (person: Person) => ({ ...person, name: app.context.brand.name });
 
 describe('messages', () => {

@@ -7,7 +7,8 @@ import { iso } from '#server/core/time.ts';
 import { addClient, addUser } from '#server/testing/people.ts';
 import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-// A browser may hold a session of each side. A call for both sides uses the session of the side in its path.
+// A browser may hold a client session and a staff session at once. A call for either side uses the session of the side in
+// its path.
 
 interface Somebody {
   side: Side;
@@ -18,7 +19,7 @@ interface Somebody {
 
 const app = appForEachTest();
 let people: Somebody[];
-/** The headers of a browser with sessions of the first client and the first member of staff. */
+/** The headers of a browser that holds the sessions of the first client and the first member of staff. */
 let headers: { cookie: string };
 
 async function signedIn(side: Side): Promise<Somebody> {
@@ -43,7 +44,7 @@ const calls = api.flatMap(({ name, endpoint }) =>
   endpoint.access === 'person' ? [{ name, method: endpoint.method, path: endpoint.path }] : [],
 );
 
-/** Makes a row of a person for a call that names its id. */
+/** For each call with an id in its path: makes a row of the given person and returns the id of the row. */
 const rows: Record<string, (owner: Somebody) => Promise<string>> = {
   endMySession: async ({ side, caller, signIn }) => {
     await signIn();
@@ -81,7 +82,7 @@ test.each(calls.filter(({ path }) => path.includes(':id')))(
 test.each(calls.filter(({ method, path }) => method === 'GET' && !path.includes(':id')))(
   '$name answers for the side in the path',
   async ({ path }) => {
-    // Only one side needs an export and a second session.
+    // Checking one side is enough here, so only this person gets an export and a second session.
     for (const { side, caller, signIn } of people.slice(0, 1)) {
       await caller.post(`/api/${side}/exports/person`);
       await signIn();

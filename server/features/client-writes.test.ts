@@ -72,7 +72,7 @@ async function withFactor() {
 async function factorOn() {
   const { url, code } = await withFactor();
   const { codes } = (await client.post(`${url}/confirm`, { code: code() })).json<{ codes: string[] }>();
-  // A code is used up even if the call fails.
+  // The first try uses up its code even though it fails, so the second try needs another code.
   return { body: { code: codes[0] }, again: { code: codes[1] } };
 }
 async function anotherSession(): Promise<string> {
@@ -88,7 +88,7 @@ interface Prepared {
   body?: Record<string, unknown> | undefined;
   /** Cookies besides the session cookie. */
   cookie?: string | undefined;
-  /** The body and cookies of the second try. */
+  /** The body and cookies of the second try; the default is the body of the first. */
   again?: Record<string, unknown>;
   cookieAgain?: string;
 }
@@ -104,7 +104,7 @@ function passkeyFor(challenge: string) {
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
 }
 
-/** Prepares calls for which a plain body from the contract is not enough. */
+/** Prepares calls that fail with a plain body made from the contract. */
 const prepared: Record<string, () => Promise<Prepared>> = {
   addArtwork: async () => ({ body: { originalName: 'a.png', filePath: fileUrl } }),
   deleteArtwork: async () => ({ id: await rows.artwork() }),
@@ -205,7 +205,7 @@ const prepared: Record<string, () => Promise<Prepared>> = {
     return { ...given, body: { versionId: given.id, tick: 'done' } };
   },
   resendVerification: async () => {
-    // Mails are sent again only with a mail server.
+    // This call needs a mail server.
     await start({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example' });
     return {};
   },
@@ -242,13 +242,13 @@ const noted = () =>
     .where('noun', '!=', 'sign-in')
     .execute();
 
-/** Makes the database refuse audit rows of clients until `accept` or the end of the test. */
+/** Makes the database refuse audit rows of clients until `accept` is called or the test ends. */
 async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
   const { db } = app.context;
   const statements =
     db.engine === 'sqlite'
       ? [
-          // A temporary trigger of this connection, so the schema stays unchanged and the next test can use the database.
+          // The trigger exists only in this connection, so the schema stays unchanged for the next test.
           `create temp trigger "refused" before insert on "audit" when new."contactId" is not null begin select raise(abort, 'not noted'); end`,
         ]
       : [
@@ -256,7 +256,7 @@ async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
           `create trigger "refused" before insert on "audit" for each row when (new."contactId" is not null) execute function "refused"()`,
         ];
   for (const statement of statements) await sql.raw(statement).execute(db.q());
-  // The next test uses this connection and these tables. In PostgreSQL dropping the function drops the trigger.
+  // The next test uses the same connection and tables. In PostgreSQL, dropping the function also drops the trigger.
   const drop =
     db.engine === 'sqlite' ? 'drop trigger if exists "refused"' : 'drop function if exists "refused" cascade';
   const accept = async () => void (await sql.raw(drop).execute(db.q()));
@@ -264,7 +264,7 @@ async function refuseNotes(): Promise<{ accept: () => Promise<void> }> {
   return { accept };
 }
 
-// Tries and uses of sessions are counted even if a call fails, and bytes are stored before their rows.
+// These tables change even if a call fails: tries and uses of sessions are counted, and bytes are stored before their rows.
 const counted = new Set(['throttle', 'session', 'upload', 'event', 'job', 'recoveryCode']);
 
 async function everything(): Promise<Record<string, string>> {
