@@ -48,7 +48,7 @@ test('has everything an installation needs, as of one moment, while others write
   const copy = openDatabase({ databaseUrl: null, dataDir: target });
   const mails = await copy.q().selectFrom('mail').select('subject').orderBy('id').execute();
   await copy.close();
-  // It has everything acknowledged before, and of later writes the first ones without a gap.
+  // The backup has every write acknowledged before it began. Of later writes it has the first ones without a gap.
   expect(mails.length).toBeGreaterThanOrEqual(20);
   expect(mails.map(({ subject }) => subject)).toEqual(mails.map((_, index) => `Mail ${index}`));
   expect(written).toBeGreaterThanOrEqual(mails.length);

@@ -45,7 +45,7 @@ export class BackupRefused extends Error {
 // The rest of the data folder is temporary or can be recreated.
 const kept = ['secret.key', 'files', 'outbox'];
 
-/** The content of `backup.json`. The proof of a backup compares with its counts. */
+/** The content of `backup.json`. A test restore compares the restored data with its counts. */
 export interface BackupLabel {
   createdAt: string;
   expiresAt: string | null;
@@ -89,7 +89,10 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
 /** Written into each backup. Only a folder with this file can expire. */
 const label = 'backup.json';
 
-/** The list of erased people, in a data folder and beside backups. With it, restoring an older backup does not bring them back. */
+/**
+ * The folder that lists erased people, in a data folder and beside backups. After the restore of an older backup, these
+ * people are erased again.
+ */
 const erasures = 'erasures';
 
 /** The label of a backup; null if the folder is not a backup. */
@@ -132,7 +135,10 @@ async function addErasures(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies the rows of PostgreSQL, as of one moment, into a SQLite file. So every backup is restored in the same way. */
+/**
+ * Copies the rows of PostgreSQL, as of one moment, into a SQLite file. So backups of both engines are restored in the
+ * same way.
+ */
 async function copyPostgres(databaseUrl: string, folder: string): Promise<void> {
   await migrateDatabase({ databaseUrl: null, dataDir: folder });
   const from = openKysely<unknown>({ databaseUrl, dataDir: folder });
@@ -145,13 +151,14 @@ async function copyPostgres(databaseUrl: string, folder: string): Promise<void> 
   }
 }
 
-/** Fetches the objects of the bucket. Files in the newest earlier backup are linked instead. */
+/** Copies the objects of the bucket into the backup. Files that the newest earlier backup contains are linked instead. */
 async function copyBucket(config: Source, folder: string, parent: string): Promise<void> {
   const bucket = createStorage(config);
   try {
     const [earlier] = await backupsIn(parent);
     await linkFrom(earlier ? join(earlier, 'files') : null, join(folder, 'files'), bucket.list(''));
-    // Compare only sizes: reading linked files would cost as much as fetching them, and the proof reads every file anyway.
+    // Compare only sizes: reading linked files would cost as much as fetching them, and a test restore reads every file
+    // anyway.
     await copyFiles(bucket, diskStorage(folder), { bySize: true });
   } finally {
     bucket.close();
@@ -169,7 +176,8 @@ async function count(folder: string): Promise<{ files: number; bytes: number }> 
 }
 
 /**
- * Makes the folder that is written to until the backup is complete. @throws BackupRefused with the given text if this account has no permission
+ * Makes the temporary folder `part`, which is renamed once its content is complete.
+ * @throws BackupRefused with the given text if this account has no permission
  */
 export async function makeRoom(part: string, refused: (parent: string) => string): Promise<void> {
   try {
@@ -190,7 +198,10 @@ export const cannotWrite = (folder: string): string =>
 export const cannotRestore = (parent: string) =>
   `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
-/** Gives a folder's content to the owner of the folder that it replaces, because a restore may run as root. */
+/**
+ * Makes the owner of the replaced folder the owner of the new folder and its content. Only root can do this; other
+ * accounts change nothing.
+ */
 async function giveTo(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
   if (owner === null || process.getuid?.() !== 0) return;
   await lchown(folder, owner.uid, owner.gid);
@@ -251,7 +262,7 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
 async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-restore-'));
   await copyFile(join(from, 'foyer.db'), join(place, 'foyer.db'));
-  // Migrate the backup's copy first, so that both have this version's tables.
+  // Migrate the backup's copy first, so that copy and database have the tables of this version.
   await migrateDatabase({ databaseUrl: null, dataDir: place });
   await migrateDatabase({ databaseUrl, dataDir: place });
   const source = openKysely<unknown>({ databaseUrl: null, dataDir: place }, 'migrating');
@@ -270,7 +281,7 @@ async function restorePostgres(databaseUrl: string, from: string): Promise<void>
   }
 }
 
-/** Moves the files of the data folder into the bucket, since the program does not read them in the folder. */
+/** Moves the files of the data folder into the bucket. With a bucket configured, the program reads files only there. */
 async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promise<void> {
   const bucket = createStorage(config);
   try {
@@ -282,10 +293,10 @@ async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promi
 }
 
 /**
- * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves aside. The lists of erased
- * people from the old folder and from beside the backup are kept. The next start erases those people again before it serves
- * requests. With PostgreSQL the rows go into the database of `databaseUrl`, which must be empty. With a bucket the files go into
- * it.
+ * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves aside. The new
+ * data folder gets the lists of erased people from the old folder and from beside the backup. The next start erases
+ * those people again before it serves requests. With PostgreSQL the rows go into the database of `databaseUrl`, which
+ * must be empty. With a bucket the files go into it.
  * @returns the folder that now holds the old data; null if there was none
  * @throws BackupRefused if the folder is not a backup, or the database already contains data
  */
@@ -305,7 +316,7 @@ export async function restore(
   await makeRoom(part, cannotRestore);
   try {
     await copyTree(from, part);
-    // Restore rows only now: if the files could not be written, the database would have rows without files.
+    // Restore rows only now: if the files cannot be written, the database must not get rows without files.
     if (databaseUrl !== null) await restorePostgres(databaseUrl, from);
   } catch (error) {
     await rm(part, { recursive: true, force: true });
@@ -323,7 +334,7 @@ export async function restore(
   await rename(part, dataDir);
   if (storage !== null) {
     await restoreBucket(config);
-    // Repeat this for the files that filling the bucket wrote.
+    // Moving files into the bucket wrote new files here, so set the owner again.
     await giveTo(dataDir, owner);
   }
   return before ? aside : null;

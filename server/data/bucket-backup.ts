@@ -9,15 +9,18 @@ import { s3Storage } from './storage/s3.ts';
 import type { ListedObject, Storage } from './storage/storage.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A file that no complete backup lists may belong to one that is being sent. It is kept for this many milliseconds. */
+/**
+ * How long a file that no complete backup lists is kept, in milliseconds. The file may belong to a backup that is still
+ * being sent.
+ */
 const onItsWayMs = 2 * dayMs;
 
-/** The list of a backup's stored files, kept beside its other content. */
+/** The list of a backup's stored files, kept in the backup's own folder. */
 const listName = 'files.json';
-/** Sent last, so a backup without it counts as incomplete. */
+/** This label is sent last, so a backup without a label counts as incomplete. */
 const labelName = 'backup.json';
 
-/** Every file below a folder, as keys relative to it. */
+/** Returns every file below a folder, as a key relative to the folder. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
   return entries
@@ -40,7 +43,10 @@ async function objectsOf(bucket: Storage): Promise<Map<string, ListedObject>> {
 
 const backupOf = (key: string): string | undefined => /^(foyer-[^/]+)\//.exec(key)?.[1];
 
-/** Removes expired and abandoned incomplete backups except the newest, and files that no other backup lists. */
+/**
+ * Removes backups that have expired or were abandoned incomplete, but never `newest`. Then removes old files that no
+ * remaining backup lists.
+ */
 async function removeExpired(bucket: Storage, newest: string, now: number): Promise<void> {
   const objects = await objectsOf(bucket);
   const isOld = (key: string) => (objects.get(key)?.modifiedAt ?? 0) < now - onItsWayMs;
@@ -58,7 +64,7 @@ async function removeExpired(bucket: Storage, newest: string, now: number): Prom
       for (const key of (await readJson<string[]>(bucket, `${name}/${listName}`)) ?? []) listed.add(key);
       continue;
     }
-    // Delete the label first: without it the other files do not count as a backup.
+    // Delete the label first: without the label the other files do not count as a backup.
     await bucket.delete(`${name}/${labelName}`);
     for (const key of own) await bucket.delete(key);
   }
@@ -99,8 +105,8 @@ async function* toStream(pieces: readonly Buffer[]): AsyncGenerator<Buffer> {
 }
 
 /**
- * Calls `work` with a backup's folder. A backup at `s3://bucket/folder/foyer-…` is first fetched beside the
- * data, and removed afterwards.
+ * Calls `work` with a backup's folder. A backup at `s3://bucket/folder/foyer-…` is first fetched into a folder beside
+ * the data folder, which is removed afterwards.
  * @throws BackupRefused if the bucket has no such backup
  */
 export async function withBackup<T>(

@@ -17,7 +17,7 @@ test('the more files arrive, the fewer bytes of each are buffered', () => {
   last.end();
 });
 
-/** A source of `count` pieces, and how many of them were read. */
+/** Makes a source of `count` pieces that records how many pieces were read. */
 function source(count: number, size = 64 * 1024) {
   const state = { taken: 0 };
   const stream = new Readable({

@@ -1,12 +1,12 @@
 import { finished, type Readable } from 'node:stream';
 import { finished as ended } from 'node:stream/promises';
 
-// An import would evaluate the whole module, including Node's fetch.
+// `import` would load every export of node:http, and with them Node's fetch.
 const { IncomingMessage } = process.getBuiltinModule('node:http');
 
 /**
- * The most bytes buffered per file: `one` file alone, a file `inJson` (parsing makes as much garbage again),
- * `each` of many files.
+ * The most bytes buffered per file: for `one` file alone, for a file `inJson`, and for `each` of many files. Parsing
+ * JSON needs as much memory again.
  */
 const ahead = { one: 8 * 1024 * 1024, inJson: 2 * 1024 * 1024, each: 1024 * 1024 };
 
@@ -14,14 +14,17 @@ let files = 0;
 
 /** One incoming file's share of the buffer. Call `end` once. */
 interface Arrival {
-  /** The most bytes to buffer before the disk has them. It shrinks as more files arrive. */
+  /**
+   * The most bytes of this file to buffer in memory before they are written to the disk. The limit shrinks as more
+   * files arrive.
+   */
   mostAhead(): number;
   end(): void;
 }
 
 /**
- * Call this when a file begins to arrive. Buffers keep a connection busy while the disk is slow: without them uploads take several
- * times as long. But they need memory.
+ * Call this when a file begins to arrive. A buffer keeps the connection busy while the disk is slow; without one,
+ * uploads take several times as long. The buffers of all files share the memory.
  */
 export function beginArrival(isInJson = false): Arrival {
   files += 1;
@@ -30,8 +33,8 @@ export function beginArrival(isInJson = false): Arrival {
 }
 
 /**
- * Reads a source ahead of its consumer, up to the buffer limit. Ends early if `stopped` is aborted. If the
- * consumer stops, the source stays open but paused, so that its sender gets an answer.
+ * Reads a source ahead of the consumer of this generator, up to the buffer limit. Ends early if `stopped` is aborted.
+ * If the consumer stops, the source stays open but paused, so that its sender gets an answer.
  */
 export async function* readAhead(
   source: Readable,
@@ -60,7 +63,7 @@ export async function* readAhead(
       const piece = pieces.shift();
       if (piece) {
         bytes -= piece.length;
-        // Let more arrive while this piece is written.
+        // Receive more bytes while this piece is written.
         if (bytes < arrival.mostAhead() / 2) source.resume();
         yield piece;
         continue;
@@ -81,12 +84,12 @@ export async function* readAhead(
   }
 }
 
-/** The rest of a refused body is read until its sender is silent for the first time, and for the second at most, in milliseconds. */
+/** Limits in milliseconds for reading the rest of a refused body: a pause of its sender, and the whole time. */
 const restMs = { silent: 5_000, all: 60_000 };
 
 /**
- * Reads and drops the rest of a sender's body. Closing the connection at once would reset it, and a sender that reads only
- * afterwards would miss the refusal.
+ * Reads and drops the rest of a sender's body. Closing the connection at once would reset it. A sender that reads only
+ * after sending would then miss the refusal.
  */
 export async function dropRest(source: Readable): Promise<void> {
   if (!(source instanceof IncomingMessage)) return;

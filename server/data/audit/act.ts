@@ -29,11 +29,14 @@ export type Act = {
 
 const receipt = Symbol('receipt');
 
-/** The receipt of a write of staff, with its answer. Only this file makes receipts, so no write can leave out `act`. */
+/**
+ * What a staff write returns: proof that the write was logged, and the answer for the caller. Only this file makes
+ * receipts.
+ */
 export interface Acted<A = undefined> {
   readonly [receipt]: true;
   readonly answer: A;
-  /** The receipt of the same act with another answer. */
+  /** Returns a receipt of the same act with another answer. */
   with<B>(answer: B): Acted<B>;
 }
 
@@ -49,10 +52,10 @@ export function noAct(answer?: unknown): Acted<unknown> {
 const isReceipt = (given: unknown): given is Acted<unknown> =>
   typeof given === 'object' && given !== null && receipt in given;
 
-/** The answer in a receipt; returns other values unchanged. */
+/** Returns the answer in a receipt. Other values are returned unchanged. */
 export const answerOf = (given: unknown): unknown => (isReceipt(given) ? given.answer : given);
 
-/** The acts that share something with a client and so imply that staff know the client. */
+/** The acts by which staff share something with a client. They imply that staff know the client. */
 const sharing: ReadonlySet<string> = new Set([
   'deliveries.create',
   'messages.respond',
@@ -61,7 +64,10 @@ const sharing: ReadonlySet<string> = new Set([
   'projects.create',
 ]);
 
-/** Records that staff know a client, because they share something. The panel has asked them before. */
+/**
+ * Records that staff know a client, because they share something. For members of staff with `asksFirst`, the client
+ * must be known already.
+ */
 async function noteWord(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
   { id: userId, asksFirst }: Pick<UserActor, 'id' | 'asksFirst'>,
@@ -75,8 +81,8 @@ async function noteWord(
 }
 
 /**
- * Logs an act of staff and publishes its event. Call it once per change, in the same transaction, so that both or neither are
- * stored. Put consequences of every staff act here. Return the receipt to the route.
+ * Logs an act of staff and publishes its event. Call it once per change, in the transaction of the change, so that
+ * change and log row are stored together. Put consequences of every staff act here. Return the receipt to the route.
  */
 export async function act(
   { db, events, now }: Pick<Context, 'db' | 'events' | 'now'>,
@@ -93,13 +99,16 @@ export async function act(
 }
 
 interface Subject {
-  /** The first part of each action: `messages` in `messages.read`. */
+  /** The first part of each action name: `messages` in `messages.read`. */
   noun: string;
   subjectType: string;
   topic: Topic;
 }
 
-/** Staff acts on one kind of row that the client's pages also show. The returned function logs an act by its verb. */
+/**
+ * Makes the function that logs staff acts on one kind of row. The client's pages show these rows too. The caller names
+ * the act by its verb.
+ */
 export const actsOn =
   ({ noun, subjectType, topic }: Subject) =>
   (

@@ -5,10 +5,13 @@ import { addressKey } from '#server/access/throttle/throttle.ts';
 import type { Db } from '../db/database.ts';
 import type { SignInAddressTable } from '../db/tables/system.ts';
 
-/** How long network addresses are kept, in milliseconds. They are personal data, and a ban is only useful within days. */
+/**
+ * How long network addresses are kept, in milliseconds. They are personal data, and blocking an address helps only
+ * within days.
+ */
 const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Records the network address of a sign-in, by its row in the audit log. */
+/** Records the network address of a sign-in. `auditId` is the sign-in's row in the audit log. */
 export async function noteAddress(
   { db, now }: Pick<Context, 'db' | 'now'>,
   auditId: string,
@@ -23,7 +26,7 @@ export async function noteAddress(
     .execute();
 }
 
-/** The addresses with the most refused sign-ins since an instant, the worst first. */
+/** Returns the network addresses with the most refused sign-ins since an instant, highest count first. */
 export async function refusedFrom(db: Db, since: number, limit: number) {
   return db
     .q()

@@ -4,7 +4,7 @@ import { iso } from '#server/core/time.ts';
 
 /** One row of the audit log. Rows are never changed or removed. */
 interface Recorded {
-  /** The person who did it; both ids are null for an unknown person. */
+  /** The person who acted; both ids are null for an unknown person. */
   userId?: string | null;
   contactId?: string | null;
   /** `noun.verb`, such as `consultations.contact`. */
@@ -12,7 +12,7 @@ interface Recorded {
   subjectType: string;
   subjectId: string;
   clientAccountId: string | null;
-  /** Ids and short words; never a secret, and never text that somebody wrote. */
+  /** Ids and short names; never a secret, and never text that a person wrote. */
   detail?: Record<string, unknown> | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function record(
   return id;
 }
 
-/** The last act on a subject, optionally of one action or one member of staff; undefined if there is none. */
+/** Finds the newest act on a subject, optionally of one action or by one member of staff; undefined if there is none. */
 export const lastAct = (
   { db }: Pick<Context, 'db'>,
   {

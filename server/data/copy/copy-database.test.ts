@@ -28,7 +28,7 @@ const own = (): Side => {
   return { engine: app.context.db.engine, db };
 };
 
-/** An empty, migrated database, made once and then copied. */
+/** An empty, migrated database. It is made once, and each test copies it. */
 let base: string;
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'foyer-base-'));
@@ -81,7 +81,7 @@ test('every row is copied there and back, compared, and not copied twice', async
   expect((await copyDatabase(side, back)).filter(({ copied }) => copied)).toEqual([]);
   expect((await copyDatabase(own(), side)).filter(({ copied }) => copied)).toEqual([]);
 
-  // Triggers and text index exist again: new rows are counted and found.
+  // The copy has triggers and text index again: new rows are counted and found.
   const copy = openDatabase({ databaseUrl: null, dataDir });
   const found = await sql<{ n: number }>`select count(*) as "n" from "clientAccountText"`.execute(copy.q());
   expect(found.rows[0]?.n).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test('tables that changed meanwhile are copied again, with those that refer to t
 
 test('a copy that differs names the row', async () => {
   const { side } = await emptySqlite();
-  // Its name looks like a text index trigger, so the copy keeps it active.
+  // The trigger's name looks like that of a text index trigger, so the copy keeps the trigger active.
   await sql`create trigger "badTextInsert" after insert on "throttle" begin
     update "throttle" set "hits" = "hits" + 1 where "key" = new."key"; end`.execute(side.db);
   await app.context.db

@@ -10,19 +10,23 @@ class CopyDiffers extends Error {
 /** The result for one table. */
 interface CopiedTable extends Digest {
   table: string;
-  /** False: the same rows were there already. */
+  /** False if the target had the same rows already. */
   copied: boolean;
 }
 
 /** Values per statement. Both engines allow about 30,000, and smaller statements are as fast. */
 const most = 8_000;
 
-/** The triggers that fill text indexes, which exist only on SQLite. Results of all other triggers are copied as rows. */
+/**
+ * The triggers that fill text indexes, which exist only on SQLite. Other triggers write table rows, and those rows are
+ * copied.
+ */
 const textTrigger = /Text(?:Insert|Update|Delete)$/;
 
 /**
- * Runs `work` with a table's triggers disabled, except those of its text index, because the results of the others are copied. This
- * happens in the transaction of `db`, so a killed process leaves the triggers unchanged.
+ * Runs `work` with a table's triggers disabled, except those of its text index. The rows that the disabled triggers
+ * would write are copied. Disabling happens in the transaction of `db`, so a killed process leaves the triggers
+ * unchanged.
  */
 async function withoutTriggers(
   { engine, db }: Side,
@@ -59,7 +63,7 @@ async function insert(db: Kysely<unknown>, table: string, rows: readonly Row[]):
 const digestAt = (side: Side, table: string, see?: (hash: string, row: Row) => void) =>
   atOneMoment(side, (moment) => digestOf(pagesOf(moment, table), see));
 
-/** Names a row that the copy lacks or should not have. */
+/** Names a row that only the source or only the copy has. */
 async function difference(from: Side, to: Side, table: string): Promise<string> {
   const wanted = new Map<string, Row>();
   await digestOf(pagesOf(from, table), (hash, row) => wanted.set(hash, row));
@@ -94,7 +98,7 @@ function toWrite(tables: Map<string, string[]>, compared: readonly Compared[]): 
   return written;
 }
 
-/** Empties tables; referring tables come before those they refer to. */
+/** Empties tables. Tables with foreign keys are emptied before the tables that they refer to. */
 async function empty(to: Side, tables: readonly string[]): Promise<void> {
   await to.db.transaction().execute(async (tx) => {
     const side = { engine: to.engine, db: tx as Kysely<unknown> };
@@ -112,17 +116,19 @@ async function copyTable(from: Side, to: Side, { table, wanted }: Compared): Pro
       for await (const page of pagesOf(from, table)) await insert(side.db, table, page);
     });
   });
-  // PostgreSQL would otherwise update its statistics much later, and searches would take a hundred times as long until then.
+  // Without this, PostgreSQL would update its statistics much later, and until then searches would take a hundred times
+  // as long.
   if (to.engine === 'postgres' && wanted.rows > 0) await sql.raw(`vacuum analyze "${table}"`).execute(to.db);
-  // Read the stored rows again: only they prove the copy.
+  // Read the stored rows again: only stored rows show that the copy is complete.
   const there = await digestAt(to, table);
   if (!isSame({ table, wanted, there }))
     throw new CopyDiffers(`The copy differs: see the row of ${await difference(from, to, table)}.`);
 }
 
 /**
- * Copies every row into another database whose tables exist, and compares the stored rows. Tables that are equal already are
- * skipped, so an interrupted copy can be repeated. Tables that differ are written again. `from` is only read.
+ * Copies every row into another database, which has the tables already, and compares the stored rows. Tables that are
+ * equal already are skipped, so an interrupted copy can be repeated. Tables that differ are written again. `from` is
+ * only read.
  * @throws CopyDiffers
  */
 export const copyDatabase = (

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { makeFolder } from '../storage/durable.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** Parts of unfinished uploads in a bucket. They are useless without the program that received them. */
+/** The folder of a bucket with the parts of unfinished uploads. Only the program that received the parts can use them. */
 const underWay = 'incoming/';
 
 /** The result of a copy. `bytes` counts all objects, including those that were there already. */
@@ -32,8 +32,8 @@ interface CopyOptions {
 }
 
 /**
- * Copies every object into another storage, and compares the hashes of the stored and the sent content. Existing objects are
- * also read, and skipped if equal. Objects never change, so a different content is damage.
+ * Copies every object into another storage, and compares the hash of each copy with that of the sent content. Objects
+ * that exist already are read too, and skipped if equal. Objects never change, so a different content is damage.
  * @throws Error that names the object
  */
 export async function copyFiles(
@@ -43,7 +43,8 @@ export async function copyFiles(
 ): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for await (const { key, size } of to.list('')) there.set(key, size);
-  // A damaged object may be unreadable, so an error counts as a difference. If the whole service fails, the write reports it.
+  // A damaged object may be unreadable, so an error counts as a difference. If the whole service is unavailable, the
+  // write below fails.
   const isSame = async (key: string) =>
     bySize || (await hashAt(to, key).catch(() => null)) === (await hashAt(from, key));
   const done = { files: 0, bytes: 0, copied: 0 };
@@ -53,7 +54,7 @@ export async function copyFiles(
     done.bytes += size;
     if (there.get(key) !== size || !(await isSame(key))) {
       const source = await from.get(key);
-      // Deleted in the meantime, together with its row.
+      // The object was deleted in the meantime, together with its row.
       if (!source) continue;
       const sent = await to.put(key, source.stream as AsyncIterable<Buffer>, { maxBytes: Infinity });
       if ((await hashAt(to, key)) !== sent.sha256) throw new Error(`The copy of the file ${key} differs.`);
@@ -65,7 +66,7 @@ export async function copyFiles(
   return done;
 }
 
-/** Links files of the same size from an earlier backup, so that they need not be fetched. */
+/** Makes hard links to files of the same size in an earlier backup, so that the bucket need not send these files. */
 export async function linkFrom(
   earlier: string | null,
   folder: string,
@@ -77,7 +78,7 @@ export async function linkFrom(
     if (known?.size !== size) continue;
     const target = join(folder, key);
     await makeFolder(dirname(target));
-    // Linking fails on another disk; the file is then fetched.
+    // A link cannot lead to another disk. The file is then fetched.
     await link(join(earlier, key), target).catch(() => undefined);
   }
 }

@@ -23,7 +23,7 @@ export interface Digest {
 
 const modulus = 2n ** 128n;
 
-/** Adds up pages of rows. `see` receives the hash of each row. */
+/** Makes the digest of all rows in the pages. `see` receives the hash of each row. */
 export async function digestOf(
   pages: AsyncIterable<Row[]>,
   see: (hash: string, row: Row) => void = () => undefined,

@@ -33,7 +33,7 @@ async function parents({ engine, db }: Side, table: string): Promise<string[]> {
   return rows.map(({ parent }) => parent).filter((parent) => parent !== table);
 }
 
-/** Every table of the program with the tables it refers to; referred tables come first. */
+/** Every table of the program, with the tables to which its foreign keys refer. Those tables come first. */
 export async function tablesInOrder(side: Side): Promise<Map<string, string[]>> {
   const waiting = new Map<string, string[]>();
   for (const table of await names(side)) waiting.set(table, await parents(side, table));
@@ -56,7 +56,7 @@ const batch = 500;
 
 async function* pagesOfSqlite(db: Kysely<unknown>, table: string): AsyncGenerator<Row[]> {
   const [kind] = await list<{ wr: number }>(db, `select "wr" from pragma_table_list('${table}')`);
-  // A table without row numbers is small: counts and limits.
+  // A table without row ids (counts, limits) is small, so `OFFSET` pages suffice.
   const byNumber = kind?.wr !== 1;
   let after = -(2 ** 52);
   for (let offset = 0; ; offset += batch) {
@@ -86,11 +86,11 @@ async function* pagesOfPostgres(db: Kysely<unknown>, table: string): AsyncGenera
   await sql.raw(`close ${cursor}`).execute(db);
 }
 
-/** The rows of a table in pages. On PostgreSQL `db` must be a transaction, so that all pages show the same moment. */
+/** Reads a table in pages. On PostgreSQL `db` must be a transaction, so that all pages show the same moment. */
 export const pagesOf = ({ engine, db }: Side, table: string): AsyncGenerator<Row[]> =>
   engine === 'sqlite' ? pagesOfSqlite(db, table) : pagesOfPostgres(db, table);
 
-/** Runs `work` on a snapshot of a database. For SQLite, pass a copy that is not written to. */
+/** Runs `work` on a snapshot of a database. A SQLite database must be a copy that nobody writes to. */
 export async function atOneMoment<T>({ engine, db }: Side, work: (side: Side) => Promise<T>): Promise<T> {
   if (engine === 'sqlite') return work({ engine, db });
   return db

@@ -17,7 +17,7 @@ export async function readPlace({
   return { bucket, prefix, endpoint, region, credentials };
 }
 
-/** Stores the bucket for backups in the current transaction, its secret encrypted; null for none. */
+/** Stores the bucket for backups in the current transaction, with its secret encrypted. Null stores that there is none. */
 export async function writePlace({ db, secrets, now }: Work, place: StorageLocation | null): Promise<void> {
   let row: Facts['backup.place'] = null;
   if (place !== null && place.credentials !== null) {

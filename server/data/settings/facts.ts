@@ -15,22 +15,22 @@ export interface Facts {
     /** The error of the command that copies the backup off the machine; null if it succeeded or no command is set. */
     hook: string | null;
   };
-  /** The newest try to restore a backup elsewhere. */
+  /** The newest test restore: a backup is restored in a separate place and checked. */
   'backup.proof': {
     at: string;
-    /** When the tried backup was made. */
+    /** When the tested backup was made. */
     madeAt: string;
     folder: string;
     files: number;
     rows: number;
-    /** The faults of the tested backup, one line each; empty if it was proved. */
+    /** The faults of the tested backup, one line each; empty if the test succeeded. */
     faults: string[];
   };
-  /** The newest successful try. */
+  /** The newest successful test restore. */
   'backup.proved': { at: string; madeAt: string; folder: string; files: number; rows: number };
   /** The newest failed nightly backup; removed by the next success. */
   'backup.failure': { at: string; words: string } | null;
-  /** Whether a mail server was set up at the last start, and since when if there was none before. */
+  /** Whether a mail server was set up at the last start. `since` says from when on, if there was none before. */
   'mail.set': { isSet: boolean; since: { id: string; at: string } | null };
   /** When super admins were mailed about failing backups; removed by the next success. */
   'backup.mailed': { at: string } | null;
@@ -46,9 +46,9 @@ export interface Facts {
   } | null;
   /** The keys of Stripe, encrypted with the installation's key. */
   'money.stripe': { encrypted: string } | null;
-  /** Answers by mail: the settings, encrypted because they contain a password, and whether a test mail has arrived. */
+  /** The settings of answers by mail, encrypted because they contain a password. `proved`: a test mail has arrived. */
   'mail.replies': { encrypted: string; proved: boolean } | null;
-  /** The newest test mail of answers by mail. */
+  /** The newest test mail that checks whether answers by mail arrive. */
   'mail.replies.test': { id: string; sentAt: string; arrivedAt: string | null; server: string | null } | null;
   /** How far the mailbox has been read, and the last error. */
   'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;

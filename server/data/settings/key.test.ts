@@ -16,7 +16,7 @@ test("a process whose key differs from the database's is refused", async () => {
   await expect(assertSameKey(other)).rejects.toThrow(
     /^SECRET_KEY: this database was opened with another key\./,
   );
-  // The process with the first key continues.
+  // The process that has the first key can still start.
   await assertSameKey(context);
 });
 

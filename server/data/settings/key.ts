@@ -5,14 +5,14 @@ import type { Db } from '../db/database.ts';
 
 const name = 'key.fingerprint';
 
-/** The fingerprint of the key with which a database was first opened; undefined if it never was. */
+/** The fingerprint of the key with which a database was first opened; undefined for a database that was never opened. */
 export const fingerprintOf = async (db: Db): Promise<string | undefined> =>
   (await db.q().selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst())?.value;
 
 /**
- * Checks that this process has the key with which the database was first opened. With another key, forms from
- * other machines would look forged and be filed as spam without a warning.
- * @param accept true makes this process's key the right one from now on
+ * Checks that this process has the key with which the database was first opened. With different keys, machines would
+ * take each other's forms for forged ones and file them as spam without a warning.
+ * @param accept true: from now on the key of this process is the right one
  * @throws ConfigError if the key differs
  */
 export async function assertSameKey(

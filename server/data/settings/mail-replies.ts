@@ -8,7 +8,7 @@ export interface MailReplies {
   address: string;
   /** The mailbox to read; null if another program delivers the mails. */
   imap: { host: string; port: number; secure: boolean; user: string; password: string } | null;
-  /** The key that signs mails delivered by another program; null if that is not allowed. */
+  /** The key that another program signs with when it delivers mails; null if no program may deliver. */
   inboundSecret: string | null;
   /** The name with which the receiving server begins its `Authentication-Results`; null: that header is ignored. */
   authenticator: string | null;
@@ -22,7 +22,7 @@ interface Work {
   now: () => number;
 }
 
-/** The settings; null if answers by mail are off, or were encrypted with another key. */
+/** Reads the settings; null if answers by mail are off, or if the settings were encrypted with another key. */
 export async function readMailReplies({
   db,
   secrets,

@@ -35,7 +35,7 @@ export async function readStripe({ db, secrets }: { db: Db; secrets: Secrets }):
 export const hasStripeKeys = async (db: Db): Promise<boolean> =>
   (await readFact(db, 'money.stripe')) !== null;
 
-/** Stores the keys of Stripe in the current transaction, encrypted; null for none. */
+/** Stores the keys of Stripe in the current transaction, encrypted. Null removes them. */
 export const writeStripe = (
   { db, secrets, now }: { db: Db; secrets: Secrets; now: () => number },
   keys: StripeKeys | null,

@@ -45,11 +45,11 @@ export async function readSettings(db: Db): Promise<Settings> {
 export const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   localDay(now(), (await readSettings(db)).workingTime);
 
-/** The earliest day that is not over for clients: a quote or invoice with a day before it is late. */
+/** The earliest day that is not over for clients. A quote or invoice whose last day is earlier is late. */
 export const firstOpenDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   firstOpenDay(now(), (await readSettings(db)).workingTime);
 
-/** The latest day that has begun at the agency; without its time zone, anywhere. */
+/** The latest day that has begun at the agency. If the agency has no time zone, the latest that has begun anywhere. */
 export const lastDayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   lastDay(now(), (await readSettings(db)).workingTime);
 

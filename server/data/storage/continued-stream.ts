@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The most retries in a row without new bytes, and the most breaks of one read. */
+/** How many retries may follow each other without new bytes, and how often one read may break. */
 const triesInARow = 3;
 const triesInAll = 30;
-/** The wait before the first retry in a row, in milliseconds; it doubles. */
+/** The wait before the first of several retries, in milliseconds. It doubles with each retry. */
 const firstWait = 200;
 
 /**
- * A stream of exactly `length` bytes from a service whose connections may break. When `first` ends early, requests the rest, but
- * only while a reader wants more.
+ * A stream of exactly `length` bytes from a service whose connections may break. When `first` ends early, it requests
+ * the rest, but only while a reader wants more.
  * @param reopen opens the same content from an offset; its error ends the stream
  * @param wait milliseconds before the first retry
  */
@@ -34,7 +34,7 @@ export function continuedStream(
       if (at > length) stream.destroy(new Error(`The service sent more than the announced ${length} bytes.`));
       else if (!stream.push(piece)) opened.pause();
     });
-    // The stream closes even after an error, so only remember the error until then.
+    // Only remember the error here, since `close` follows every error.
     opened.on('error', (error) => (reason = error));
     opened.once('close', () => {
       if (source !== opened) return;

@@ -13,7 +13,7 @@ import { describeFile, writeFileFrom } from './write-file.ts';
 /** Large enough for a download with few reads, small enough for a thousand slow readers. */
 const readBuffer = 128 * 1024;
 
-/** Bytes that must stay free on the disk for the database. Below this, files are refused. */
+/** Bytes that must stay free on the disk for the database. With less free space, new files are refused. */
 export const reserve = 32 * 1024 * 1024;
 
 /** The entries of a folder; none if it is missing. */
@@ -69,11 +69,12 @@ export function diskStorage(dataDir: string): Storage {
     assertKey(folder);
     const temporary = await temporaryPath();
     try {
-      // A hard link costs nothing. On another disk, or one without links, the file is copied.
+      // A hard link needs no space. On another disk, or on one without links, the file is copied.
       await link(path, temporary).catch(() => copyFile(path, temporary, constants.COPYFILE_FICLONE));
       const file = await open(temporary, 'r+');
       try {
-        // A link keeps the old file's time. Set a new time, or the sweep could delete the file before its row is written.
+        // A hard link has the old file's time. Set a new time, or the cleanup could delete the file before its row is
+        // written.
         const now = new Date();
         await file.utimes(now, now);
         await file.sync();
@@ -161,7 +162,7 @@ async function* withPrefix(objects: AsyncIterable<ListedObject>, prefix: string)
   for await (const object of objects) if (object.key.startsWith(prefix)) yield object;
 }
 
-/** Removes a folder's files that were not written to since `before` (milliseconds since 1970). */
+/** Removes files of a folder that were last written before `before` (milliseconds since 1970). */
 export async function removeOld(folder: string, before: number): Promise<void> {
   for await (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);

@@ -2,7 +2,8 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes changes to a folder's entries survive a power cut. File names belong to the folder, so syncing a file is not enough.
+ * Makes new, renamed and deleted entries of a folder survive a power cut. File names are stored in the folder, so
+ * syncing a file is not enough.
  */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open folders; its file systems write names through.

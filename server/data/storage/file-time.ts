@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { makeFolder } from './durable.ts';
 
 /**
- * The earlier of `now` and the disk's own time, in milliseconds since 1970. So a file being written does not look old if one clock
- * runs ahead.
+ * Returns the earlier of `now` and the disk's own time, in milliseconds since 1970. So a file that is being written
+ * does not look old if one of the clocks is ahead.
  */
 export async function fileTime(folder: string, now: number): Promise<number> {
   await makeFolder(folder);
@@ -14,7 +14,7 @@ export async function fileTime(folder: string, now: number): Promise<number> {
     await writeFile(probe, '');
     return Math.min(now, (await stat(probe)).mtimeMs);
   } catch {
-    // On a full disk no file can get a time, so treat none as old.
+    // On a full disk this cannot write a file to read the time, so treat no file as old.
     return 0;
   } finally {
     await rm(probe, { force: true });

@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** More than a socket buffers, so each piece is being sent before the next one is requested. */
+/** More than a socket buffers, so that a piece is being sent before the next one is requested. */
 const pieceSize = 128 * 1024;
-/** One piece being sent, one read ahead, and one spare. */
+/** One buffer for the piece that is being sent, one for the piece read ahead, and one spare. */
 const pieces = 3;
 
 /**
- * Reads a part of an open file into a few reused buffers. New memory for each piece would cost more than the
- * rest of a download. Only for a pipe to a socket, which finishes with a piece before it takes the next.
+ * Reads a part of an open file into a few reused buffers. New memory for each piece would cost more than the rest of a
+ * download. Only for a pipe to a socket, which sends a piece completely before it reads the next.
  */
 export function recyclingStream(file: FileHandle, start: number, length: number): Readable {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, length) * pieces);
@@ -28,7 +28,7 @@ export function recyclingStream(file: FileHandle, start: number, length: number)
   };
 
   return new Readable({
-    // One byte, so that at most one piece is read ahead.
+    // A limit of one byte, so that at most one piece is read ahead.
     highWaterMark: 1,
     read() {
       next().then(

@@ -15,13 +15,16 @@ import { assertKey } from './keys.ts';
 import type { ByteRange, ListedObject, Storage, StoredObject } from './storage.ts';
 import { describeFile, writeFileFrom } from './write-file.ts';
 
-/** How often a write is tried: the network to the service drops one now and then. */
+/** How often a write is tried, since the network sometimes drops one. */
 const tries = 3;
 /** The wait before the second try, in milliseconds; it doubles. */
 const firstWait = 200;
-/** A connection without progress for this many milliseconds counts as broken. Two such attempts of a write fit into a minute. */
+/**
+ * A connection without progress for this many milliseconds counts as broken. Two such attempts of a write take less
+ * than a minute.
+ */
 const standstill = 22_000;
-/** The most milliseconds until a service begins to answer anything but a write, all tries together. */
+/** The longest time in milliseconds until a service begins to answer, over all tries. Writes have no such limit. */
 const answerLimit = 12_000;
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -62,13 +65,13 @@ const silent = () => undefined;
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** After this error the library corrects its clock for the next try. */
+/** True for errors about a wrong clock. After such an error the library corrects its clock for the next try. */
 const isSkewed = (error: unknown) =>
   ['RequestTimeTooSkewed', 'RequestExpired', 'RequestInTheFuture'].includes((error as Error).name);
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
 
-/** Aborts work that does not resolve within `answerLimit`. Reading its result may take longer. */
+/** Aborts work that does not resolve within `answerLimit`. Reading the body of an answer may take longer. */
 async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), answerLimit);
@@ -81,7 +84,7 @@ async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> 
 
 const isAbsent = (error: unknown) => statusOf(error) === 404;
 
-/** Codes of network errors. Their system calls have the same names as those of a disk. */
+/** Codes of network errors. Network errors can have the same `syscall` as errors of a disk. */
 const ofNetwork = /^(?:E(?:CONN|NET|HOST|AI_|ADDR)|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EPROTO$)/;
 
 /** True for errors of the local disk, so that a full disk is not reported as an unreachable service. */
@@ -109,7 +112,7 @@ function toAppError(error: unknown): unknown {
   });
 }
 
-/** The wrong part of a location. */
+/** The part of a bucket's location that is wrong. */
 export type FaultyPart = 'bucket' | 'keyId' | 'secret' | 'region' | 'endpoint';
 
 /** The environment variable of each part. */
@@ -120,7 +123,7 @@ const variables = {
   endpoint: 'STORAGE_URL',
 };
 
-/** Why the bucket cannot be used, in words that name the remedy, and the wrong part. */
+/** Says why the bucket cannot be used and how to mend it, and which part of the location is wrong. */
 export function describeFault(
   { bucket, region, endpoint }: StorageLocation,
   error: Error,
@@ -187,7 +190,7 @@ export function s3Storage(
     return join(folder, randomUUID());
   };
 
-  /** Some services acknowledge writes they do not keep, so check that the object is there. */
+  /** Some services acknowledge writes without storing them, so check that the object is there. */
   const assertKept = async ({ sdk, client }: Bucket, place: ReturnType<typeof target>, size: number) => {
     const { ContentLength } = await inTime((abortSignal) =>
       client.send(new sdk.HeadObjectCommand(place), { abortSignal }),
@@ -209,7 +212,8 @@ export function s3Storage(
           await assertKept(bucket, place, size);
           return;
         } catch (error) {
-          // A refusal would be repeated, so it is not retried. A body cannot be sent twice, so each try opens it again.
+          // The service would refuse the same write again, so a refusal is not retried. A body cannot be sent twice, so
+          // each try opens it again.
           const status = statusOf(error) ?? 500;
           const refused = (status < 500 && status !== 429 && !isSkewed(error)) || status === 507;
           if (isTimeout(error)) frozen += 1;
@@ -306,7 +310,7 @@ export function s3Storage(
       }
     },
     putFile,
-    // Send nothing before `store`, because the object may be discarded.
+    // Nothing is sent before `store`, because the caller may discard the object.
     stage: (_folder, path, known) =>
       Promise.resolve({ store: (key) => putFile(key, path, known), discard: () => Promise.resolve() }),
     get: fetch,

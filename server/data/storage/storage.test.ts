@@ -205,7 +205,7 @@ describe('on disk', () => {
   });
 });
 
-// Runs on one engine: files are outside the database, and the service takes seconds to start.
+// Runs with one engine only: files are outside the database, and the service takes seconds to start.
 
 const found = swiftRoot();
 const missing = 'missing' in found ? found.missing : null;

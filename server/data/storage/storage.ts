@@ -16,7 +16,7 @@ export interface ListedObject {
   modifiedAt: number;
 }
 
-/** A local file prepared for the storage. Call exactly one of the two functions. */
+/** A local file prepared for the storage. Call either `store` or `discard`, once. */
 interface StagedObject {
   /** Stores it under a key in the folder given to `stage`. */
   store(key: string): Promise<StoredObject>;
@@ -37,16 +37,19 @@ export interface ByteRange {
  */
 export interface Storage {
   readonly kind: 'disk' | 's3';
-  /** Stores the content of a source. @throws AppError `payload_too_large` if it exceeds `maxBytes`; nothing is stored then */
+  /**
+   * Stores the content of a source.
+   * @throws AppError `payload_too_large` if the content exceeds `maxBytes`; nothing is stored then
+   */
   put(key: string, source: AsyncIterable<Uint8Array>, options: { maxBytes: number }): Promise<StoredObject>;
   /**
-   * Stores a local file. The file stays and may share its bytes with the object, so it must not be written to
-   * again. `known` saves reading it for its hash.
+   * Stores a local file. The object may share its bytes with the file, so the file must never be written to again. With
+   * `known`, the file is not read to compute its hash.
    */
   putFile(key: string, path: string, known?: StoredObject): Promise<StoredObject>;
   /**
-   * Does the slow part of `putFile` in advance; it needs only the folder of the key, the part before the `/`.
-   * A storage without such a part does everything in `store`.
+   * Does the slow part of `putFile` in advance. It needs the folder of the key (the part before `/`), not the key. A
+   * storage without a slow part does everything in `store`.
    */
   stage(folder: string, path: string, known: StoredObject): Promise<StagedObject>;
   /** Opens an object, or a part of it. `size` is the whole object's. Null if it does not exist. */
@@ -58,13 +61,14 @@ export interface Storage {
   /** Every object whose key starts with `prefix`. */
   list(prefix: string): AsyncIterable<ListedObject>;
   /**
-   * The content as a local file, for programs that need one. Only read it, and call `done` afterwards.
+   * Returns the content as a local file, for programs that need one. Do not write to the file, and call `done` after
+   * use.
    * @throws AppError `not_found`
    */
   localPath(key: string): Promise<{ path: string; done(): Promise<void> }>;
-  /** Removes remains of writes interrupted before `before` (milliseconds since 1970). */
+  /** Removes what writes left that were interrupted before `before` (milliseconds since 1970). */
   sweep(before: number): Promise<void>;
-  /** Why files cannot be stored at the moment, in words for the operator; null if they can. */
+  /** The reason why files cannot be stored at the moment, as text for the operator; null if they can. */
   fault(): Promise<string | null>;
   close(): void;
 }

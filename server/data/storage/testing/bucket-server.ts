@@ -6,11 +6,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The behaviour of the service. `lying` acknowledges every other write without storing it. `full` accepts only stored files.
+ * The behaviour of the service. `lying` acknowledges every other write without storing it. `full` accepts only objects
+ * that it has already.
  */
 type Mood = 'good' | 'refusing' | 'full' | 'slow' | 'lying' | 'cutting' | 'frozen';
 
-/** A service with the parts of S3 that the program uses. It keeps objects in memory and can be told to misbehave. */
+/** A service with the parts of S3 that the program uses. It keeps objects in memory, and a test can make it misbehave. */
 export async function startBucket() {
   const objects = new Map<string, Buffer>();
   const held: ServerResponse[] = [];
@@ -86,7 +87,7 @@ export async function startBucket() {
       AWS_SECRET_ACCESS_KEY: 'b',
       AWS_REGION: 'us-east-1',
     },
-    /** Ends the connections that were held while it was frozen. */
+    /** Ends the connections that it left unanswered while it was frozen. */
     thaw() {
       service.mood = 'good';
       for (const response of held.splice(0)) response.socket?.destroy();

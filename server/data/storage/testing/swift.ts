@@ -23,7 +23,7 @@ function fetchPrograms(root: string): void {
   mkdirSync(cache, { recursive: true });
   const work = mkdtempSync(join(cache, 'part-'));
   try {
-    // Dependencies that are missing on this machine are included.
+    // The plan includes dependencies that this machine does not have.
     const plan = run('apt-get', ['install', '--simulate', '--no-install-recommends', ...packages]);
     const names = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name = '']) => name);
     if (!names.includes('swift-proxy')) throw new Error('apt knows no swift-proxy');
@@ -61,7 +61,7 @@ export interface Swift {
 const key = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const servers = ['account', 'container', 'object'] as const;
 
-// The packaged programs read /etc/swift/swift.conf, whatever their settings say.
+// The packaged programs always read /etc/swift/swift.conf. This script makes them read another folder.
 const launch = `
 import sys
 from swift.common import utils, wsgi
@@ -69,7 +69,7 @@ utils.set_swift_dir(sys.argv[1])
 sys.exit(wsgi.run_wsgi(sys.argv[2], sys.argv[3]))
 `;
 
-// The places of each server's data. One process writes all of them, instead of nine calls of Swift's command.
+// Writes the addresses of Swift's servers. One process writes all of them; Swift's own command would need nine calls.
 const makeRings = `
 import sys
 from swift.common.ring import RingBuilder
@@ -80,7 +80,10 @@ for name, port in zip(sys.argv[1::2], sys.argv[2::2]):
     builder.get_ring().save(name + '.ring.gz')
 `;
 
-/** On a busy machine Swift's processes answer each other late; the default limits suit several machines. */
+/**
+ * On a busy machine Swift's processes are slow to answer each other. Swift's default time limits are too short for
+ * that.
+ */
 const patience = 'conn_timeout = 20\nnode_timeout = 90\nclient_timeout = 90';
 
 const storageServer = (name: string, common: string, devices: string) => `${common}
@@ -94,7 +97,7 @@ use = egg:swift#${name}
 ${patience}
 `;
 
-// There is no second server to replace a late one, so errors never exclude a server.
+// There is only one server of each kind, so it must never be excluded after errors.
 const proxyServer = (common: string, memcached: number) => `${common}
 [pipeline:main]
 pipeline = catch_errors gatekeeper healthcheck cache listing_formats bulk s3api tempauth slo proxy-server
@@ -189,7 +192,7 @@ export async function startSwift(root: string): Promise<Swift> {
 
 async function createBucket(endpoint: string): Promise<void> {
   const place = { endpoint, forcePathStyle: true, region: 'us-east-1', credentials: key };
-  // On a busy machine it answers 503 for a while after its start.
+  // On a busy machine Swift answers 503 for a while after its start.
   const client = new S3Client({ ...place, requestChecksumCalculation: 'WHEN_REQUIRED', maxAttempts: 10 });
   await client.send(new CreateBucketCommand({ Bucket: 'files' }));
   client.destroy();
