@@ -2,11 +2,11 @@ import type { KeyRole } from '#contract/api-keys.ts';
 
 type Instant = string;
 
-/** A key of another program for calls of staff. */
+/** A key with which another program makes the calls of staff. */
 export interface ApiKeyTable {
   /**
-   * The id of a user row without a role, which can never sign in. This user is the author of the key's writes and has its companies
-   * assigned.
+   * The id of a user row without a role, which can never sign in. This user counts as the author of the key's writes,
+   * and companies are assigned to it.
    */
   id: string;
   name: string;
@@ -29,12 +29,12 @@ export interface WebhookTable {
   topics: string;
   /** Encrypted with the installation's key. */
   encryptedSecret: string;
-  /** The secret before the last rotation, which signs too for a day. */
+  /** The secret before the last rotation. For a day, messages are signed with it as well. */
   encryptedBefore: string | null;
   rotatedAt: Instant | null;
-  /** When it was turned off, by staff or after three days of failures; null while it is on. */
+  /** When the webhook was turned off, by staff or after three days of failures; null while it is on. */
   stoppedAt: Instant | null;
-  /** The time of its last success. */
+  /** The time of the last message that the receiver accepted. */
   answeredAt: Instant | null;
   createdById: string | null;
   createdAt: Instant;
@@ -52,9 +52,9 @@ export interface WebhookDeliveryTable {
   attempts: number;
   /** The time of the next attempt; null once it was sent or has failed. */
   dueAt: Instant | null;
-  /** The status of the last answer; null if there was none. */
+  /** The HTTP status of the receiver's last answer; null if there was none. */
   status: number | null;
-  /** The beginning of the last answer, or why there was none. */
+  /** The beginning of the receiver's last answer, or the reason why there was none. */
   answer: string | null;
   triedAt: Instant | null;
   createdAt: Instant;

@@ -15,10 +15,10 @@ export interface ConsultationTable {
   businessName: string | null;
   businessType: string | null;
   status: 'pending' | 'contacted' | 'completed';
-  /** Suspected spam: in the spam folder. */
+  /** True while the request is in the spam folder. */
   spam: boolean;
   clientAccountId: string | null;
-  /** True if the sender asked for an account although the address had one. */
+  /** True if the sender asked for an account, but the address had one already. */
   claimsAccount: Generated<boolean>;
   /** The owner of the request. */
   ownerId: string | null;
@@ -28,7 +28,7 @@ export interface ConsultationTable {
   answeredAt: Generated<Instant | null>;
   /** The time of the sender's last answer or cancellation; null once staff have answered. */
   repliedAt: Generated<Instant | null>;
-  /** The reason why the request is lost, as staff gave it. `status` keeps its last step. */
+  /** The reason why the request is lost, as staff gave it. `status` keeps the value from before the loss. */
   lostReason: Generated<string | null>;
   createdAt: Instant;
   updatedAt: Instant;
@@ -47,7 +47,7 @@ export interface AppointmentTable {
   /** JSON text: the offered instants, in their order. */
   times: string;
   startsAt: Instant | null;
-  /** Rises with each change of an agreed time (RFC 5545). */
+  /** A number for calendar programs that rises with each change of an agreed time (RFC 5545). */
   sequence: number;
   createdAt: Instant;
   updatedAt: Instant;

@@ -19,7 +19,7 @@ export type FilePurpose =
   | 'thumbnail'
   | 'rendition';
 
-/** A stored file. Its content is durable in the storage before the row is written. */
+/** A stored file. The row is written only after the content is safely in the storage. */
 export interface FileTable {
   id: string;
   /** The name in `/uploads/{fileName}`: a random UUID and the extension of the content. */
@@ -40,7 +40,10 @@ export interface FileTable {
   parentId: string | null;
   /** The client it belongs to. */
   clientAccountId: string | null;
-  /** `client` means a company, whose id follows. The row that uses the file names the contact. */
+  /**
+   * The side that uploaded the file. For `client`, `uploadedById` is a company's id; the row that uses the file names
+   * the contact.
+   */
   uploadedByKind: 'client' | 'user' | null;
   uploadedById: string | null;
   createdAt: Instant;
@@ -57,12 +60,12 @@ export interface UploadPartTable {
   createdAt: Instant;
 }
 
-/** An upload that is unfinished, or finished and unused. Its bytes are in a folder of incoming files. */
+/** An upload that is unfinished, or finished and unused. Its bytes are in a folder for incoming files. */
 export interface UploadTable {
   id: string;
   ownerKind: 'client' | 'user';
   ownerId: string;
-  /** The sending contact; null for staff. */
+  /** The contact who sends the file; null for staff. */
   contactId: string | null;
   purpose: UploadPurpose;
   fileName: string;

@@ -5,7 +5,7 @@ type Instant = string;
 /** Changes for open pages, read in the order of ids. */
 export interface EventTable {
   id: string;
-  /** Another version of the program may have written a topic that this one does not know. */
+  /** The topic. Another version of the program may have written a topic that this version does not know. */
   topic: Topic | Sign | 'job' | 'person';
   subjectId: string | null;
   clientAccountId: string | null;

@@ -22,17 +22,17 @@ export interface ImportTable {
   endedAt: Instant | null;
 }
 
-/** A row of such a file. A day after the import only rows that created something are kept, without their text. */
+/** A row of an imported file. A day after the import only rows that created something are kept, without their text. */
 export interface ImportRowTable {
   importId: string;
-  /** Row 1 is the first below the column names. */
+  /** The number of the row in the file; row 1 is the first below the column names. */
   number: number;
   /** JSON text: its cells. */
   cells: string;
   /** Null until it is checked. */
   fate: ImportFate | null;
   words: string | null;
-  /** True once the running step has finished it. */
+  /** True once the running step has finished this row. */
   isDone: boolean;
   /** The kind and id of the row in the other tool, such as `projects:4711`, once the row has created something. */
   reference: string | null;

@@ -11,7 +11,7 @@ export interface RowCountTable {
 export interface ThrottleTable {
   key: string;
   hits: number;
-  /** The end of the window, when the count starts again. */
+  /** The end of the current window. After it the count starts again. */
   expiresAt: Instant;
 }
 
@@ -40,11 +40,11 @@ export interface JobTable {
   progress: number;
   /** The last error. */
   error: string | null;
-  /** Null once the job ended, which frees the key. */
+  /** The key that other unfinished jobs cannot have. Null once the job ended. */
   uniqueKey: string | null;
-  /** A person. The jobs of several people are done in turns. */
+  /** The person whose job this is. The jobs of several people are done in turns. */
   turnOf: Generated<string | null>;
-  /** The round of the job: everybody's first job comes before anybody's second. */
+  /** The turn of the job: everybody's first job comes before anybody's second. */
   turn: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;

@@ -1,9 +1,13 @@
 type Instant = string;
 
 /**
- * The state of a mail: - `queued`: it is sent as soon as the mail server takes it - `sent`: the mail server has taken it -
- * `refused`: the mail server refused it for good, with a reason - `failed`: every try has failed - `kept`: no mail server was
- * configured - `held`: it waits until staff judge the wave of posts that caused it
+ * The state of a mail:
+ * - `queued`: it is sent as soon as the mail server accepts it
+ * - `sent`: the mail server has accepted it
+ * - `refused`: the mail server refused it for good, with a reason
+ * - `failed`: every try has failed
+ * - `kept`: no mail server was configured
+ * - `held`: it waits until staff judge the wave of posts that caused it
  */
 export type MailState = 'queued' | 'sent' | 'refused' | 'failed' | 'kept' | 'held';
 
@@ -14,7 +18,7 @@ export type MailKind = 'notice' | 'account' | 'confirmation' | 'wave' | 'test';
 export interface MailTable {
   id: string;
   recipient: string;
-  /** The recipient's address in the form for comparing. */
+  /** The recipient's address in its comparable form. */
   recipientKey: string;
   subject: string;
   /** Empty once the mail is sent, since it may contain a link that signs in. */
@@ -42,7 +46,7 @@ export interface MailTable {
   createdAt: Instant;
   sentAt: Instant | null;
 }
-/** The subject of an answer by mail. A conversation has the id of its company. */
+/** The subject of an answer by mail. For a conversation it has the id of the company. */
 export type AnswerSubject =
   | 'conversation'
   | 'pin'
@@ -62,17 +66,17 @@ export interface ReplyAddressTable {
   contactId: string | null;
   userId: string | null;
   createdAt: Instant;
-  /** Each mail with the address postpones it. */
+  /** The time when the address stops working. Each mail that contains the address postpones it. */
   expiresAt: Instant;
 }
 
-/** A received mail. Once it is `done`, only its key remains, so that it is not processed twice. */
+/** A received mail. Once its state is `done`, only the key remains, so that the mail is not processed twice. */
 export interface InboundMailTable {
   id: string;
   /** The hash of its `Message-ID`. */
   messageKey: string;
   state: 'stopped' | 'done';
-  /** Why it was stopped: a name of the contract. */
+  /** Why the mail was stopped: one of the reasons that the contract lists. */
   reason: string | null;
   detail: string | null;
   sender: string;
@@ -101,10 +105,10 @@ export interface WavePostTable {
   waveId: string;
   subjectType: 'consultation' | 'contactMessage';
   subjectId: string;
-  /** Equal for posts that look alike. */
+  /** A value that is equal for posts that look alike. */
   likeness: string;
-  /** True if it went to spam as one of many look-alikes. */
+  /** True if the post went to spam as one of many look-alikes. */
   spam: boolean;
-  /** True: its network sent more posts than people do. False: all networks together did. */
+  /** True: its network alone sent more posts than people do. False: all networks together did. */
   crowded: boolean;
 }

@@ -35,18 +35,18 @@ export interface ClientMessageTable {
   contactId: string | null;
   /** Read by the other side. `membership` stores how far each contact has read. */
   isRead: boolean;
-  /** The time and the person of the first reading by the other side. */
+  /** When and by whom the message was first read on the other side. */
   readAt: Generated<Instant | null>;
   readById: Generated<string | null>;
   adminResponse: string | null;
   responseDate: Instant | null;
   /** The client's message that this one answers. */
   responseToId: string | null;
-  /** True once the agency has written later or marked it as needing no answer. A trigger sets it. */
+  /** True once the agency has written later, or has marked the message as needing no answer. A trigger sets it. */
   settled: Generated<boolean>;
-  /** False: it has no attachments or links, so a reader need not look for them. */
+  /** False if the message has no attachments or links, so that they need not be read. */
   hasParts: Generated<boolean>;
-  /** The folded part of a mail: quoted text and signature. */
+  /** Quoted text and signature of a mail, which screens fold away. */
   quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;
@@ -79,7 +79,7 @@ export interface SavedReplyTable {
   id: string;
   title: string;
   body: string;
-  /** The member of staff who wrote it first. */
+  /** The member of staff who first wrote it. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -22,17 +22,17 @@ export interface QuoteTable {
   currency: Currency;
   clientAccountId: string | null;
   consultationId: string | null;
-  /** The project that its acceptance began, or that it belongs to. */
+  /** The project that began with the quote's acceptance, or to which the quote belongs. */
   projectId: string | null;
   ownerId: string | null;
-  /** Counts the changes of the draft. */
+  /** A number that rises with each change of the draft. */
   revision: number;
   /** Lower-cased number, title and company, for searching. */
   searchText: Generated<string>;
-  /** The side that it waits for: the client's answer to a sent version, or the agency after it was declined. */
+  /** The side that has to act: the client on a sent version, or the agency after the quote was declined. */
   waitsFor: Generated<'agency' | 'client' | null>;
   waitsSince: Generated<Instant | null>;
-  /** The last day of the sent version. */
+  /** The last day on which the client can accept the sent version. */
   waitsDueOn: Generated<string | null>;
   /** The quote to which it is an addendum. */
   amends: Generated<string | null>;
@@ -46,19 +46,19 @@ export interface QuoteTable {
 /** The link to a quote for somebody without an account. */
 export interface QuoteLinkTable {
   quoteId: string;
-  /** The token is derived from this id with the installation's key, so that the next version has the same link. */
+  /** The link's token is derived from this id with the installation's key, so that the next version has the same link. */
   id: string;
   /** SHA-256 of the token, hex. */
   tokenHash: string;
   name: string;
-  /** The address that it belongs to. */
+  /** The mail address of the person who gets the link. */
   email: string;
   emailKey: string;
   mailedAt: Instant | null;
-  /** When staff got the link to pass it on. */
+  /** When the link was shown to staff, who pass it on. */
   handedOverAt: Instant | null;
   handedOverById: string | null;
-  /** The code mailed last, as a hash with the key of the installation. */
+  /** The hash of the code that was mailed last, made with the key of the installation. */
   codeHash: string | null;
   codeExpiresAt: Instant | null;
   createdAt: Instant;
@@ -74,7 +74,7 @@ export interface QuoteVersionTable {
   state: Exclude<QuoteState, 'expired'>;
   /** JSON text: `quoteContent` of the contract. */
   content: string;
-  /** The hash of all that its reader sees. */
+  /** The hash of everything that the reader of the version sees. */
   contentHash: string | null;
   /** The total of the initial selection, in minor units. */
   netMinor: number;
@@ -82,9 +82,9 @@ export interface QuoteVersionTable {
   /** A date such as 2026-12-24. */
   validUntil: string | null;
   sentAt: Instant | null;
-  /** The time when its client first saw it. */
+  /** The time when the client first saw the version. */
   seenAt: Instant | null;
-  /** When it was declined, replaced or withdrawn. */
+  /** When the version was declined, replaced or withdrawn. */
   endedAt: Instant | null;
   /** The client's reason for declining. */
   reason: string | null;
@@ -103,29 +103,29 @@ export interface QuoteAcceptanceTable {
   taxMinor: number;
   totalMinor: number;
   typedName: string;
-  /** How it was given, if staff recorded it. */
+  /** How the client accepted, if staff recorded the acceptance. */
   how: string | null;
   purchaseOrder: string | null;
   /** The client's mail or letter, if staff recorded the acceptance. */
   fileId: Generated<string | null>;
   contactId: string | null;
-  /** The member of staff who recorded it. */
+  /** The member of staff who recorded the acceptance. */
   userId: string | null;
-  /** The network of the request. */
+  /** The network address range of the request. */
   network: string | null;
   /** The browser of the request. */
   agent: string | null;
-  /** True if it began a project. */
+  /** True if the acceptance began a project. */
   madeProject: boolean;
-  /** The sha-256 of the file that both sides got by mail. */
+  /** The SHA-256 of the PDF file that both sides got by mail. */
   pdfHash: string | null;
   acceptedAt: Instant;
   undoneAt: Instant | null;
 }
 
 /**
- * Something that a client agreed to pay for, or a courtesy. Rows are never changed; a row is removed if its acceptance or decision
- * is undone.
+ * Something that a client agreed to pay for, or a courtesy. Rows never change. A row is removed if its acceptance or
+ * decision is undone.
  */
 export interface ChargeTable {
   id: string;
@@ -133,7 +133,7 @@ export interface ChargeTable {
   projectId: string | null;
   acceptanceId: string | null;
   source: ChargeSource;
-  /** Unique together with `source`. For a round, its version; for a courtesy, the charge that it takes back. */
+  /** Unique together with `source`. It is the version of a round, or the charge that a courtesy cancels. */
   sourceId: string;
   name: string;
   currency: Currency;
@@ -143,7 +143,7 @@ export interface ChargeTable {
   tax: string;
   /** The reason of a courtesy. */
   reason: Generated<string | null>;
-  /** It moved the project's promised day by this many working days. */
+  /** The number of working days by which the charge moved the project's promised day. */
   days: Generated<number | null>;
   /** The promised day before. */
   movedFrom: Generated<string | null>;
@@ -169,7 +169,7 @@ export interface RetainerTable {
   hours: number | null;
   /** The first day of the first period, such as 2026-12-24. */
   startsOn: string;
-  /** The periods that have begun. */
+  /** The number of periods that have begun. */
   periods: number;
   /** The last day on which a period can begin. */
   endsOn: string | null;
@@ -197,11 +197,11 @@ export interface InvoiceTable {
   netMinor: number;
   taxMinor: number;
   totalMinor: number;
-  /** The prepayments that it deducts. */
+  /** The prepayments that the invoice deducts. */
   prepaidMinor: number;
-  /** The sum of its payments, updated with each payment. */
+  /** The sum of the invoice's payments, updated with each payment. */
   paidMinor: number;
-  /** The sum of its credit notes. */
+  /** The sum of the invoice's credit notes. */
   creditedMinor: number;
   supplyOn: string | null;
   dueOn: string | null;
@@ -209,21 +209,21 @@ export interface InvoiceTable {
   paymentUrl: string | null;
   /** The time when the draft is issued automatically. */
   issuesAt: Instant | null;
-  /** The day of issue at the agency. */
+  /** The day of issue, in the agency's time zone. */
   issuedOn: string | null;
   issuedAt: Instant | null;
   sentAt: Instant | null;
   seenAt: Instant | null;
   pausedAt: Instant | null;
-  /** The time since when no amount of it is open. A credit note is settled from the start. */
+  /** The time since when the invoice is fully paid or credited. A credit note is settled from the start. */
   settledAt: Instant | null;
-  /** The time of its client's last question. */
+  /** The time of the client's last question about the invoice. */
   askedAt: Generated<Instant | null>;
-  /** The time of its last reminder. From then on it waits for the agency as well. */
+  /** The time of the last reminder. From then on the invoice waits for the agency as well. */
   remindersEndedAt: Generated<Instant | null>;
-  /** When a bank refused its payment in the end; null again with the next payment. */
+  /** When a bank finally refused a payment of the invoice; null again with the next payment. */
   refusedAt: Generated<Instant | null>;
-  /** The time of its import. Another tool issued it and has its PDF. */
+  /** The time of the import. Another tool issued the invoice and has its PDF. */
   importedAt: Generated<Instant | null>;
   /** Lower-cased number, title and company, for searching. */
   searchText: string;
@@ -232,7 +232,7 @@ export interface InvoiceTable {
   updatedAt: Instant;
 }
 
-/** The name and address of a company on its invoices. Drafts follow it until they are issued. */
+/** The name and address of a company on its invoices. Drafts use the current ones until they are issued. */
 export interface BillingDetailsTable {
   clientAccountId: string;
   /** JSON text: `party` of the contract. */
@@ -240,12 +240,12 @@ export interface BillingDetailsTable {
   updatedAt: Instant;
 }
 
-/** A reminder of an invoice, as it went to its client. */
+/** A reminder of an invoice that was sent to its client. */
 export interface InvoiceReminderTable {
   id: string;
   invoiceId: string;
   clientAccountId: string;
-  /** Days after the invoice is due; null for one that staff sent by hand. */
+  /** How many days after the due day the reminder is sent; null for one that staff sent by hand. */
   days: number | null;
   subject: string;
   words: string;
@@ -273,7 +273,7 @@ export interface PaymentTable {
   createdAt: Instant;
 }
 
-/** An event of a payment provider that was handled, or a session that has ended. */
+/** A handled event of a payment provider, or a payment session that has ended. */
 export interface PaymentEventTable {
   /** The provider's id. */
   id: string;
@@ -282,10 +282,10 @@ export interface PaymentEventTable {
   createdAt: Instant;
 }
 
-/** The session that paid an invoice last, while the bank takes its time. */
+/** The newest payment session of an invoice whose payment the bank has not confirmed yet. */
 export interface PendingPaymentTable {
   invoiceId: string;
-  /** The provider's id. Once the session has ended, `paymentEvent` has it too. */
+  /** The provider's id of the session. Once the session has ended, `paymentEvent` has this id too. */
   sessionId: string;
   createdAt: Instant;
 }
@@ -313,9 +313,9 @@ export interface MilestoneTable {
   on: string | null;
   state: Milestone['state'];
   dueAt: Instant | null;
-  /** The preview or delivery that made it due. */
+  /** The preview or delivery that made the payment due. */
   dueById: string | null;
-  /** The promised day of a project that waits for this payment. */
+  /** The promised day that the project gets once this payment is made. */
   promisedOn: string | null;
   invoiceId: string | null;
   createdAt: Instant;

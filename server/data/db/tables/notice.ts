@@ -19,16 +19,16 @@ export interface NotificationTable {
   createdAt: Instant;
   seenAt: Instant | null;
   mailedAt: Instant | null;
-  /** False if it is only mailed and not shown in the bell. */
+  /** False if the notice is only mailed and not shown in the bell. */
   bell: boolean;
-  /** When it is mailed. A choice that the person makes while it waits replaces the earlier one. */
+  /** When the notice is mailed. If the person changes the choice before the mail is sent, the new choice applies. */
   mail: MailChoice;
 }
 
 /** How a person wants notices of a kind to be mailed. */
 export type MailChoice = 'off' | 'at-once' | 'daily';
 
-/** A person's choice for a kind of notice. Without a row it shows in the bell and is mailed at once. */
+/** A person's choice for a kind of notice. Without a row, such notices are shown in the bell and mailed at once. */
 export interface NoticeChoiceTable {
   recipientKind: 'contact' | 'user';
   recipientId: string;
@@ -45,12 +45,12 @@ export interface NoticeSettingTable {
   quietUntil: number | null;
 }
 
-/** The reminders of a waiting thing that were written: 1 after a day, 2 after three. */
+/** The reminders that were written about a waiting thing: 1 after a day, 2 after three. */
 export interface WaitingReminderTable {
   kind: OpenKind;
   subjectId: string;
   waitsFor: WaitingSide;
-  /** Since when it waits. Another time begins new reminders. */
+  /** The time when the thing began to wait. If it waits again, at another time, reminders begin again. */
   since: Instant;
   stage: number;
 }

@@ -20,11 +20,11 @@ export interface UserTable {
   profileImageUrl: string | null;
   /** The effective role: the higher of `grantedRole` and the role from the configured lists. */
   role: UserRole;
-  /** The role that the set-up link or an invitation granted. */
+  /** The role that the person got by the set-up link or an invitation. */
   grantedRole: Generated<UserRole>;
   /** The end of a collaborator's access; null for no end. */
   endsAt: Generated<Instant | null>;
-  /** The time when the person left. No session or sign-in works afterwards. */
+  /** The time when the person left. After it no session or sign-in works. */
   deactivatedAt: Generated<Instant | null>;
   /** An IANA name such as `America/Chicago`; null for the agency's time zone. */
   timeZone: Generated<string | null>;
@@ -47,8 +47,8 @@ export interface UserIdentityTable {
 export interface ClientAccountTable {
   id: string;
   /**
-   * Name, address and phone are copies of the primary contact's, for index and search. Only the contacts feature writes them,
-   * in the transaction that changes the contact.
+   * Name, address and phone are copied from the primary contact, for index and search. Only the contacts feature writes
+   * them, in the transaction that changes the contact.
    */
   name: string;
   email: string;
@@ -72,10 +72,10 @@ export interface ContactTable {
   phone: string | null;
   /** Null until a password is chosen. */
   passwordHash: string | null;
-  /** `self`: opened with the public form, so the address is unproved until it is verified. */
+  /** `self`: the account was opened with the public form, so the address still has to be verified. */
   origin: 'self' | 'staff';
   emailVerifiedAt: Instant | null;
-  /** The time of the first mail that asked to prove the address; null before. */
+  /** The time of the first mail that asked the person to verify the address; null before. */
   askedToProveAt: Instant | null;
   /** An IANA name such as `America/Chicago`; null for the agency's time zone. */
   timeZone: string | null;
@@ -83,10 +83,13 @@ export interface ContactTable {
   updatedAt: Instant;
 }
 
-/** A contact whom staff have confirmed. It counts while no mail can prove the address. */
+/**
+ * A contact whom staff have confirmed as a client. The confirmation replaces the verified address while mails cannot be
+ * sent.
+ */
 export interface KnownClientTable {
   contactId: string;
-  /** The member of staff who confirmed it; null if work was shared before staff had to confirm. */
+  /** The member of staff who confirmed the client; null if work was shared before staff had to confirm. */
   userId: string | null;
   createdAt: Instant;
 }
@@ -96,7 +99,7 @@ export interface MembershipTable {
   clientAccountId: string;
   contactId: string;
   standing: Standing;
-  /** True if the contact sees money; null if the standing decides it. */
+  /** Whether the contact sees money; null if the standing decides. */
   seesMoney: Generated<boolean | null>;
   /** The newest agency message that this person has read in this company; null for none. */
   lastReadMessageId: string | null;
@@ -111,7 +114,7 @@ export interface InvitationTable {
   kind: 'contact' | 'staff';
   /** SHA-256 of the token in the link, hex. Sending the invitation again replaces it. */
   tokenHash: string;
-  /** True if the link was mailed, so that using it proves the address. */
+  /** True if the link was mailed. Using a mailed link verifies the address. */
   mailed: boolean;
   name: string | null;
   email: string;
@@ -142,7 +145,7 @@ export interface AssignmentTable {
   createdAt: Instant;
 }
 
-/** A helper or collaborator of a project, beside its owner (`project.assignedAdminId`). */
+/** A helper or collaborator of a project. The owner is in `project.assignedAdminId`. */
 export interface ProjectAssignmentTable {
   projectId: string;
   userId: string;

@@ -23,8 +23,8 @@ export interface ArtworkTable {
 }
 
 /**
- * Work shown to a client, with a watermark in its pixels. Files, state, progress and reason are copies of the shown version:
- * the newest ready one, else the newest.
+ * Work shown to a client, with a watermark in its pixels. Files, state, progress and reason are copied from the shown
+ * version: the newest ready version, else the newest.
  */
 export interface ClientPreviewTable {
   id: string;
@@ -43,7 +43,7 @@ export interface ClientPreviewTable {
   state: 'processing' | 'held' | 'failed' | 'ready';
   /** Progress of the watermark, from 0 to 1. */
   progress: number;
-  /** The reason for staff why the preview is held or failed. */
+  /** The reason, shown to staff, why the preview is held or failed. */
   reason: string | null;
   /** True if final files are promised after approval. */
   deliveryPromised: boolean;
@@ -57,14 +57,14 @@ export interface ClientPreviewTable {
 export interface PreviewFeedbackTable {
   id: string;
   previewId: string;
-  /** The version that was shown at that time. */
+  /** The version that was shown when the feedback was written. */
   versionId: string | null;
   clientAccountId: string;
   /** The contact who gave it. */
   contactId: string | null;
   feedback: string;
   rating: number;
-  /** False if the client left the stars unchanged. Averages leave such ratings out. */
+  /** False if the client left the rating unchanged. Averages leave out such ratings. */
   ratingTouched: boolean;
   /** Read by staff. */
   isRead: boolean;
@@ -72,7 +72,7 @@ export interface PreviewFeedbackTable {
   /** The member of staff who answered. */
   userId: string | null;
   responseDate: Instant | null;
-  /** The time when staff marked it as needing no answer. */
+  /** The time when staff marked the feedback as needing no answer. */
   settledAt: Generated<Instant | null>;
   createdAt: Instant;
   /** The text of the feedback and the title of its preview, in lower case. */

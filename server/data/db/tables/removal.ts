@@ -14,12 +14,12 @@ export interface RemovedTable {
   state: RemovedState;
   /** JSON text: the whole row for restoring it. */
   row: string;
-  /** For its list: the name of its sender, and the beginning of its text. */
+  /** For the list of removed rows: the name of the sender, and the beginning of the text. */
   name: string;
   words: string | null;
   clientAccountId: string | null;
   ownerId: string | null;
-  /** The member of staff who moved it. */
+  /** The member of staff who archived or deleted it. */
   userId: string | null;
   createdAt: Instant;
 }

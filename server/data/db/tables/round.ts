@@ -14,15 +14,15 @@ export interface PreviewVersionTable {
   state: 'processing' | 'held' | 'failed' | 'ready';
   /** Progress of the watermark, from 0 to 1. */
   progress: number;
-  /** The reason for staff why it is held or failed. */
+  /** The reason, shown to staff, why the version is held or failed. */
   reason: string | null;
   /** The changes in this version, written by staff. */
   note: string | null;
   /** A date such as 2026-12-24. */
   dueOn: string | null;
-  /** The reason for sending it although pins had no answer. */
+  /** Why staff shared the version although some pins had no answer. */
   overrideReason: string | null;
-  /** Why the agency does not count its round. */
+  /** Why the version's round is not counted; null if it is. */
   mistake: string | null;
   userId: string | null;
   createdAt: Instant;
@@ -65,7 +65,7 @@ export interface VersionSeenTable {
   lastAt: Instant;
 }
 
-/** A contact who must approve a preview. Without any, every decider may. */
+/** A contact who must approve a preview. If a preview has none, any one decider may approve it. */
 export interface ApproverTable {
   previewId: string;
   contactId: string;
@@ -75,7 +75,7 @@ export interface ApproverTable {
 export interface PinTable {
   id: string;
   previewId: string;
-  /** Counted for each preview, across its versions. Notes among staff are counted apart. */
+  /** The number of the pin, counted across all versions of a preview. Notes among staff have numbers of their own. */
   number: number;
   /** True for internal notes. */
   internal: boolean;
@@ -117,7 +117,7 @@ export interface DecisionTable {
   createdAt: Instant;
   withdrawnAt: Instant | null;
   replacedAt: Instant | null;
-  /** The price and the days of a further round that it accepts. */
+  /** The price and the days of a further round, which the decision accepts. */
   extraMinor: number | null;
   extraDays: number | null;
 }
@@ -141,9 +141,9 @@ export interface DeliveryTable {
   locked: boolean;
   /** True: locked until the project is paid. */
   untilPaid: boolean;
-  /** True if the client is asked for a testimonial once it opens. */
+  /** True if the client is asked for a testimonial once the delivery opens. */
   asksForWords: boolean;
-  /** The time of approval, or of creation without a version; null locks the delivery. */
+  /** The time of the version's approval; without a version, the time of creation. Null locks the delivery. */
   approvedAt: Instant | null;
   userId: string | null;
   createdAt: Instant;
@@ -183,7 +183,7 @@ export interface MessageTable {
   body: string;
   /** True for internal notes. */
   internal: boolean;
-  /** The folded part of a mail: quoted text and signature. */
+  /** Quoted text and signature of a mail, which screens fold away. */
   quoted: Generated<string | null>;
   searchText: string;
   createdAt: Instant;
@@ -199,7 +199,7 @@ export interface MentionTable {
 /** A file attached to a message. */
 export interface AttachmentTable {
   id: string;
-  /** The subject of the message, which decides who may read the file. */
+  /** The kind of thing that the message is about, which decides who may read the file. */
   about: 'preview' | 'conversation' | 'consultation' | 'change-request';
   /** The id of the preview, client, request or change request. */
   aboutId: string;

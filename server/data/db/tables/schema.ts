@@ -129,8 +129,8 @@ export interface Tables {
 }
 
 /**
- * The folder of `server/` that reads and writes each table. Other folders read its columns by name, without its secrets, and
- * change it through the owner's service. `test/architecture.test.ts` checks this.
+ * The folder of `server/` that reads and writes each table. Other folders read single columns by name, never secrets,
+ * and change a table only through its owner's service. `test/architecture.test.ts` checks this.
  */
 export const tableOwners: Record<keyof Tables, string> = {
   user: 'features/staff-auth',

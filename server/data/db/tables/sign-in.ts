@@ -6,10 +6,10 @@ export interface PersonKey {
   personId: string;
 }
 
-/** A passkey. The server's part of a passkey cannot sign anybody in. */
+/** A passkey. The server stores its public key only, which cannot sign anybody in. */
 export interface PasskeyTable extends PersonKey {
   id: string;
-  /** Base64url, as WebAuthn gives it. */
+  /** The credential's id in base64url, as WebAuthn returns it. */
   credentialId: string;
   /** COSE, base64url. */
   publicKey: string;
@@ -24,7 +24,7 @@ export interface PasskeyTable extends PersonKey {
 export interface TotpTable extends PersonKey {
   /** Encrypted with the key of the installation. */
   secret: string;
-  /** The newest time step (of 30 seconds) with an accepted code: each works once. */
+  /** The newest time step (of 30 seconds) with an accepted code, so that each code works once. */
   lastStep: number | null;
   /** Null until the first correct code. From then on each sign-in asks for a code. */
   confirmedAt: Instant | null;
@@ -37,14 +37,14 @@ export interface RecoveryCodeTable extends PersonKey {
   usedAt: Instant | null;
 }
 
-/** The sign-in rule for everybody of a kind. */
+/** The rule that says how everybody of a kind must sign in. */
 export interface SignInRuleTable {
   kind: 'staff';
   secondFactor: boolean;
   updatedAt: Instant;
 }
 
-/** The way in which a session was opened. The last three prove more than knowing a password. */
+/** The way in which a session was opened. The last three are stronger than a password alone. */
 export type OpenedBy = 'password' | 'link' | 'second-factor' | 'passkey' | 'provider';
 
 /** A link or code that works once: set-up, address verification, password reset. */
@@ -61,7 +61,7 @@ export interface OneTimeTokenTable {
     | 'staff-sign-in'
     | 'erase';
   subjectId: string | null;
-  /** The address that it was mailed to. The token is void once the account has another. */
+  /** The address to which it was mailed. If the account's address changes, the token no longer works. */
   emailKey: string | null;
   createdAt: Instant;
   expiresAt: Instant;

@@ -1,11 +1,11 @@
-/** A section of the site that was ever changed. */
+/** A section of the site that was changed at least once. */
 export interface SiteDraftTable {
   section: string;
   /** JSON text; null once everything is published. */
   content: string | null;
-  /** Grows with each draft, publication and restore, so that nobody overwrites changes they have not seen. */
+  /** A number that grows with each draft, publication and restore, so that nobody overwrites changes they have not seen. */
   revision: number;
-  /** The member of staff who changed it last. */
+  /** The member of staff who last changed it. */
   userId: string | null;
   updatedAt: string;
 }
@@ -15,9 +15,9 @@ export interface SitePublishedTable {
   id: string;
   /** JSON text: the sections that differ from the defaults. */
   content: string;
-  /** JSON text: the names of the sections that it changed. */
+  /** JSON text: the names of the sections that this publication changed. */
   changed: string;
-  /** For a restored state, when it was published first; null for a new one. */
+  /** For a restored state, the time of its first publication; null for a new state. */
   restoredAt: string | null;
   userId: string | null;
   createdAt: string;
@@ -28,7 +28,7 @@ export interface PublicationTable {
   id: string;
   projectId: string;
   clientAccountId: string;
-  /** The hash of the content that visitors would see. */
+  /** The hash of the content that visitors would see if it is published. */
   contentHash: string;
   /** The source of the permission: the client, staff who say that they have it, or publishing without asking. */
   basis: 'client' | 'staff' | 'publishing';
@@ -42,11 +42,11 @@ export interface PublicationTable {
   confirmsResult: boolean;
   /** True if the client wants the logo beside it. */
   showsLogo: boolean;
-  /** The public picture of the logo, once it is made. */
+  /** The public picture of the logo; null until it is made. */
   logoId: string | null;
   words: string | null;
   until: string | null;
-  /** True: with this row the client removed the project from the site. */
+  /** True if the client removed the published project from the site with this row. */
   wasVisible: boolean;
   createdAt: string;
 }
@@ -80,7 +80,10 @@ export interface TestimonialTable {
   createdAt: string;
 }
 
-/** The agency's brand as set in the panel: the row `brand`, and its earlier states by ids that grow with time. */
+/**
+ * The agency's brand as set in the panel. The row with the id `brand` is the current brand; earlier ones have ids that
+ * grow with time.
+ */
 export interface BrandTable {
   id: string;
   /** JSON text of `BrandWords`; `{}` for the operator's brand. */

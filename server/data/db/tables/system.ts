@@ -7,7 +7,7 @@ export interface ProcessTable {
   host: string;
   pid: number;
   version: string;
-  /** The number of jobs of each queue that it runs at once; 0 for none. */
+  /** For each queue, the number of jobs that the process runs at once; 0 for none. */
   workers: number;
   /** Bytes in memory. */
   memory: number;
@@ -15,7 +15,7 @@ export interface ProcessTable {
   seenAt: Instant;
 }
 
-/** The use of a machine's disk in bytes, hourly for 30 days. */
+/** The use of a machine's disk in bytes. One sample per hour is kept for 30 days. */
 export interface DiskSampleTable {
   id: string;
   host: string;

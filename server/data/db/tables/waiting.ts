@@ -1,19 +1,22 @@
 import type { Generated } from 'kysely';
 
-/** The side that a row waits for, and since when. Triggers maintain it. Null for neither. */
+/** The side that has to act on a row, and since when; both null if neither has to. Triggers write them. */
 export interface WaitingColumns {
   waitsFor: Generated<'agency' | 'client' | null>;
   waitsSince: Generated<string | null>;
 }
 
-/** The waiting columns of a preview, with the day by which the client should answer. */
+/** The waiting columns of a preview. The day is the one by which the client should answer. */
 export interface PreviewWaitingColumns extends WaitingColumns {
   waitsDueOn: Generated<string | null>;
-  /** Since when its round has a price that nobody has accepted. */
+  /** The time since when the price of its round waits to be accepted. */
   roundAskedAt: Generated<string | null>;
 }
 
-/** Something that a member of staff has snoozed: hidden from their own lists until then. It still waits for the agency. */
+/**
+ * A waiting thing that a member of staff has snoozed. Until the time ends, it is hidden from that person's lists, but
+ * it still waits for the agency.
+ */
 export interface SnoozeTable {
   userId: string;
   subjectType: string;
@@ -21,7 +24,7 @@ export interface SnoozeTable {
   until: string;
 }
 
-/** The changes of the side that questions at pins and file requests wait for. Triggers write them. */
+/** A log of changes of `waitsFor` of pins and file requests. Triggers write it. */
 export interface WaitingChangeTable {
   pinId: string | null;
   fileRequestId: string | null;

@@ -32,7 +32,7 @@ export interface FileRequestTable {
   state: FileRequestState;
   /** The client's words. */
   answer: string | null;
-  /** The last reason for returning it. */
+  /** Why staff last returned the files. */
   reason: string | null;
   /** The contact who answered. */
   contactId: string | null;
@@ -71,6 +71,6 @@ export interface ProjectBudgetTable {
   minutes: number | null;
   /** True: the client sees used hours and budget. */
   isShared: boolean;
-  /** The share of the budget that the team was last warned about; 0 before the first warning. */
+  /** The highest share of the budget about which the team was warned; 0 before the first warning. */
   warnedPercent: number;
 }
