@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Condition, Subject, Whose, WhoseStaff } from './map-types.ts';
 
-/** True for rows whose column is one of these ids. */
+/** True for rows with one of these ids in the column. */
 export const oneOf = (column: string, ids: readonly string[]): Condition =>
   ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(ids)})`;
 
-/** True for rows whose column has this value; never true for an empty value. */
+/** True for rows with this value in the column; never true for an empty value. */
 export const equals = (column: string, value: string): Condition =>
   value === '' ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${sql.ref(column)} = ${value}`;
 
@@ -40,7 +40,7 @@ export const visiblePreviews = (clientAccountId: string) =>
 export const ofVisiblePreview = (clientAccountId: string): Condition =>
   sql<SqlBool>`"previewId" in (${visiblePreviews(clientAccountId)})`;
 
-/** The rows of a contact or company in a table that has both columns. */
+/** The rows of a contact, or those of a company, in tables with the columns `contactId` and `clientAccountId`. */
 export const byContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
   equals('contactId', contactId);
 export const ofCompany = ({ clientAccountId }: Whose): Condition =>
@@ -55,12 +55,12 @@ export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
 export const ofUser = ({ userId }: WhoseStaff): Condition =>
   sql<SqlBool>`("personKind" = 'user' and "personId" = ${userId})`;
 
-/** The rows of companies that are erased too, alone or with the contact's rows. */
+/** The rows of the companies that are erased with a contact; below, also the contact's own rows. */
 export const ofErasedCompanies = ({ companies }: Subject): Condition => oneOf('clientAccountId', companies);
 export const ofContactOrCompanies = (subject: Subject): Condition =>
   or(byContact(subject), ofErasedCompanies(subject));
 
-/** Rows that the person wrote, and rows by anybody of a company that is erased too. */
+/** The rows that the contact wrote, and all rows of companies that are erased too. */
 export const written = ({ contactId, companies }: Subject): Condition =>
   or(
     equals('contactId', contactId),

@@ -16,8 +16,8 @@ export interface Remains {
 }
 
 /**
- * The purposes of files that are removed with a company. Its pictures on the site, the originals of previews and terms of quotes
- * remain with the agency.
+ * The purposes of files that are removed with a company. The agency keeps the company's pictures on the site, the
+ * originals of previews, and terms of quotes.
  */
 const ofCompanies = [
   'logo',
@@ -61,7 +61,7 @@ async function idsOf(db: Db, table: keyof Tables, changes: readonly TableChange[
   return rows.map(({ id }) => id);
 }
 
-/** The files of a person and of the companies erased with the person, and files derived from them. */
+/** Finds the files of a person and of the companies erased with the person, and all files derived from these. */
 async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageKey: string }[]> {
   const changes = changesOf(subject);
   const named = (table: keyof Tables): RawBuilder<unknown>[] =>
@@ -83,8 +83,8 @@ async function filesOf(db: Db, subject: Subject): Promise<{ id: string; storageK
 }
 
 /**
- * The values that empty columns without a rule: null if allowed, else the default. A column that allows neither stays; the test of
- * the map lists these columns.
+ * The values of columns without a rule when a row is emptied: null if the column allows null, else its default. A
+ * column with neither keeps its value; the test of the map lists these columns.
  */
 async function emptied(db: Db, table: keyof Tables): Promise<RawBuilder<unknown>[]> {
   const judged = judgedColumns(table);
@@ -116,7 +116,10 @@ async function apply(
   await sql`update ${sql.table(table)} set ${sql.join(values)} where ${where}`.execute(db.q());
 }
 
-/** Applies the changes and returns the mails and uploads whose files remain. Reads them before their rows are deleted. */
+/**
+ * Applies the changes. Returns the mails and uploads whose files still have to be removed, read before their rows are
+ * deleted.
+ */
 async function applyAll(db: Db, changes: readonly TableChange[]): Promise<Omit<Remains, 'objects'>> {
   const mails = await idsOf(db, 'mail', changes);
   const uploads = await idsOf(db, 'upload', changes);
@@ -129,7 +132,10 @@ async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
     await sql`delete from "file" where ${oneOf('id', ids.slice(from, from + 500))}`.execute(db.q());
 }
 
-/** Empties and deletes the rows of a contact, in the running transaction. Remove the remains once it is committed. */
+/**
+ * Empties and deletes the rows of a contact, in the running transaction. Once it is committed, the caller removes the
+ * returned remains.
+ */
 export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   const files = await filesOf(db, subject);
   const remains = await applyAll(db, changesOf(subject));
@@ -147,8 +153,8 @@ export const eraseStaffRows = async (db: Db, subject: StaffSubject): Promise<Rem
 });
 
 /**
- * Removes the agency's messages to a company that is erased because it was deleted, in the running transaction. Returns the keys of its
- * files in the storage.
+ * Removes the agency's messages to a deleted company that is now erased, in the running transaction. Returns the
+ * storage keys of the messages' files.
  */
 export async function eraseCompanyWords(db: Db, clientAccountId: string): Promise<string[]> {
   const { rows } = await sql<{ storageKey: string }>`
@@ -168,12 +174,12 @@ export async function eraseCompanyWords(db: Db, clientAccountId: string): Promis
 }
 
 /**
- * Removes watermarked files that show a person's name, in the running transaction. Companies without their own name have such
- * files. Returns the files' keys in the storage.
+ * Removes watermarked files that show a person's name, in the running transaction. These exist for companies without a
+ * name of their own. Returns the files' keys in the storage.
  */
 export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   const named = sql`"versionFile" where "markNames" = ${contactId}`;
-  // Read first: a deletion does not return the rows that are deleted with their parent.
+  // Read first: SQL `DELETE` does not return the rows that are deleted with their parent.
   const { rows } = await sql<{ id: string; storageKey: string }>`
     with recursive gone ("id") as (
       select "id" from "file" where "id" in (
@@ -192,7 +198,10 @@ export async function eraseMarks(db: Db, contactId: string): Promise<string[]> {
   return rows.map(({ storageKey }) => storageKey);
 }
 
-/** The companies of a contact, each with another contact of it (preferably a decider), if any. */
+/**
+ * Finds the companies of a contact, each with one other contact of the company, if any. A contact who decides is
+ * preferred.
+ */
 export async function companiesOf(db: Db, contactId: string) {
   const { rows } = await sql<{ id: string; isPrimary: boolean | number; otherId: string | null }>`
     select c."id", c."primaryContactId" = ${contactId} as "isPrimary", (

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/schema.ts';
 /** The person of an export: a contact, in one of their companies. */
 export interface Whose {
   contactId: string;
-  /** The address in the form for comparing; empty if it was never proved. */
+  /** The address in its comparable form; empty if it was never verified. */
   emailKey: string;
   clientAccountId: string;
 }
@@ -12,7 +12,7 @@ export interface Whose {
 /** The person of an export: a member of staff. */
 export interface WhoseStaff {
   userId: string;
-  /** The address in its comparable form; empty if there is none or it was never proved. */
+  /** The address in its comparable form; empty if there is none or it was never verified. */
   emailKey: string;
 }
 
@@ -27,7 +27,7 @@ export interface StaffSubject extends WhoseStaff {
 /** A contact who is erased. */
 export interface Subject {
   contactId: string;
-  /** Empty if the address was never proved: rows sent under it may be another person's and stay. */
+  /** Empty if the address was never verified. Rows sent under such an address may be another person's, so they stay. */
   emailKey: string;
   /** The companies that are erased too. */
   companies: readonly string[];
@@ -61,29 +61,29 @@ type Columns = string;
 /** The condition of a query. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that an erasure changes to these values, or deletes. */
+/** Rows that an erasure changes to these values. Without values it deletes the rows. */
 export interface Change<Table extends keyof Tables> {
   where: Condition;
-  /** Columns of these rows that no rule covers are emptied too. */
+  /** The new values. Columns of these rows that no rule covers are emptied too. */
   set?: Updateable<Tables[Table]>;
-  /** True if the rows belong to other people and keep all their other columns. */
+  /** True if the rows belong to other people. All columns outside of `set` then stay. */
   ofOthers?: true;
 }
 
-/** The rows of a table in an export. */
+/** The rows of one table that an export contains. */
 export interface Leaving {
   /** The heading of the rows. */
   title: string;
   /** The rows about a person. */
   person?: (whose: Whose) => Condition;
-  /** The rows of a company that its people may see. */
+  /** The rows of a company that its contacts may see. */
   company?: (whose: Whose) => Condition;
   columns: Columns;
 }
 
 /** The rule of a table for members of staff: their export and their erasure. */
 interface StaffRule<Table extends keyof Tables> {
-  /** The rows about the person. Heading and columns are those of a client's export unless given here. */
+  /** The exported rows about the person. Without a title or columns here, those of a client's export apply. */
   leaves?: { where: (whose: WhoseStaff) => Condition; title?: string; columns?: Columns };
   erased?: (subject: StaffSubject) => Change<Table>[];
 }
@@ -93,7 +93,10 @@ export interface Writing<Table extends keyof Tables> {
   /** The kind of text, as the list of erasures names it. */
   what: string;
   columns: readonly (keyof Tables[Table] & string)[];
-  /** The column that links a row to a company. In rows of the person's companies, even a first name alone is found. */
+  /**
+   * The column that links a row to a company. In rows of the erased person's companies, even the first name alone
+   * counts as a mention.
+   */
   within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
   /** The key of the table, if it is not `id`. */
   key?: keyof Tables[Table] & string;
@@ -104,15 +107,15 @@ export interface TableRule<Table extends keyof Tables> {
   /** The rows and columns in a client's export. */
   leaves: Leaving | string;
   /**
-   * Columns that are not exported, unlike others of the table. They serve sign-in or search, are internal to the agency, or concern
-   * other people.
+   * Columns that are not exported although others of the table are. They serve sign-in or search, are internal to the
+   * agency, or concern other people.
    */
   kept?: Columns;
   /** The changes when a contact is erased. */
   erased: ((subject: Subject) => Change<Table>[]) | string;
-  /** The export and erasure of a member of staff. Work for the agency remains with it. */
+  /** The export and erasure of a member of staff. The agency keeps the work that the person did for it. */
   staff?: StaffRule<Table>;
-  /** The reason why rows stay at any age; null if a sweep deletes them. */
+  /** The reason why rows stay at any age; null if old rows are deleted automatically. */
   stays: string | null;
   /** The columns with free text. */
   mentions?: Writing<Table>;
@@ -132,7 +135,7 @@ export const formerContact = 'A former contact';
 export const formerClient = 'A former client';
 export const formerColleague = 'A former colleague';
 
-/** The reason why a table of the program has no rule. */
+/** The reason for tables of the program in which nothing is exported or erased. */
 export const aboutNobody = 'Internal data of the program without personal data.';
 
 /** The reasons why rows stay at any age. */
@@ -145,12 +148,12 @@ export const stays = {
 
 export const agencyWords = 'Texts by staff; staff see those that name the person.';
 
-/** Rows that are deleted with the person. */
+/** Makes a rule: these rows are deleted when the person is erased. */
 export const gone =
   (where: (subject: Subject) => Condition) =>
   (subject: Subject): { where: Condition }[] => [{ where: where(subject) }];
 
-/** Rows that are exported for a member of staff and deleted at the person's erasure. */
+/** Makes a rule: these rows are exported for a member of staff, and deleted when that person is erased. */
 export const ownOf = (
   where: (whose: WhoseStaff) => Condition,
   shown: { title?: string; columns?: Columns } = {},

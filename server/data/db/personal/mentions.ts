@@ -37,8 +37,8 @@ const belongs = (within: Within, companies: readonly string[]) =>
     : oneOf('clientAccountId', companies);
 
 /**
- * Rows in which other people name a person. Call it after the person's own texts are emptied. `words` are searched in all rows, the
- * first name in rows of the person's companies.
+ * Finds rows in which other people name a person. Call it after the person's own texts are emptied. `words` are
+ * searched in all rows, the first name only in rows of the person's companies.
  */
 export async function findMentions(
   db: Db,
@@ -62,7 +62,7 @@ export async function findMentions(
   return found;
 }
 
-/** The current text of a row, the kind of text, and the row's company, if any. */
+/** Reads the current text of a row, the kind of text, and the row's company, if any. */
 export async function readMention(db: Db, { table, id }: Mention) {
   const writing = writingOf(table);
   if (!writing) return null;

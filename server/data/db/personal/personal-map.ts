@@ -18,7 +18,7 @@ import { site } from './maps/site.ts';
 export const personalData: Rules<keyof Tables> = {
   ...people,
   ...signIn,
-  // Messages come before the requests, whose address is emptied.
+  // Messages come first: they are found by the address of the request, which is emptied later.
   ...messages,
   ...requests,
   ...projects,
@@ -59,7 +59,7 @@ export const sections: readonly Section[] = rules.flatMap(([table, { leaves }]) 
   typeof leaves === 'string' ? [] : [{ ...leaves, table, columns: columnsOf(leaves.columns) }],
 );
 
-/** The sections of an export for a member of staff. */
+/** The sections of an export for a member of staff, in reading order. */
 export const staffSections = rules.flatMap(([table, rule]) => {
   const leaves = rule.staff?.leaves;
   if (!leaves) return [];
@@ -69,7 +69,7 @@ export const staffSections = rules.flatMap(([table, rule]) => {
   return [{ table, title, columns: columnsOf(columns), where }];
 });
 
-/** The exported and kept columns of a table; null for a table with one rule for all columns. */
+/** The columns of a table that are exported or deliberately kept out; null for a table with one rule for all columns. */
 export function judgedColumns(table: keyof Tables): ReadonlySet<string> | null {
   const { leaves, staff, kept } = personalData[table] as AnyRule;
   const lists = [typeof leaves === 'string' ? undefined : leaves.columns, staff?.leaves?.columns, kept];

@@ -17,7 +17,7 @@ export interface ExportPart {
   where: RawBuilder<SqlBool>;
 }
 
-/** The number of rows read at a time. In batches, so that other queries can run in between and memory use stays low. */
+/** How many rows are read at a time. Small batches let other queries run in between and need little memory. */
 const batch = 500;
 
 /** The parts of an export of a client. */
@@ -119,7 +119,7 @@ async function named(
   return (await query(sql.join(ids)).execute(db.q())).rows;
 }
 
-/** The names for ids of staff, contacts, companies and previews. */
+/** Reads the names for ids of staff, contacts, companies and previews. */
 export async function readNames(
   db: Db,
   ids: {

@@ -27,14 +27,14 @@ const answersTo = (of: RawBuilder<SqlBool>) =>
 const requestsFrom = (emailKey: string) =>
   sql`select "id" from "consultation" where ${equals('emailKey', emailKey)}`;
 
-/** The messages of the sender of a request, who has no account in its company. */
+/** The messages that the sender of a request wrote without being a contact of a company. */
 const bySender = (emailKey: string) =>
   sql<SqlBool>`"authorKind" = 'contact' and "authorId" is null and "threadId" in (select "id" from "thread"
     where "subjectId" in (${requestsFrom(emailKey)}))`;
 
 const fromAddress = ({ emailKey }: { emailKey: string }) => equals('senderKey', emailKey);
 
-/** The attachments of messages by the person, or by anybody of a company that is erased too. */
+/** The attachments of messages by the person. For companies that are erased too, the attachments by all their contacts. */
 const attachmentsOf = ({ contactId, companies, emailKey }: Subject) =>
   or(
     sql<SqlBool>`"messageId" in (select "id" from "message" where ${or(asAuthor(contactId), bySender(emailKey))})`,
@@ -150,7 +150,7 @@ export const messages = {
     staff: ownOf(ofUser),
     stays: stays.people,
   },
-  // Its rows are found by the reply addresses, which are deleted later.
+  // These rows are found by the reply addresses, which are deleted later.
   inboundMail: {
     leaves: {
       title: 'E-mails from you that were not delivered',

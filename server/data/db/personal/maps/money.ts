@@ -11,7 +11,7 @@ const ofVersions = (quotes: Condition): Condition =>
 const issued =
   'Issued invoices and their payments are kept as long as the law requires, even for erased clients';
 
-/** Quotes, and the charges that clients agreed to. Exports of people who may not see prices contain neither. */
+/** Quotes, and the charges that clients agreed to. An export for a person who may not see prices contains neither. */
 // An erasure deletes in this order, so a table comes before the tables it refers to.
 export const money = {
   numberSeries: { leaves: aboutNobody, erased: aboutNobody, stays: stays.settings },

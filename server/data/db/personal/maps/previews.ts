@@ -31,7 +31,8 @@ export const previews = {
     kept: `
       originalId markedId thumbnailId posterId state progress reason deleted deletedAt waitsFor waitsSince
       waitsDueOn roundAskedAt`,
-    // Without a time of deletion a preview can be neither restored nor purged. It must stay, since decisions refer to it.
+    // A deleted preview without a time of deletion can be neither restored nor purged. The row must stay, since
+    // decisions refer to it.
     erased: ({ companies, at }) => [
       { where: oneOf('clientAccountId', companies), set: { deleted: true, deletedAt: null, updatedAt: at } },
     ],
@@ -130,7 +131,7 @@ export const previews = {
       company: ({ clientAccountId }) => ofVersion(clientAccountId),
       columns: 'id versionId contactId:contact kind words contentHash createdAt withdrawnAt replacedAt',
     },
-    // The exported charge has the price, for people who may see it.
+    // Left out here because the exported charge has the price, for people who may see it.
     kept: 'extraMinor extraDays',
     erased: ({ contactId, companies }) => [
       {

@@ -11,7 +11,7 @@ const ofRequests = (which: RawBuilder<SqlBool>) =>
 
 /** Requests and messages of the public forms. */
 export const requests = {
-  // Appointments come before the requests, whose address is emptied.
+  // Appointments come first: they are found by the address of the request, which is emptied later.
   appointment: {
     leaves: {
       title: 'Appointments',
@@ -61,7 +61,7 @@ export const requests = {
         },
       },
     ],
-    // Rows of an erased owner have no owner afterwards.
+    // Rows have no owner once their owner is erased.
     staff: {
       erased: ({ userId }) => [{ where: equals('ownerId', userId), set: { ownerId: null }, ofOthers: true }],
     },
