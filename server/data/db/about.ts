@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The size of the database on its disk in bytes; for SQLite with its write-ahead log. */
+/** The bytes that the database uses on its disk; on SQLite with the write-ahead log. */
 export async function databaseBytes(db: Db, dataDir: string): Promise<number> {
   if (db.engine === 'postgres') {
     const { rows } = await sql<{
@@ -22,7 +22,7 @@ export async function databaseBytes(db: Db, dataDir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The engine and its version, in words. */
+/** The engine and its version, as text. */
 export async function engineWords(db: Db): Promise<string> {
   if (db.engine === 'sqlite') {
     const { rows } = await sql<{ version: string }>`select sqlite_version() as "version"`.execute(db.q());

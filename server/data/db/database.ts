@@ -13,20 +13,26 @@ export interface DatabaseLocation {
 /** Access to the database: `q` for queries, `tx` for transactions, and their helpers. */
 export interface Db {
   readonly engine: 'sqlite' | 'postgres';
-  /** The running transaction, or the database outside of one. */
+  /** The running transaction; without one, the database itself. */
   q(): Kysely<Tables>;
   /** Runs `work` in a transaction, or joins the running one. `work` may await only SQL. */
   tx<T>(work: () => Promise<T>): Promise<T>;
   /**
-   * Runs `work`. Its first transaction ends with `last`, which gets the transaction's result, so that both are stored or
-   * neither is. Later transactions run without `last`.
+   * Runs `work`. Its first transaction ends with a call of `last` with the transaction's result, so that work and
+   * `last` are stored together or not at all. Later transactions run without `last`.
    */
   endingWith<T>(last: (result: unknown) => Promise<void>, work: () => Promise<T>): Promise<T>;
   /** Runs `work` without the `last` of `endingWith`, for transactions that only read. */
   apart<T>(work: () => Promise<T>): Promise<T>;
-  /** Calls `effect` once the surrounding transaction is committed: at once outside of a transaction, never after a rollback. */
+  /**
+   * Calls `effect` once the surrounding transaction is committed, or never after a rollback. Without a transaction the
+   * call happens at once.
+   */
   afterCommit(effect: () => void): void;
-  /** On SQLite, a number that changes when another connection commits to the file. Commits made here do not change it. */
+  /**
+   * On SQLite, a number that changes when another connection commits to the file. Commits by this process do not change
+   * the number.
+   */
   foreignVersion(): number;
   /** Resolves when the database answers. */
   ping(): Promise<void>;
@@ -38,7 +44,7 @@ interface Scope {
   effects: (() => void)[];
 }
 
-/** The end of the first transaction of some work. */
+/** The last step of a piece of work, which runs in its first transaction. */
 interface Ending {
   last: (result: unknown) => Promise<void>;
   committed: boolean;
@@ -51,7 +57,7 @@ function dialectOf({ databaseUrl, dataDir }: DatabaseLocation, purpose: Purpose)
   return new PostgresDialect({ pool });
 }
 
-/** A Kysely handle on either engine, for migrations and copies. Other code uses `openDatabase`. */
+/** A Kysely handle on either engine, for migrations and copies. All other code calls `openDatabase`. */
 export const openKysely = <T>(location: DatabaseLocation, purpose: Purpose = 'writing'): Kysely<T> =>
   new Kysely<T>({ dialect: dialectOf(location, purpose) });
 

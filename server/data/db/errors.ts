@@ -43,7 +43,7 @@ export const isDiskError = (error: unknown): boolean => ((errcode(error) ?? 0) &
 export const isFull = (error: unknown): boolean =>
   ((errcode(error) ?? 0) & 0xff) === sqlite.full || pgCode(error) === 'ENOSPC' || pgCode(error) === '53100';
 
-/** True when this process or the machine has no free file descriptor: another try later may succeed. */
+/** True when this process or the machine has no free file descriptor. A later try may succeed. */
 export const isCrowded = (error: unknown): boolean => /^E[MN]FILE$/.test(pgCode(error) ?? '');
 
 // A lost or refused PostgreSQL connection has no error code, only a message.
@@ -53,11 +53,11 @@ const isCutOff = (error: unknown): boolean =>
     error.message,
   );
 
-// The socket of a stopped PostgreSQL does not exist. A missing file has no `connect` call.
+// A stopped PostgreSQL has no socket file. The error has the system call `connect`, unlike that of other missing files.
 const isSocketGone = (error: unknown): boolean =>
   pgCode(error) === 'ENOENT' && error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
-/** True when the database cannot be reached or is shutting down: another try later may succeed. */
+/** True when the database cannot be reached or is shutting down. A later try may succeed. */
 export const isUnreachable = (error: unknown): boolean =>
   isDiskError(error) ||
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[1-3]|08\d{3}|53300)$/.test(pgCode(error) ?? '') ||
@@ -66,7 +66,8 @@ export const isUnreachable = (error: unknown): boolean =>
 
 const { permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase } = sqlite;
 const outside = new Set([permission, busy, readOnly, ioError, corrupt, full, cannotOpen, notADatabase]);
-// System errors; then SQLSTATEs: connection, authorisation, unknown database, missing privilege, resources, shutdown.
+// System error codes, then SQLSTATEs: connection, authorisation, unknown database, missing privilege, resources,
+// shutdown.
 const outsideCode = /^(E[A-Z]{3,}|08\d{3}|28[\dP]\d\d|3D000|42501|53\d{3}|57P0\d)$/;
 
 /** True if the cause is the machine or a service: the operator can fix it, the program cannot. */

@@ -11,7 +11,8 @@ import { appliedNames, takeOver } from './migrations/take-over.ts';
 
 type Migrations = typeof all;
 
-// Other users may be able to read an existing folder, so make the file itself private. SQLite gives its side files the same mode.
+// Other users may be able to read an existing folder, so make the file itself private. SQLite gives the same mode to
+// its log files.
 function makePrivate(dataDir: string): void {
   makeFolders(dataDir);
   const file = join(dataDir, 'foyer.db');
@@ -23,7 +24,7 @@ function makePrivate(dataDir: string): void {
   }
 }
 
-/** The operator's error for a database with a migration that this version does not know. */
+/** The error that operators get for a database with a migration that this version does not know. */
 function fromNewer({ databaseUrl }: DatabaseLocation, error: unknown): ConfigError | null {
   const text = error instanceof Error ? error.message : '';
   const migration = /previously executed migration (\S+) is missing/.exec(text)?.[1];
@@ -45,8 +46,9 @@ async function checkForeignKeys(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Runs `work` on one connection under the lock of the migrator. The migrator reads the tables before it takes the lock, which fails
- * if another process drops a table. SQLite needs no lock: its transactions wait for each other.
+ * Runs `work` on one connection under the lock of Kysely's migrator. By itself, the migrator reads the tables before it
+ * takes the lock, and this fails if another process drops a table. SQLite needs no lock: its transactions wait for each
+ * other.
  */
 async function locked<T>(
   db: Kysely<unknown>,
@@ -88,7 +90,7 @@ export async function migrateDatabase(
     },
   ]);
   try {
-    // The migrator reads every column of every table at each start, so skip it if there is nothing to do.
+    // Kysely's migrator reads every column of every table at each start, so skip it if no migration is missing.
     if ((await appliedNames(db)).join() === Object.keys(migrations).join()) return [];
     return await locked(db, type, async (one) => {
       await takeOver(one, type.engine);

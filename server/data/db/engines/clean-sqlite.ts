@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 
-// Runs in its own thread, so that requests do not wait.
+// Runs in a worker thread, so that requests do not wait.
 
-/** The longest wait for writers, and for readers of an older state, in milliseconds. */
+/** The longest wait for writers, and for connections that still read an older state, in milliseconds. */
 const patience = 30_000;
 
 const db = new DatabaseSync(join(String(workerData), 'foyer.db'), { timeout: patience });
@@ -16,7 +16,7 @@ const names = (query: string): string[] =>
     .all()
     .map(({ name }) => String(name));
 
-/** The text of a row in an index, as SQL. It is read from the trigger that fills the index. */
+/** The SQL expression for the text of a row in an index. It is read from the trigger that fills the index. */
 function contentOf(index: string): string {
   const [trigger] = db
     .prepare(`select "sql" from sqlite_schema where "type" = 'trigger' and "name" = ?`)
@@ -26,7 +26,7 @@ function contentOf(index: string): string {
   return content.replaceAll('new.', 'r.');
 }
 
-/** Fills a text index again from its rows. Until then its pages hold deleted texts. */
+/** Rebuilds a text index from its rows, since the old index still contains deleted texts. */
 function refill(index: string): void {
   const content = contentOf(index);
   db.exec('begin immediate');

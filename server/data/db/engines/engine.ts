@@ -2,7 +2,10 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from '../database.ts';
 import type { Tables } from '../tables/schema.ts';
 
-/** Locks the rows that a query reads, and skips rows that another transaction has locked. SQLite has one writer and needs neither. */
+/**
+ * Locks the rows that a query reads, and skips rows that another transaction has locked. SQLite has only one writer, so
+ * no lock is needed.
+ */
 export const skipLocked =
   (db: Db) =>
   <T extends keyof Tables, O>(query: SelectQueryBuilder<Tables, T, O>): SelectQueryBuilder<Tables, T, O> =>
@@ -18,8 +21,8 @@ export const lockRows =
     db.engine === 'postgres' ? query.forNoKeyUpdate() : query;
 
 /**
- * Locks a table against other writers until the running transaction ends; reads continue. Use it if rows are counted before one is
- * added. SQLite has one writer at a time and needs no lock.
+ * Locks a table against other writers until the running transaction ends; reads continue. Use it to count rows before
+ * one is added. SQLite has one writer at a time and needs no lock.
  */
 export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
   if (db.engine === 'postgres')

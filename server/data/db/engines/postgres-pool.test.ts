@@ -50,7 +50,7 @@ test('a server that accepts no connection is given up before requests that queue
   silent.close();
 });
 
-/** A pool without free connections, and a function that frees them. */
+/** Makes a pool without free connections, and a function that frees them. */
 async function taken(url: string | null, patience: { connect: number; queue: number }) {
   const pool = openPool(url ?? '', patience);
   const clients = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
@@ -64,7 +64,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const patient = await taken(url, { connect: 2_000, queue: 60_000 });
     const hasty = await taken(url, { connect: 60_000, queue: 2_500 });
     const [served, refused] = [patient, hasty].map(({ pool }) => outcome(pool.query('select 1')));
-    // By then the patient request has waited longer than the limit for reaching the server.
+    // By then the patient request has waited longer than its limit for connecting to the server.
     expect(isUnreachable(await refused)).toBe(true);
     patient.free();
     expect(await served).toMatchObject({ rowCount: 1 });

@@ -39,7 +39,8 @@ export function openPool(
   });
   // A lost idle connection is replaced at the next query. Without a listener the event would end the process.
   pool.on('error', () => undefined);
-  // If the connection is lost between two statements of a transaction, the next statement fails.
+  // Without a listener this error would end the process. If the connection is lost within a transaction, the next
+  // statement fails.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -2,14 +2,14 @@ import pg from 'pg';
 import type { Heard, Signals } from './signals.ts';
 
 const backOff = { first: 50, most: 5_000 };
-/** A connection lost without an error is noticed after this time at the latest. */
+/** A lost connection without an error is noticed by this ping, in milliseconds. */
 const pingMs = 30_000;
 
 async function hangUp(client: pg.Client): Promise<void> {
   try {
     await client.end();
   } catch {
-    // The connection was closed already.
+    // The connection is closed already.
   }
 }
 

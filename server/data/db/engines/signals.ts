@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** Notifies this process when another one has written. */
+/** Notifies this process when another process has written to the database. */
 export interface Signals {
   start(): Promise<void>;
   /** `wanted` is false while there are no listeners: then SQLite is not polled. */
@@ -62,8 +62,8 @@ function laterSignals(load: () => Promise<Signals>): Signals {
 }
 
 /**
- * Hears of commits by other processes. `heard` gets each message on `channel`. It gets null if messages may be missing, so that the
- * table must be read.
+ * Notifies of commits by other processes. `heard` gets each message on `channel`, or null if messages may be missing.
+ * After null the caller has to read the table.
  */
 export function openSignals(
   { foreignVersion }: Pick<Db, 'foreignVersion'>,

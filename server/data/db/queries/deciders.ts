@@ -10,8 +10,8 @@ export interface Asked {
 }
 
 /**
- * The contacts who still have to decide on the shown version of each preview: the named approvers, else all deciders of the
- * company.
+ * Finds the contacts who still have to decide on the shown version of each preview: the named approvers, else all
+ * deciders of the company.
  */
 export async function askedToDecide(db: Db, previewIds: readonly string[]): Promise<Asked[]> {
   const rows = await db
@@ -57,7 +57,7 @@ export async function askedToDecide(db: Db, previewIds: readonly string[]): Prom
     const approvers = all.filter(({ approverId }) => approverId !== null);
     const named = approvers.length > 0;
     const open = (named ? approvers : all).filter(({ decided, shown }) => decided !== shown);
-    // Without named approvers one decision is enough.
+    // Without named approvers one decision settles the version, so nobody is asked any more.
     if (!named && open.length < all.length) continue;
     for (const { previewId, contactId, name } of open) asked.push({ previewId, contactId, name, named });
   }

@@ -8,7 +8,7 @@ export interface PageQuery {
   cursor?: string | undefined;
 }
 
-/** The newest rows by id, plus one more row that tells `pageOf` whether there is a next page. */
+/** Reads the newest rows by id. One row more than the page shows `pageOf` whether there is a next page. */
 export function newestFirst<DB, TB extends keyof DB, O>(
   rows: SelectQueryBuilder<DB, TB, O>,
   id: StringReference<DB, TB>,
@@ -48,8 +48,8 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
 }
 
 /**
- * `countUpTo` for the matches of a search, newest first like its page. Otherwise PostgreSQL reads a large table from its oldest
- * rows on, which are seldom in memory.
+ * Like `countUpTo`, for the matches of a search. On PostgreSQL it counts from the newest rows on, as the page is read.
+ * The oldest rows of a large table are seldom in memory.
  */
 export const countNewest = <DB, TB extends keyof DB, O>(
   db: Db,
@@ -71,7 +71,7 @@ export const pageOf = <T extends { id: string }>(rows: T[], limit: number, total
   next: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
 });
 
-/** True for rows whose lower-case text contains the search text, ignoring case. */
+/** True for rows whose text contains the search text, ignoring case. The column must be in lower case. */
 export const holds = (column: Expression<string>, typed: string): Expression<SqlBool> =>
   sql<SqlBool>`${column} like ${`%${typed.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`} escape ${sql.lit('\\')}`;
 

@@ -1,8 +1,8 @@
 import type { Db } from '../database.ts';
 
 /**
- * Takes the next number of a series, from 1, in the current transaction. The row stays locked until the transaction ends, so no
- * number is used twice or skipped.
+ * Takes the next number of a series, beginning with 1, in the current transaction. The series stays locked until the
+ * transaction ends, so no number is used twice or skipped.
  */
 export async function takeNumber(db: Db, name: string): Promise<number> {
   const { next } = await db

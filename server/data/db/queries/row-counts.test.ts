@@ -5,7 +5,7 @@ import { appForEachTest } from '#server/testing/test-app.ts';
 import { readRowCounts, sumRowCounts } from './row-counts.ts';
 import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
-// Near midnight, since a day is counted in UTC, whatever the clock of the database server.
+// Close to midnight in UTC: a day is counted in UTC, whatever the time zone of the database server.
 const evening = '2026-03-01T23:59:59.999Z';
 const morning = '2026-03-02T00:00:00.000Z';
 const text = { searchText: '', createdAt: evening };
@@ -131,7 +131,7 @@ test('requests count by folder, status and day', async () => {
     'consultations.day.2026-03-01': 1,
     'consultations.day.2026-03-02': 1,
   });
-  // One statement on several rows, some of which have these values already.
+  // One statement changes several rows, and some of them have these values already.
   await q().updateTable('consultation').set({ spam: false, status: 'contacted' }).execute();
   expect(await counts()).toEqual({
     ...none,

@@ -20,7 +20,7 @@ export type RowCountName =
   | `preview-feedback.${'unread' | 'read'}`
   | `preview-feedback.rated.${number}`;
 
-/** Exact totals, each the sum of some counts. The time to read them does not depend on the number of rows. */
+/** Reads exact totals. Each total is the sum of some counts, so the time does not depend on the number of rows. */
 export async function readRowCounts<Key extends string>(
   db: Db,
   sums: Readonly<Record<Key, readonly RowCountName[]>>,

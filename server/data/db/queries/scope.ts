@@ -27,7 +27,7 @@ const assignedCompanies = (userId: string) =>
     .where('assignment.userId', '=', userId)
     .where('assignment.clientAccountId', 'not in', closedCompanies());
 
-/** True for a row without a company, or of an open one. */
+/** True for a row without a company, or of a company that is not closed. */
 export const isOpenCompany = (company: Column): Expression<SqlBool> =>
   eb.or([eb(company, 'is', null), eb(company, 'not in', closedCompanies())]);
 
@@ -54,7 +54,7 @@ export function withinScope(
 ): Expression<SqlBool> | null {
   if (scope === 'all') return null;
   const { userId } = scope;
-  // `in` instead of `exists`, so that with few companies the index of the rows is used.
+  // SQL `IN` instead of `EXISTS`, so that with few companies the index of the rows is used.
   if (scope.of === 'projects') return anyOf([project && eb(project, 'in', assignedProjects(userId))]);
   const own = owner && eb(owner, '=', userId);
   return anyOf([
@@ -63,7 +63,7 @@ export function withinScope(
   ]);
 }
 
-/** True for rows that a member of staff looks after: through the company, the project, or the row itself. */
+/** True for rows that a member of staff looks after, as one of the company's or project's people or as the row's owner. */
 const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns): Expression<SqlBool> =>
   anyOf([
     client && eb(client, 'in', assignedCompanies(userId)),
@@ -72,7 +72,7 @@ const lookedAfterBy = (userId: string, { client, project, owner }: ScopeColumns)
     owner && eb(owner, '=', userId),
   ]);
 
-/** The names of the columns of `ScopeColumns` in a query. */
+/** The names that these columns have in a query. */
 type ColumnNames<DB, TB extends keyof DB> = {
   readonly [Kind in keyof ScopeColumns]: StringReference<DB, TB> | null;
 };

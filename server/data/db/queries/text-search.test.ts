@@ -86,7 +86,7 @@ const found = async (db: Db, typed: string) => {
 };
 const scanned = (db: Db, typed: string) => ids(rows(db).where((eb) => holds(eb.ref('searchText'), typed)));
 
-/** The number of rows in the index; null if the engine maintains the index. */
+/** The number of rows in the SQLite index; null on PostgreSQL, which maintains its index itself. */
 const indexed = async (db: Db, part: string) => {
   const index = sql.ref('contactMessageText');
   const query = sql<number>`(select count(*) from ${index} where ${index} match ${`"${part}"`})`;
@@ -214,12 +214,13 @@ test.runIf(!sqlite)('one or two characters in few rows come from an index of Pos
     insert into "contactMessage" ("id", "name", "email", "message", "isRead", "spam", "searchText", "createdAt")
     select 'filler-' || n, 'Ada', 'ada@example.com', 'x', false, false, 'common filler ' || n, ${now}
     from generate_series(1, 6000) as n`.execute(db.q());
-  // Unsorted entries make the index look slow.
+  // While the index has unsorted entries, PostgreSQL expects it to be slow.
   await sql`select gin_clean_pending_list('"contactMessagePairs"')`.execute(db.q());
   await sql`analyze "contactMessage"`.execute(db.q());
   expect(await plannedByIndex('zq')).toContain('contactMessagePairs');
   expect(await plannedByIndex('om')).not.toContain('letterPairs');
-  // At odd and even places of texts with odd and even length, at both ends, and with digits.
+  // The short texts are placed at odd and even positions, in texts of odd and even length, at both ends, and with
+  // digits.
   for (const text of ['qx7jk', 'vw9gqy']) await insert(db, text);
   const parts = ['qx', 'x7', '7j', 'jk', 'vw', 'w9', '9g', 'gq', 'qy'];
   for (const typed of [

@@ -21,15 +21,21 @@ export type Searched =
   | 'mail'
   | 'previewFeedback';
 
-/** Up to this many matches are taken from the index and sorted. With more matches, reading the newest rows soon fills a page. */
+/**
+ * The most matches that are taken from the index and then sorted. With more matches, reading the newest rows soon fills
+ * a page.
+ */
 const mostPicked = limits.counted;
 
-/** The index holds groups of three characters, so it cannot find shorter texts. No stored text contains NUL. */
+/**
+ * True for search texts that the index can find. It stores groups of three characters, so it cannot find shorter texts.
+ * No stored text contains NUL.
+ */
 export const isIndexed = (typed: string) => [...typed.toLowerCase()].length >= 3 && !typed.includes('\0');
 
 /**
- * Tables whose index stores the position of each trigram, so that it finds whole texts. Two line breaks are added to each text, so
- * that every letter begins a trigram.
+ * Tables whose index stores the position of each trigram, so that it finds exact texts. The index adds two line breaks
+ * to each text, so that every letter begins a trigram.
  */
 const whole: ReadonlySet<Searched> = new Set([
   'consultation',
@@ -41,8 +47,8 @@ const whole: ReadonlySet<Searched> = new Set([
 ]);
 
 /**
- * True for a text of one or two characters that an index finds. SQLite reads the groups that begin with it. PostgreSQL has an index
- * of single characters and pairs, separated by the first control character.
+ * True for a text of one or two characters that the index can find. SQLite reads the trigrams that begin with the text.
+ * PostgreSQL has an index of single characters and pairs, in which U+0001 is a separator.
  */
 const isShort = (table: Searched, typed: string) =>
   whole.has(table) &&
@@ -62,11 +68,11 @@ function trigrams(typed: string): string[] {
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
 }
 
-// Each group costs a scan of its rows. Every third group of a long text is selective enough.
+// The index reads a list of rows for each group of characters. Every third group of a long text is selective enough.
 const enough = (groups: readonly string[]) =>
   groups.length <= 6 ? groups : groups.filter((_, at) => at % 3 === 0 || at === groups.length - 1);
 
-/** The two trigrams that are probably the rarest, if any. They save scanning the many rows of common ones. */
+/** The two trigrams that are probably the rarest, if any. They avoid reading the long lists of common trigrams. */
 const rarest = (groups: readonly string[]) =>
   groups
     .filter((group) => rarity(group) > 1)
@@ -80,11 +86,11 @@ const keysOf = (table: Searched) => sql.table(`${table}TextKey`);
 const after = (text: string): string => {
   const letters = [...text];
   const last = letters.pop()?.codePointAt(0) ?? 0;
-  // There are no characters from D800 to DFFF.
+  // Unicode has no characters from D800 to DFFF, so skip them.
   return letters.join('') + String.fromCodePoint(last === 0xd7_ff ? 0xe0_00 : last + 1);
 };
 
-/** The keys of rows that contain all of these texts. Each text costs a scan of its rows. */
+/** SQL for the keys of rows that contain all of these texts. Each text costs a read of its list in the index. */
 const withAll = (table: Searched, texts: readonly string[]) =>
   sql`select rowid as "key" from ${indexOf(table)} where ${indexOf(table)} match ${texts.map(quoted).join(' AND ')}`;
 
@@ -95,8 +101,8 @@ const beginningWith = (table: Searched, typed: string) => {
 };
 
 /**
- * Queries of SQLite's index for rows that contain all of the texts, fastest first; none if the index cannot help. Each may also
- * find a few wrong rows; the last finds none if the index stores positions.
+ * Queries of SQLite's index for rows that contain all of the texts, fastest first; empty if the index cannot help. A
+ * query may also find a few wrong rows. The last query finds no wrong rows if the index stores positions.
  */
 function candidates(table: Searched, typed: readonly string[]): RawBuilder<unknown>[] {
   const [one] = typed;
@@ -108,7 +114,7 @@ function candidates(table: Searched, typed: readonly string[]): RawBuilder<unkno
   return [few, all].filter((way) => way.length > 0).map((way) => withAll(table, way));
 }
 
-/** The keys that queries of SQLite find, each once; null if there are too many. */
+/** The keys that some queries on SQLite find together, each once; null if there are more than `most`. */
 async function fewOnSqlite(
   db: Db,
   queries: readonly RawBuilder<unknown>[],
@@ -122,7 +128,7 @@ async function fewOnSqlite(
   return keys.size > most ? null : [...keys];
 }
 
-/** The keys of the first query with few results; null if each has too many. */
+/** The keys that the first way with few results finds; null if every way finds too many. */
 async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<unknown[] | null> {
   for (const way of ways) {
     const keys = await fewOnSqlite(db, way);
@@ -131,10 +137,10 @@ async function fewBy(db: Db, ways: readonly RawBuilder<unknown>[][]): Promise<un
   return null;
 }
 
-// One value, so that page and total share one query of the index.
+// A single parameter for all keys. Page and total use it, so the index is queried once for both.
 const among = (keys: readonly unknown[]) => sql`(select value from json_each(${JSON.stringify(keys)}))`;
 
-/** The rows that SQLite's index finds by all of the texts; null if reading rows in order is faster. */
+/** SQL for the ids of rows that SQLite's index finds by all of the texts; null if reading rows in order is faster. */
 export async function picked(db: Db, table: Searched, ...typed: readonly string[]) {
   const keys = await fewBy(
     db,
@@ -150,8 +156,8 @@ const holdsPair = (text: Expression<string>, typed: string) =>
   sql<SqlBool>`"letterPairs"(${text}) @> array[${typed.toLowerCase()}]::text[]`;
 
 /**
- * Decides whether PostgreSQL uses the index for one or two characters: only if it expects them in at most a fifth of the rows.
- * Otherwise reading rows soon finds enough matches.
+ * Decides how PostgreSQL searches for one or two characters. It uses the index only if at most a fifth of the rows
+ * should match. With more matches, reading rows in order soon finds enough.
  */
 async function shortWay(db: Db, table: Searched, typed: string): Promise<'index' | 'rows' | 'many'> {
   const rows = sql`select from ${sql.table(table)} as "row"`;
@@ -166,7 +172,7 @@ async function shortWay(db: Db, table: Searched, typed: string): Promise<'index'
   return some * 5 <= all ? 'index' : 'many';
 }
 
-/** `holds`, through the index of pairs where that helps. */
+/** Like `holds`, but uses the index of pairs if `way` says so. */
 const holdsBy = (way: 'index' | 'rows' | 'many' | null, text: Expression<string>, typed: string) =>
   way === 'index' ? sql<SqlBool>`(${holdsPair(text, typed)} and ${holds(text, typed)})` : holds(text, typed);
 
@@ -174,15 +180,15 @@ const holdsBy = (way: 'index' | 'rows' | 'many' | null, text: Expression<string>
 export interface TextMatches {
   (id: Expression<string>, text: Expression<string>): Expression<SqlBool>;
   /**
-   * True if the index alone shows that more than `limits.counted` rows match, so that counting is not needed. `leftOut` counts
-   * the rows that the list does not show.
+   * True if the index alone shows that the list has more than `limits.counted` matches, so that no count is needed.
+   * `leftOut` counts the rows that the list does not show.
    */
   areMany(leftOut: () => Promise<number>): Promise<boolean>;
 }
 
 /**
- * The condition for rows whose text contains the search text, ignoring case. PostgreSQL itself decides whether to use its
- * index. SQLite has no statistics on texts, so its index is queried here.
+ * The condition for rows whose text contains the search text, ignoring case. PostgreSQL decides by itself whether to
+ * use its index. SQLite has no statistics on texts, so its index is queried here.
  */
 export async function textHolds(db: Db, table: Searched, typed: string): Promise<TextMatches> {
   const rows = db.engine === 'sqlite' ? await picked(db, table, typed) : null;
@@ -196,7 +202,7 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
       if (!all) return false;
       const leftOut = await countLeftOut();
       if (leftOut > mostPicked) return false;
-      // The index has already found that many.
+      // If the list shows all rows, `picked` has already found more than `mostPicked` matches.
       if (leftOut === 0) return true;
       return (await fewOnSqlite(db, [all], mostPicked + leftOut)) === null;
     },
@@ -211,8 +217,8 @@ interface Owned {
 }
 
 /**
- * The ids that the indexes of rows and owners find; the page checks the rows themselves. `cross join` keeps SQLite from
- * scanning a table of rows first.
+ * The ids that the indexes of rows and owners find. They may include a few wrong rows, so the page's query checks the
+ * text as well. `CROSS JOIN` keeps SQLite from scanning a table of rows first.
  */
 async function ownOrOwnersOnSqlite(db: Db, { table, owner, by }: Owned, typed: string) {
   const owners = candidates(owner, [typed]);
@@ -235,13 +241,13 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
   const ways = isShort(table, typed)
     ? [await shortWay(db, table, typed), await shortWay(db, owner, typed)]
     : [];
-  // Reading rows in order soon fills the page and its count.
+  // The text is so frequent that reading rows in order soon fills the page and its count.
   if (ways.includes('many')) return undefined;
   const [own = null, owners = null] = ways;
   const [text, ownerText] = [sql.ref<string>('row.searchText'), sql.ref<string>('owner.searchText')];
   const most = sql.lit(mostPicked + 1);
-  // `offset 0` makes PostgreSQL find an owner's rows through their index instead of reading all rows. Row texts are searched
-  // only if the owners have few rows; ids are returned only if both are few.
+  // SQL `OFFSET 0` makes PostgreSQL find an owner's rows through their index instead of reading all rows. Row texts are
+  // searched only if the owners have few rows. Ids are returned only if both searches find few.
   const { rows } = await sql<{ ids: string[] | null }>`
     with "ofOwners" as materialized (
       select "row"."id" from ${sql.table(owner)} as "owner"
@@ -265,7 +271,7 @@ async function ownOrOwnersOnPostgres(db: Db, { table, owner, by }: Owned, typed:
 interface OwnedSearch {
   /** True if more than `limits.counted` rows match, so that counting is not needed. */
   isMany: boolean;
-  /** The condition; it uses the column `id`, and `searchText` of the row and of its owner. */
+  /** Makes the condition from the column `id` and the `searchText` columns of row and owner. */
   matches(
     id: Expression<string>,
     text: Expression<string>,
@@ -274,8 +280,8 @@ interface OwnedSearch {
 }
 
 /**
- * Like `textHolds`, for rows whose own text or whose owner's text contains the search text. No engine combines the indexes of two tables,
- * so the ids are looked up first. With too many, rows are read newest first.
+ * Like `textHolds`, but finds rows by their own text or by their owner's text. Neither engine can combine the indexes
+ * of two tables, so the ids are looked up first. If there are too many ids, rows are read newest first.
  */
 export async function textOrOwnerHolds(db: Db, owned: Owned, typed: string): Promise<OwnedSearch> {
   const lookUp = db.engine === 'sqlite' ? ownOrOwnersOnSqlite : ownOrOwnersOnPostgres;

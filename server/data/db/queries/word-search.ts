@@ -8,8 +8,8 @@ import { isIndexed, picked, type Searched } from './text-search.ts';
 export const areShort = (words: readonly string[]): boolean => words.length > 0 && !words.some(isIndexed);
 
 /**
- * The same for a text that the database lower-cases. SQLite lower-cases only ASCII; PostgreSQL follows its locale. So a non-ASCII
- * character matches any character here, and the caller checks the rows again.
+ * Like `holds`, for a text that the database lower-cases. SQLite lower-cases only ASCII; PostgreSQL follows its locale.
+ * So a non-ASCII character matches any character here, and the caller checks the rows again.
  */
 const holdsNearly = (text: Expression<string>, word: string): Expression<SqlBool> => {
   const pattern = word.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[^\x20-\x7e]/gu, '_');
@@ -28,8 +28,8 @@ const amongNewest = (table: Searched, count: number) =>
     select "id" from ${sql.table(table)} order by "id" desc limit 1 offset ${sql.lit(count)}), '')`;
 
 /**
- * The condition for rows of a table, called `row` in the query, whose text holds every word; null without words. The index finds the
- * longer words. If all are short, the newest rows are read.
+ * The condition for rows whose text contains every word; null without words. The query must call the table `row`. The
+ * index finds the longer words. If all words are short, only the newest rows are read.
  */
 export async function wordsHold(
   db: Db,
@@ -50,9 +50,9 @@ export async function wordsHold(
 const lookedThrough = 2_000;
 
 /**
- * The newest rows of a query over `row` whose text contains every word. `few` means that other filters apply too. PostgreSQL
- * assumes that words are independent. For two frequent words without a common row, it would read the whole table. So this reads the
- * newest rows first, then rows from the index.
+ * Finds the newest rows of a query over `row` whose text contains every word. `few` means that other filters apply too.
+ * PostgreSQL assumes that words are independent, so for two frequent words without a common row it would read the whole
+ * table. So this reads the newest rows first, and uses the index only if they are not enough.
  */
 export async function newestHolding<DB, TB extends keyof DB, O>(
   db: Db,
@@ -70,7 +70,7 @@ export async function newestHolding<DB, TB extends keyof DB, O>(
   if (db.engine === 'sqlite' || few || words.filter(isIndexed).length < 2) return newest(rows.where(hold));
   const found = await newest(rows.where(amongNewest(table, lookedThrough)).where(hold));
   if (found.length === limit) return found;
-  // `offset 0` keeps PostgreSQL from reading in page order instead of using the index.
+  // SQL `OFFSET 0` keeps PostgreSQL from reading in page order instead of using the index.
   const ids = sql`select "id" from ${sql.table(table)} as "row" where ${hold} offset 0`;
   return newest(rows.where(sql<SqlBool>`"row"."id" in (${ids})`));
 }

@@ -11,7 +11,10 @@ interface Joined {
 /** The columns to select from `'clientAccount as client'` for a row that belongs to a client. */
 export const clientColumns = ['client.name', 'client.email', 'client.company', 'client.clientCode'] as const;
 
-/** Adds the columns of `clientColumns` as one object, as in the contract. One literal is five times as fast as `Object.assign`. */
+/**
+ * Adds the columns of `clientColumns` as one object, as in the contract. One object literal is five times as fast as
+ * `Object.assign`.
+ */
 export const nestClient = <Row extends Joined>(row: Row) => ({
   ...row,
   clientAccount: {

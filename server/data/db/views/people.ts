@@ -146,7 +146,7 @@ export async function peopleOf(db: Db, ids: { contacts: Ids; staff: Ids }, reade
   return { contact: from(contacts), staff: from(staff) };
 }
 
-/** Adds the contact who made each row and the member of staff who answered it. */
+/** Adds two people to each row: the contact who made it, and the member of staff who answered it. */
 export async function nestContactsAndStaff<Row extends { contactId: string | null; userId: string | null }>(
   db: Db,
   rows: readonly Row[],

@@ -11,8 +11,8 @@ const inForce = (version: Expression<string | null>) =>
     .where('decision.replacedAt', 'is', null);
 
 /**
- * The result of the decisions about a version. `changes`: somebody asks for changes. `approved`: somebody approved, and every
- * named approver has decided. Else null.
+ * The overall result of the decisions about a version. `changes`: somebody asks for changes. `approved`: somebody
+ * approved, and every named approver has decided. Otherwise null.
  */
 export const versionDecisionOf = (version: string, preview: string) => {
   const of = sql.ref<string>(version);
@@ -37,7 +37,8 @@ export const versionDecisionOf = (version: string, preview: string) => {
         ),
       ),
     );
-  // One query over the few decisions answers both. Without decisions it returns null.
+  // One query shows both whether there are decisions and whether one asks for changes. Without decisions it returns
+  // null.
   const wanted = inForce(of).select((ab) =>
     ab.fn
       .max<number | null>(

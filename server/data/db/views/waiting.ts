@@ -48,7 +48,7 @@ const appointments = (db: Db, state: 'offered' | 'taken') =>
     .where('appointment.state', '=', state)
     .where('request.spam', '=', false);
 
-/** The agreed appointments that begin between two instants, as a table named `waiting`. */
+/** The agreed appointments that begin between two instants, as a subquery named `waiting`. */
 export const appointmentsBetween = (db: Db, from: string, until: string) =>
   sql<Omit<Waiting, 'kind'>>`${appointments(db, 'taken')
     .select((eb) => eb.ref('appointment.startsAt').$notNull().as('since'))
@@ -56,7 +56,8 @@ export const appointmentsBetween = (db: Db, from: string, until: string) =>
     .where('appointment.startsAt', '<', until)}`.as<'waiting'>(sql.ref('waiting'));
 
 /**
- * For each kind, a query that reads its waiting things from their own rows. Each needs an index that finds the oldest first.
+ * For each kind, a query that reads its waiting things from the tables in which they are stored. Each needs an index
+ * that finds the oldest first.
  */
 const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'kind'>>>> = {
   // A request waits until staff contact the sender.
@@ -96,7 +97,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('spam', '=', false)
       .where('isRead', '=', false),
 
-  // A conversation waits from the client's first message that the agency has not answered. Triggers keep that time.
+  // A conversation waits since the client's first message that the agency has not answered. Triggers write that time.
   message: (db) =>
     db
       .q()
@@ -115,9 +116,9 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('status', '=', 'pending'),
 
-  // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are requested. After
-  // the approval it waits for the agency while promised final files are missing. It waits for the client while a decision is
-  // missing. A newer version starts over. Triggers keep the side on the preview.
+  // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are
+  // requested. After the approval it waits for the agency while promised final files are missing. It waits for the
+  // client while a decision is missing. A newer version starts over. Triggers write the side into the preview's row.
   preview: (db) =>
     db
       .q()
@@ -128,7 +129,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select(['projectId', noPreview, 'waitsDueOn as dueOn', noOwner, noSender])
       .where('waitsFor', 'is not', null),
 
-  // A round beyond the included ones waits for staff until somebody accepts its price, or staff settle it. A newer version ends it.
+  // A round beyond the included ones waits for staff until somebody accepts its price, or staff settle it. A newer
+  // version of the preview also ends the wait.
   'asked-round': (db) =>
     db
       .q()
@@ -139,8 +141,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('waitsFor', '=', 'agency')
       .where('roundAskedAt', 'is not', null),
 
-  // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close the pin or
-  // share a newer version. Triggers keep the side beside the pin.
+  // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close
+  // the pin or share a newer version. Triggers write the side into the pin's row.
   pin: (db) =>
     db
       .q()
@@ -163,10 +165,10 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select((eb) => eb.ref('request.waitsSince').$notNull().as('since'))
       .select(['request.projectId', noPreview, 'request.dueOn', noOwner, noSender])
       .where('request.waitsFor', 'is not', null)
-      // Because of `coalesce` neither engine starts with the projects.
+      // With `coalesce` in this condition, neither engine can start with an index of the projects.
       .where(sql<SqlBool>`not coalesce("project"."deleted", ${sql.lit(false)})`),
 
-  // Artwork waits from the first file that staff have not seen.
+  // Artwork waits since the first file that staff have not seen.
   artwork: (db) =>
     db
       .q()
@@ -207,8 +209,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('lookedAt', 'is', null),
 
-  // A sent quote waits for the client until the answer; past its last day only staff see it. A declined one waits for the agency
-  // until the next draft. The quotes feature keeps the side on the quote.
+  // A sent quote waits for the client until the answer; after its last day only staff see it. A declined one waits for
+  // the agency until the next draft. The quotes feature writes the side into the quote's row.
   quote: (db) =>
     db
       .q()
@@ -240,7 +242,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([agency, 'id as subjectId', 'clientAccountId', 'createdAt as since'])
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('issuedAt', 'is', null)
-      // Because of `coalesce` neither engine reads every invoice without a quote.
+      // With `coalesce`, neither engine uses the index of `acceptanceId`, by which it would read all invoices without a
+      // quote.
       .where(sql<SqlBool>`coalesce("acceptanceId", '') = ''`),
 
   // An invoice waits for the client until it is paid or credited.
@@ -282,7 +285,7 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
 /** The kinds, in the order of the answers. */
 export const openKinds = Object.keys(ofKinds) as OpenKind[];
 
-/** The waiting things of one kind, as a table named `waiting`. */
+/** The waiting things of one kind, as a subquery named `waiting`. */
 export const waitingOf = (db: Db, kind: OpenKind) =>
   sql<Omit<Waiting, 'kind'>>`${ofKinds[kind](db)}`.as<'waiting'>(sql.ref('waiting'));
 

@@ -20,7 +20,7 @@ describe.runIf(hasCompiler)('the disk (needs a C compiler)', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Writes rows in a process of its own on the observed disk. */
+  /** Writes rows in a separate process, on the observed disk. */
   function write(name: string, commits: number, environment: Record<string, string> = {}) {
     const data = join(folder, name);
     const disk = join(data, 'disk');

@@ -28,7 +28,7 @@ interface Prepared {
 const columnsOf = (statement: StatementSync): Column[] =>
   statement.columns().map(({ name, type }) => ({ name, decode: decoders[type?.toUpperCase() ?? ''] }));
 
-/** Makes a row of an array of values, which the types of `node:sqlite` describe as an object. */
+/** Makes a row of an array of values. The types of `node:sqlite` declare this array as an object. */
 function toRow(
   columns: readonly Column[],
   values: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export class SqliteHandle {
       return { rows: [], numAffectedRows: BigInt(changes) };
     }
     const found = statement.all(...values);
-    // Another process may have migrated the database, so `*` may have other columns now.
+    // Another process may have migrated the database, so `*` may now select other columns.
     if (found[0] && found[0]['length'] !== prepared.columns.length) prepared.columns = columnsOf(statement);
     const rows = found.map((each) => toRow(prepared.columns, each));
     return { rows: rows as R[], numAffectedRows: BigInt(rows.length) };

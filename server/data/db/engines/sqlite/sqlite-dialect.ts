@@ -13,8 +13,8 @@ import { SqliteHandle } from './sqlite-connection.ts';
 import { SqliteWriter, type SqliteTransaction } from './sqlite-writer.ts';
 
 /**
- * `patienceMs` is the time that a write waits for another process, `limitMs` the limit of a transaction. The migration of a large
- * database takes long.
+ * `patienceMs`: how long a write waits for another process. `limitMs`: the longest duration of a transaction. A
+ * migration of a large database takes long.
  */
 const limits = {
   writing: { patienceMs: 5_000, limitMs: 120_000 },
@@ -67,7 +67,10 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Changes when another connection has committed. The writer reads it, since its own commits do not change it. */
+  /**
+   * A number that changes when another connection has committed. The writing connection reads it, because commits of
+   * its own do not change it.
+   */
   foreignVersion(): number {
     const { rows } = this.#writer.execute<{ data_version: number }>('pragma data_version', []);
     return rows[0]?.data_version ?? 0;
@@ -99,7 +102,7 @@ class NodeSqliteDriver implements Driver {
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-  // False would make Kysely lock around every query, but the driver queues only writes.
+  // With false, Kysely would lock around every query, but only writes need a queue, and the driver has one.
   override get supportsMultipleConnections(): boolean {
     return true;
   }

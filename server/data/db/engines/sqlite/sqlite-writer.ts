@@ -14,8 +14,8 @@ export interface SqliteTransaction {
 }
 
 /**
- * Ends the process. After a disk error the system may drop unwritten data and report success at the next try. Only a new start
- * reads the real state.
+ * Ends the process. After a disk error the system may drop unwritten data and report success at the next try. Only a
+ * new process reads what is really on the disk.
  */
 function endProcess(cause: unknown): void {
   setImmediate(() => {
@@ -31,8 +31,8 @@ export class SqliteWriter {
   #last: Promise<void> = Promise.resolve();
 
   /**
-   * `patienceMs`: how long a transaction waits, for its turn and for another process that has locked the file. `limitMs`: its
-   * longest duration. A hanging transaction is rolled back, so that others can continue.
+   * `patienceMs`: how long a transaction waits for earlier transactions, and for another process that has locked the
+   * file. `limitMs`: its longest duration. A hanging transaction is rolled back, so that others can continue.
    */
   constructor(handle: SqliteHandle, { patienceMs, limitMs }: { patienceMs: number; limitMs: number }) {
     this.#handle = handle;
@@ -40,7 +40,7 @@ export class SqliteWriter {
     this.#limitMs = limitMs;
   }
 
-  /** Waits until earlier transactions have ended, then begins. */
+  /** Waits until earlier transactions have ended, then begins a transaction. */
   async begin(): Promise<SqliteTransaction> {
     // Set the deadline now, so that queued transactions give up at the same time if the file stays locked.
     const deadline = performance.now() + this.#patienceMs;

@@ -23,7 +23,7 @@ export async function saveWhole<Name extends ClientRow>(
     .execute();
 }
 
-/** Marks the row of a client as seen by staff. Returns true if it was new. */
+/** Records that staff have seen the row of a client. Returns true if they had not seen it before. */
 export const lookAt = async (
   db: Db,
   table: ClientRow,

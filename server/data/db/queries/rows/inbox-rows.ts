@@ -4,7 +4,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 import { narrow } from '../scope.ts';
 
-// Shared writes on requests and messages. Only the owners of the tables call them.
+// Writes that requests and messages share. Only the features that own these tables call them.
 
 /**
  * Marks a row as read. Does nothing if it is read already.
@@ -49,14 +49,14 @@ type SpamTable = Exclude<Table, 'clientMessage'>;
 /** A whole row, as it is removed and restored. */
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
-/** The rows with these ids that a scope reaches. */
+/** The rows with these ids that are within a scope. */
 const within = (db: Db, table: Table, scope: Scope, ids: readonly string[]) =>
   narrow(
     db.q().selectFrom(table),
     {
       client: `${table}.clientAccountId`,
       project: null,
-      // Messages have no owner: the staff of the company reach them.
+      // Messages have no owner. They are in the scope of the company's staff.
       owner: table === 'clientMessage' ? null : `${table}.ownerId`,
     },
     scope,
@@ -98,7 +98,7 @@ export const markSpam = (
     .returning(['id', 'clientAccountId'])
     .execute();
 
-/** The ids among these whose rows are spam and within the scope. */
+/** Those of the ids whose rows are spam and within the scope. */
 export const inSpam = async (
   db: Db,
   table: SpamTable,

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type KyselyPlugin } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 
-/** The plan of some work: the number of statements, and their steps whose cost grows with the tables. */
+/** The plan of all statements of some work: how many there are, and the steps whose cost grows with the tables. */
 export interface Plan {
   statements: number;
   /** All of their steps. */
@@ -23,7 +23,8 @@ function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
       seen.set(queryId, executor.compileQuery(node, queryId));
       return node;
     },
-    // Other hooks also see parts of statements; only whole statements have a result.
+    // Only whole statements have a result, so only they reach this hook. `transformQuery` also gets parts of
+    // statements.
     async transformResult({ queryId, result }) {
       const query = seen.get(queryId);
       if (query) recorded.push(query);
@@ -33,7 +34,7 @@ function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
   return { q: () => read().withPlugin(recorder), recorded };
 }
 
-/** The statements that some work runs through this `Db`, including code that holds it already. */
+/** Records the statements that some work runs through this `Db`, including code that already holds a reference to it. */
 export async function statementsOf(db: Db, work: () => Promise<unknown>): Promise<CompiledQuery[]> {
   const q = db.q.bind(db);
   const watched = recording(db);
@@ -64,7 +65,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-// PostgreSQL always reads small tables whole. With this setting it does so only if no index would help.
+// PostgreSQL always reads small tables whole. These settings make it do so only if no index would help.
 const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
   db.tx(async () => {
     for (const way of ['seqscan', 'sort', 'hashjoin', 'mergejoin'])
@@ -76,11 +77,11 @@ const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
     );
   });
 
-/** The plan of a statement in the database's own words. */
+/** The plan of a statement, as the database reports it. */
 export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
   (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
 
-/** The plan that PostgreSQL chooses to read a table for a statement: each step with its approximate number of rows. */
+/** The steps by which PostgreSQL reads a table for a statement. Each has the number of rows that it read. */
 export async function readingOf(db: Db, query: CompiledQuery, table: string) {
   const run = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
   const { rows } = await db.q().executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(run);
@@ -100,7 +101,7 @@ export async function planOf(db: Db, work: (watched: Db) => Promise<unknown>): P
   return {
     statements: recorded.length,
     steps: steps.flat(),
-    // A derived table of a bounded query is read whole by design.
+    // A derived table named `found` has a limit, so it may be read whole.
     growing: steps.flat().filter((step) => /TEMP B-TREE|^SCAN (?!found)(?!.*USING)/.test(step)),
     indexes: (steps[0] ?? []).flatMap((step) => /USING (?:COVERING )?INDEX (\S+)/.exec(step)?.[1] ?? []),
   };

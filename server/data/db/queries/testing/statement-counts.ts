@@ -1,9 +1,9 @@
-/** The number of statements of the calls that a page makes as it opens, the session included. */
+/** The number of statements for each call that a page makes as it opens, including those that read the session. */
 export const statementCounts = {
   staff: {
     '/api/auth/user': 1,
     '/api/admin/counts': 3,
-    // One statement for all kinds of waiting things, and one for their names.
+    // One statement reads all kinds of waiting things, and another reads their names.
     '/api/admin/waiting': 3,
     '/api/admin/consultations': 3,
     '/api/admin/conversations': 3,

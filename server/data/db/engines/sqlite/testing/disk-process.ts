@@ -1,4 +1,5 @@
-// Writes rows into a folder until enough commits are acknowledged, and prints each. Runs with `disk.c` loaded.
+// Writes rows into a folder until enough commits are acknowledged, and prints the number of each. Runs with `disk.c`
+// loaded.
 import { copyFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,7 +14,7 @@ const disk = process.env['DISK_FOLDER'] ?? '';
 let acknowledged = 0;
 let cuts = 0;
 
-/** Opens the remaining database and log and looks for every acknowledged row. */
+/** Opens the database and log that a power cut left, and checks that every acknowledged row is there. */
 function look(database: string, log: string): void {
   const left = join(folder, 'left.db');
   for (const end of ['', '-wal', '-shm']) rmSync(left + end, { force: true });
@@ -27,7 +28,10 @@ function look(database: string, log: string): void {
     throw new Error(`${String(kept)} of ${acknowledged} rows are left, the database is ${String(state)}.`);
 }
 
-/** Checks each pair of files that a power cut can leave: each file either as last written or as last synced. */
+/**
+ * Checks each pair of database and log that a power cut can leave. Each of the two is either as last written or as last
+ * synced.
+ */
 function lookAtEach(databases: string[], logs: string[]): void {
   for (const database of databases.filter(existsSync)) for (const log of logs) look(database, log);
 }
