@@ -90,7 +90,7 @@ import { registerJobs } from './register-jobs.ts';
 import { registerRequestLog } from '../core/log.ts';
 import type { Site } from '../site/site.ts';
 
-// A proxy may send a request id, which is used if it has a harmless form. Own ids are a random process name and a number.
+// A request id set by a proxy is used if it matches this pattern. Own ids are a random process name and a number.
 const requestId = /^[\w.-]{8,64}$/;
 const processName = randomBytes(9).toString('base64url');
 let requests = 0;
@@ -102,8 +102,8 @@ const noSchemas = () => {
 const addressHandlers = [linkByEmail, mailCopies];
 
 /**
- * The features' reaction to a proved address. Features that prove addresses get this function, so they need not import other
- * features.
+ * Runs the features' handlers after an address is verified. Features that verify addresses get this function, so they need
+ * not import other features.
  */
 const afterAddressProved =
   (context: Context): AfterAddressProved =>
@@ -111,7 +111,7 @@ const afterAddressProved =
     for (const handle of addressHandlers) await handle(context, client);
   };
 
-/** The effect of accepting an invitation, by its kind. */
+/** The handlers that run when an invitation is accepted, by its kind. */
 const invitationHandlers = (
   context: Context & { afterAddressProved: AfterAddressProved },
 ): InvitationHandlers => ({
@@ -133,16 +133,16 @@ export async function buildApp(
     loggerInstance: log,
     // Fastify's own log lines contain URLs with their queries; see log.ts.
     logController: new LogController({ disableRequestLogging: true }),
-    // Must be a function: given a number of proxies, Fastify trusts no proxy.
+    // This must be a function: given a number of proxies, Fastify trusts no proxy.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: limits.body,
-    // `body-time.ts` cuts off slow senders per call; this is the longest time for any file.
+    // `body-time.ts` cuts off slow senders of each call. This limit is long enough for any file.
     requestTimeout: 3 * 60 * 60 * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
     http: { headersTimeout: 15_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
-    // Answer requests on open connections while stopping: a proxy would not retry them.
+    // Requests on open connections still get their answers while the server stops, because a proxy would not retry them.
     return503OnClosing: false,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
@@ -151,7 +151,7 @@ export async function buildApp(
         : `${processName}.${(requests += 1).toString(36)}`;
     },
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
-    // The contract validates bodies and answers, so Fastify's schema compilers are never loaded.
+    // The contract validates bodies and answers, so Fastify's schema compilers are not needed and never loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   const headers = standardHeaders(config);
@@ -236,7 +236,7 @@ export async function buildApp(
   system.routes(route, context);
   const endStreams = events.routes(route, context);
   const endDrafts = drafts.routes(route, context);
-  // Event streams never end on their own, and closing waits for open requests.
+  // Event streams never end on their own, so end them here: closing waits for open requests.
   app.addHook('preClose', async () => {
     endStreams();
     endDrafts();

@@ -8,7 +8,7 @@ import * as previews from '../features/previews/service.ts';
 import { isDeleted } from '../features/removals/service.ts';
 import { isOfProjects, reachesUpload, showsUpload } from '../features/projects/service.ts';
 
-/** False if a read reports its row as not found. */
+/** Resolves to false if reading a row fails with `not_found`. */
 const isThere = (read: Promise<unknown>): Promise<boolean> =>
   read.then(
     () => true,
@@ -18,7 +18,7 @@ const isThere = (read: Promise<unknown>): Promise<boolean> =>
     },
   );
 
-/** Decides who may read a file, by asking the features that use the file. */
+/** Decides who may read a file. The features that use the file give the answers. */
 export const fileSharing = (context: Pick<Context, 'db'>): Sharing => ({
   isPublic: (file) => showsUpload(context, file),
   isReady: (marked) => previews.showsFile(context, marked.id),

@@ -32,7 +32,7 @@ import { bySubject } from '../work/notices/describe.ts';
 import type { NoticeTexts } from '../work/notices/notice-text.ts';
 import { colleagueMention, mention } from '../features/threads/notices.ts';
 
-/** The texts of notices of each kind. */
+/** The text of each kind of notice. */
 export const noticeTexts: NoticeTexts = {
   request,
   'request-reply': requestReply,

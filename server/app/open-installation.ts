@@ -24,7 +24,7 @@ export async function openInstallation({ newKey = false } = {}): Promise<Context
   return context;
 }
 
-/** Closes the program once, after a signal or an error that nothing caught. */
+/** Closes the program once, after a stop signal or an uncaught error. */
 export function closeOnce(
   { log }: Pick<Context, 'log'>,
   signal: Promise<NodeJS.Signals>,
@@ -46,7 +46,7 @@ export function closeOnce(
   });
 }
 
-/** Runs a program; an error before it is open is printed, with advice. */
+/** Runs a program. If its start fails, prints the error with advice and exits. */
 export async function run(program: () => Promise<void>): Promise<void> {
   try {
     await program();

@@ -5,7 +5,7 @@ import * as contactMessages from '../features/messages/contact/service.ts';
 import * as projects from '../features/projects/people.ts';
 import type { Owners } from '../features/team/hand-over.ts';
 
-/** Changes the owner of features' rows. */
+/** The functions that change who owns the rows of each feature. */
 export const owners = (context: Context): Owners => ({
   client: {
     setOwner: (actor, id, ownerId) => assignments.setClientOwner(context, actor, 'all', id, ownerId),

@@ -23,10 +23,10 @@ import { tellWebhooks } from '../features/webhooks/outbox.ts';
 import { jobs as waves } from '../features/waves/service.ts';
 import { jobs as undoableNotices } from '../work/notices/undoable.ts';
 
-/** Larger documents are left out of mails; the link in the mail leads to them. */
+/** Documents larger than this, in bytes, are not attached to mails. The mail has a link to each document. */
 const mostMailed = 5 * 1024 * 1024;
 
-/** A file that a mail attaches: a document by its name, else a stored file. */
+/** A file to attach to a mail: the name of a document, or else of a stored file. */
 async function mailFile(context: Context, name: string): Promise<MailFile | null> {
   const [noun, id = '', version] = name.split('/');
   if (noun === 'appointment') return invitationFile(context, id);

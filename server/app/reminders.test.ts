@@ -10,7 +10,7 @@ const hour = 60 * 60_000;
 
 const { app, people } = agencyForEachTest();
 
-/** Advances the clock by hours. The timer runs after each step and again in it, so that its notices are mailed. */
+/** Advances the clock by hours. The notice timer runs twice in each step, so that its notices are also mailed. */
 async function pass(hours: number, step = 1) {
   for (let passed = 0; passed < (hours / step) * 2; passed++) {
     app.clock.now += passed % 2 === 0 ? hour / 4 : hour * (step - 1 / 4);
@@ -42,7 +42,7 @@ test('an unanswered request is reminded of after one day and after three, then n
 test("a weekend does not count, and no reminder comes outside the agency's hours", async () => {
   const workingTime = { timeZone: 'UTC', days: [1, 2, 3, 4, 5], from: 540, until: 1020, holidays: [] };
   await people.admin.put('/api/admin/settings', { workingTime, showsAnswers: true });
-  // Friday, ten in the evening: due when Monday ends, sent when Tuesday begins.
+  // Friday, ten in the evening. The reminder is due when Monday ends and is sent when Tuesday begins.
   const friday = Date.parse('2026-11-27T22:00:00.000Z');
   app.clock.now = friday;
   await send('/api/consultations', { name: 'Ada', email: 'ada@example.com' });
@@ -85,7 +85,7 @@ async function rateAndAnswer(previewId: string, answeredAfter: number): Promise<
   await pass(answeredAfter);
   const { id } = rated.json<{ id: string }>();
   const answer = { response: 'Thank you. May we go on?' };
-  // The earlier session has expired.
+  // The staff session from the start of the test has expired.
   const admin = await app.as('staff', people.adminId);
   expect((await admin.patch(`/api/admin/preview-feedback/${id}/respond`, answer)).statusCode).toBe(200);
 }
@@ -95,7 +95,7 @@ test('a version that waits again after an answer has its two reminders, none of 
   await pass(2);
   await rateAndAnswer(id, 30);
   await pass(24 * 9, 4);
-  // The answer is notified at once; the first reminder comes a day later.
+  // The agency's first notice comes at once, and its first reminder a day later.
   expect(await waits()).toEqual([32, 56, 72]);
 });
 

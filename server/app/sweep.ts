@@ -91,7 +91,10 @@ export async function sweep(context: SweepContext): Promise<void> {
   }
 }
 
-/** Sweeps every hour, in every process that does jobs: a second sweep finds nothing. Returns a function that stops it. */
+/**
+ * Starts a sweep every hour, in every process that runs jobs; a second sweep finds nothing to remove. Returns a function
+ * that stops these sweeps.
+ */
 export function startSweep(context: SweepContext): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {

@@ -4,14 +4,14 @@ import type { Config } from '#server/core/config.ts';
 import { openDatabase, type Db } from '#server/data/db/database.ts';
 import { livingProcesses, mayRun } from '#server/work/system/presence.ts';
 
-/** A process that uses a database, in words; null if there is none. `known`: ids of processes that do not count. */
+/** Names a process that uses a database; null if there is none. `known` has the ids of processes to ignore. */
 export async function userIn(db: Db, now: number, known: readonly string[] = []): Promise<string | null> {
   const one = (await livingProcesses(db, now)).find((each) => mayRun(each) && !known.includes(each.id));
   return one ? `${one.kind} ${one.pid} on ${one.host}` : null;
 }
 
 /**
- * The process that uses the SQLite file of a data folder, in words; null if there is none or the rows are in PostgreSQL. If the
+ * Names the process that uses the SQLite file of a data folder; null if there is none or the rows are in PostgreSQL. If the
  * file were moved while a process uses it, later writes would go to the moved file.
  */
 export async function userOf(
@@ -24,7 +24,7 @@ export async function userOf(
   try {
     return await userIn(db, now);
   } catch {
-    // A damaged or older database cannot answer, which may be the reason for the restore.
+    // A damaged or outdated database cannot be queried, and may be the reason for the restore.
     return null;
   } finally {
     await db.close();

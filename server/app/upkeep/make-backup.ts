@@ -8,7 +8,7 @@ import { openDatabase } from '#server/data/db/database.ts';
 import { writeFact } from '#server/data/settings/facts.ts';
 import type { Proof } from './prove.ts';
 
-/** Runs the command that copies a backup off the machine. Returns its error, or null. */
+/** Runs the command that copies a backup to another machine. Returns the command's error, or null. */
 async function runHook(command: string | null, folder: string): Promise<string | null> {
   if (command === null) return null;
   const child = spawn('/bin/sh', ['-c', command, 'sh', folder], {
@@ -19,7 +19,7 @@ async function runHook(command: string | null, folder: string): Promise<string |
   return code === 0 ? null : `BACKUP_COMMAND ended with ${code ?? signal ?? 'an error'}.`;
 }
 
-/** Makes a backup, runs the command that copies it off the machine, and records the result. */
+/** Makes a backup, runs the command that copies it to another machine, and records the result. */
 export async function makeBackup(
   config: Config,
   folder: string,
@@ -38,7 +38,7 @@ export async function makeBackup(
   return { ...made, hook };
 }
 
-/** Records the result of proving a backup, for the System screen. */
+/** Records the result of a trial restore, for the System screen. */
 export async function noteProof(
   config: Config,
   folder: string,

@@ -43,7 +43,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     expect(lines).toContain('clientAccount: 1 row');
     expect((await readFile(join(from.dataDir, 'foyer.db'))).equals(before)).toBe(true);
 
-    // Written after the interrupted move, which is now called again.
+    // This row is added after the interrupted move. The next call must copy it too.
     const again = openDatabase(from);
     const { id } = await addClient({ db: again, now: Date.now });
     await again.close();
@@ -59,7 +59,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const good = await accounts();
     expect(good.map((row) => row.id)).toContain(id);
 
-    // A row that differs and an extra row: the source counts.
+    // In the target one row differs, then an extra row exists. The move restores the rows of the source.
     const damages = [
       () => moved.q().updateTable('clientAccount').set({ company: 'Another' }).where('id', '=', id).execute(),
       () => addClient({ db: moved, now: Date.now }),
@@ -106,7 +106,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
         seenAt: iso(Date.now()),
       });
     await assertSameKey({ db: source, secrets: secretsOf(1), now: Date.now });
-    // A process row of the installation itself is moved along, and does not block the next move.
+    // A process row of the source is copied too, and does not block the next move.
     await process(source, 'own');
     await move();
     await move();
@@ -118,7 +118,8 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     await target.q().deleteFrom('process').where('id', '=', 'there').execute();
     expect(said).toEqual([]);
 
-    // A stopped program has left a disk sample, as each start does. A sample that the source had and removed blocks nothing.
+    // Each started program writes a disk sample, which stays after the program stops. A sample that the source once had and
+    // has removed does not block the move.
     const measure = (db: typeof source, at: number) =>
       addRow(db, 'diskSample', {
         id: newId(at),
@@ -151,7 +152,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
   },
 );
 
-/** The targets for files in these tests, and how stored content is read and damaged. */
+/** The targets for files in these tests, with functions that read and damage a stored file. */
 const targets = {
   disk: async () => {
     const to = readConfig({ DATA_DIR: await folder() });

@@ -11,26 +11,27 @@ import { workedApart } from '#server/work/system/disk.ts';
 import { livingProcesses } from '#server/work/system/presence.ts';
 import { userIn } from './in-use.ts';
 
-/** Receives a line for each table, and sometimes a line about files. */
+/** Prints one line: for each table, and sometimes about files. */
 type Say = (line: string) => void;
 
 type Place = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Checks that a move loses nothing in the target: another installation's rows, or rows that the program has added there since.
+ * Checks that a move overwrites nothing in the target: neither rows of another installation, nor rows that the program has
+ * added there since an earlier move.
  * @throws ConfigError
  */
 async function assertFree(from: Place, to: Place): Promise<void> {
   const [source, target] = [openDatabase(from), openDatabase(to)];
   try {
     const key = await fingerprintOf(target).catch(() => undefined);
-    // The target is empty; or it is unreachable, which the first write reports.
+    // Without a fingerprint the target is empty or unreachable. The first write reports an unreachable target.
     if (key === undefined) return;
     if (key !== ((await fingerprintOf(source)) ?? key))
       throw new ConfigError(
         '--to: this database belongs to another installation, or to this one before its key changed. Name an empty one. No row was copied.',
       );
-    // Process rows copied from the source by an earlier move do not count.
+    // Ignore process rows that an earlier move copied from the source.
     const now = Date.now();
     const own = (await livingProcesses(source, now)).map(({ id }) => id);
     const user = await userIn(target, now, own);
@@ -50,8 +51,8 @@ async function assertFree(from: Place, to: Place): Promise<void> {
 }
 
 /**
- * Copies every row from SQLite to PostgreSQL and compares them. Equal tables are skipped and others written again, so a
- * repeated call continues and includes later changes. `place` is an empty folder for a copy of the database.
+ * Copies every row from SQLite to PostgreSQL and compares both sides. Equal tables are skipped and all others written again,
+ * so a repeated call continues and includes later changes. `place` is an empty folder for a copy of the database.
  */
 export async function moveRows(from: Config, to: Config, place: string, say: Say): Promise<void> {
   if (from.databaseUrl !== null)
@@ -77,8 +78,8 @@ export async function moveRows(from: Config, to: Config, place: string, say: Say
 }
 
 /**
- * Copies every file into another storage and compares the stored hashes. Existing files are compared too, and
- * copied again if they differ.
+ * Copies every file into another storage and compares the stored hashes. Files that exist there are compared too, and copied
+ * again if they differ.
  * @throws ConfigError if the other storage cannot be used, for example because its bucket does not exist
  */
 export async function moveFiles(from: Config, to: Config, say: Say): Promise<void> {

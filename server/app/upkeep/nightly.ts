@@ -14,11 +14,14 @@ import { s3Storage } from '#server/data/storage/s3.ts';
 import { mailFailure } from '#server/features/system/service.ts';
 import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
-/** The hour, by the machine's clock, from which a night's backup is due. */
+/** The hour on the machine's clock at which the nightly backup becomes due. */
 const hour = 3;
 /** How often to look for a due or requested backup, in milliseconds. */
 const lookMs = 30_000;
-/** One try per 55 minutes: a failure is retried, and of several machines only one makes the backup. */
+/**
+ * One try per 55 minutes: after a failure the next try comes after that time, and only one of several machines makes the
+ * backup.
+ */
 const once55 = { max: 1, windowMs: 55 * 60_000 };
 
 const commands = join(import.meta.dirname, '../../../scripts/commands');
@@ -31,7 +34,10 @@ export function dueAt(now: number): number {
   return at.getTime();
 }
 
-/** How the scripts run: `env` replaces this process's environment, and a higher `niceness` leaves the processor to requests. */
+/**
+ * Options for running the scripts: `env` replaces this process's environment, and a higher `niceness` leaves the processor
+ * to requests.
+ */
 interface Runs {
   env?: NodeJS.ProcessEnv;
   niceness?: number;
@@ -45,7 +51,7 @@ async function run(script: string, folder: string, { env, niceness = 10 }: Runs)
   });
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   let said = '';
-  // Node makes no streams if no file descriptor is free.
+  // Node makes no streams for the child process if no file descriptor is free.
   const errors = child.stderr as typeof child.stderr | undefined;
   errors?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2_000)));
   const [code] = (await once(child, 'close')) as [number | null];
@@ -54,7 +60,7 @@ async function run(script: string, folder: string, { env, niceness = 10 }: Runs)
 
 type Work = Pick<Context, 'brand' | 'config' | 'db' | 'events' | 'log' | 'mailer' | 'now' | 'secrets'>;
 
-/** Records a failure. Super admins get one mail until a backup succeeds again. */
+/** Records a failed backup. Super admins get one mail; the next one follows only after a backup has succeeded in between. */
 async function noteFailure(context: Work, error: unknown): Promise<void> {
   const { db, log, now } = context;
   const words = (error instanceof Error ? error.message : String(error)).slice(0, 500);
@@ -67,7 +73,7 @@ async function noteFailure(context: Work, error: unknown): Promise<void> {
   });
 }
 
-/** Sends a backup to its bucket. Of backups within the data folder only the newest stays. */
+/** Sends a backup to the bucket. Of the backups within the data folder, only the newest is kept. */
 async function send({ config, db, now, log }: Work, place: StorageLocation, folder: string): Promise<void> {
   const bucket = s3Storage(config.dataDir, place);
   try {
@@ -93,7 +99,10 @@ async function send({ config, db, now, log }: Work, place: StorageLocation, fold
 /** The folder for the newest backup if no backup folder is configured. */
 const ownFolder = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'backups');
 
-/** Makes a backup if one is due or requested, proves it, and sends it to the bucket if one is set. True if all succeeded. */
+/**
+ * Makes a backup if one is due or requested, tries to restore it, and sends it to the bucket if one is set. True if all of
+ * this succeeded.
+ */
 export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boolean> {
   const { config, db, now, log } = context;
   const place = await readPlace(context);
@@ -111,7 +120,7 @@ export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boole
   // Only one of several machines makes the backup. The limit of nightly backups does not delay a requested one.
   const turn = askedAt === since ? `backup/asked/${askedAt}` : 'backup/night';
   if (!(await isWithin(db, turn, once55, now()))) return false;
-  // If only the sending failed last time, send that backup again.
+  // If the last backup was made but not sent, send that backup instead of making a new one.
   const ready = isMade && (await readLabel(last.folder)) !== null ? last.folder : null;
   const folder = ready ?? join(parent, `foyer-${iso(now()).slice(0, 19).replaceAll(/[T:]/g, '-')}`);
   try {
@@ -130,7 +139,7 @@ export async function backUpIfDue(context: Work, runs: Runs = {}): Promise<boole
   }
 }
 
-/** Looks regularly for a due or requested backup. Returns a function that stops it. */
+/** Checks regularly whether a backup is due or requested. Returns a function that stops the checks. */
 export function startNightly(context: Work): () => Promise<void> {
   let running: Promise<unknown> | null = null;
   const look = () => {
@@ -139,7 +148,7 @@ export function startNightly(context: Work): () => Promise<void> {
       .finally(() => (running = null));
   };
   const timer = setInterval(look, lookMs).unref();
-  // A stopping process does not wait for a running backup: an incomplete one does not count, and the next
-  // process makes a new one.
+  // A process that stops does not wait for a running backup. An incomplete backup does not count, and the next process makes
+  // a new one.
   return async () => clearInterval(timer);
 }

@@ -49,7 +49,7 @@ test('a backup of either engine is restored elsewhere: counted, compared, signed
     rows: made.rows,
     faults: [],
   });
-  // The backup itself is unchanged: no test account and no log beside it.
+  // The backup itself is unchanged: it has no test account, and no log file is next to it.
   expect((await stat(join(folder, 'foyer.db'))).mtimeMs).toBe(before.mtimeMs);
   expect((await readdir(folder)).toSorted()).toEqual(['backup.json', 'files', 'foyer.db', 'secret.key']);
   await noteProof(config, folder, proof);
@@ -119,7 +119,7 @@ test('one backup is made and proved automatically each night', async () => {
     env: { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) },
     niceness: 0,
   };
-  // Another process looks at the same time.
+  // Two processes check at the same time.
   const both = await Promise.all([backUpIfDue(context, runs), backUpIfDue(context, runs)]);
   expect(both.toSorted()).toEqual([false, true]);
   expect(await backUpIfDue(context, runs)).toBe(false);

@@ -14,7 +14,7 @@ import { setupLink } from '#server/features/staff-auth/setup.ts';
 import { verify, type Verified } from '#server/features/files/upkeep/verify.ts';
 import { buildApp } from '#server/app/app.ts';
 
-/** The result of restoring a backup elsewhere. */
+/** The result of a trial restore of a backup. */
 export interface Proof extends Verified {
   /** When the backup was made, ISO 8601. */
   madeAt: string;
@@ -22,7 +22,8 @@ export interface Proof extends Verified {
 }
 
 /**
- * Opens a copy of a backup: the database is copied, files are only read. The backup does not change, and no mail or job runs.
+ * Opens a copy of a backup: the database is copied, and the files are only read. The backup does not change. No mail is sent
+ * and no job runs.
  */
 async function apart<T>(folder: string, work: (context: Context) => Promise<T>): Promise<T> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-apart-'));
@@ -50,13 +51,16 @@ async function apart<T>(folder: string, work: (context: Context) => Promise<T>):
   }
 }
 
-/** The tables whose number of rows differs from the backup's label. */
+/** A line for each table whose number of rows differs from the number in the backup's label. */
 const lostRows = (label: BackupLabel, counted: Record<string, number>): string[] =>
   Object.entries(label.rows)
     .filter(([table, rows]) => counted[table] !== rows)
     .map(([table, rows]) => `The table ${table} has ${counted[table] ?? 0} rows and had ${rows}.`);
 
-/** Compares a backup with its label's row counts, the hashes of its files and its references. Changes nothing. */
+/**
+ * Compares the rows of a backup with the counts in its label, its files with their hashes, and its references with their
+ * rows. Changes nothing.
+ */
 export async function verifyBackup(folder: string): Promise<Verified> {
   const label = await readLabel(folder);
   const lost = label ? lostRows(label, rowsOf(folder)) : [];
@@ -64,7 +68,7 @@ export async function verifyBackup(folder: string): Promise<Verified> {
   return { ...verified, faults: [...lost, ...verified.faults] };
 }
 
-/** Creates a super admin in the copy and signs in through the application. Returns the errors. */
+/** Creates a super admin in the copy and signs in through the application. Returns a line for each error. */
 async function trySignIn(context: Context): Promise<string[]> {
   const app = await buildApp(context);
   try {
@@ -94,9 +98,9 @@ async function trySignIn(context: Context): Promise<string[]> {
 }
 
 /**
- * Restores a copy of a backup. Compares rows and files with the label, files with their hashes, and references with their rows.
- * Then signs a person in.
- * @throws BackupRefused if the folder is no backup
+ * Restores a copy of a backup. Compares rows and files with the label, files with their hashes, and references with their
+ * rows. Then signs in to the copy.
+ * @throws BackupRefused if the folder is not a backup
  */
 export async function prove(folder: string): Promise<Proof> {
   const label = await readLabel(folder);

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long the process's load is measured, in milliseconds. */
+/** The duration of one measurement of the process's load, in milliseconds. */
 const restMs = 500;
 
-/** The largest share of that time that a quiet process may be busy. */
+/** A process is quiet if it is busy for at most this share of a measurement. */
 const mostBusy = 0.1;
 
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
@@ -11,8 +11,8 @@ type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-reso
 type Utilization = typeof performance.eventLoopUtilization;
 
 /**
- * In the first quiet half second, frees 12 MB that only the start needed and Node would keep. Blocks the process for 50 to 100 ms.
- * Does nothing if Node runs without `--expose-gc`.
+ * In the first quiet half second, frees 12 MB that only the start needed and that Node would not free. Blocks the process
+ * for 50 to 100 ms. Does nothing if Node runs without `--expose-gc`.
  */
 export function restAfterStart(
   collect: Collect | undefined = globalThis.gc,
@@ -27,7 +27,7 @@ export function restAfterStart(
     before = now;
     if (busy > mostBusy) return;
     clearInterval(looking);
-    // Other kinds of collection do not return the memory to the system.
+    // Other kinds of garbage collection do not return the memory to the system.
     void collect({ type: 'major', execution: 'async', flavor: 'last-resort' });
   }, ms).unref();
 }

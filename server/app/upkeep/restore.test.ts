@@ -1,4 +1,4 @@
-// Only with SQLite: on PostgreSQL a restore needs an empty database.
+// Runs only on SQLite, because a restore into PostgreSQL needs an empty database.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chown, readFile, stat, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { prove } from './prove.ts';
 
 const program = join(import.meta.dirname, '../../../scripts/commands/restore.ts');
 
-// Keep compiled code, so that the program starts in half of the time.
+// The cache of compiled code is kept, so that the program starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 /** Runs the operator's command; returns its exit code and output. */

@@ -24,10 +24,10 @@ import { startBucket } from '#server/data/storage/testing/bucket-server.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-// Keep compiled code, so that a command starts in half of the time.
+// The cache of compiled code is kept, so that a command starts in half of the time.
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 
-/** Runs an operator's command; returns its output and exit code. `account` defaults to the tests' own. */
+/** Runs an operator's command; returns its output and exit code. `account` defaults to the account that runs the tests. */
 const run = (
   name: string,
   args: string[],
@@ -45,7 +45,7 @@ const run = (
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Makes an installation with this many files, each of its own client. */
+/** Makes an installation with this many files, each uploaded by a different client. */
 async function installation(dataDir: string, files = 1): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir });
   await migrateDatabase(config);
@@ -168,7 +168,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
     const { STORAGE_URL, ...service } = bucket.env;
     const to = ['--to', database.url ?? '', '--files', STORAGE_URL];
     const env = { DATA_DIR: one, TMPDIR: home, ...service };
-    /** Starts the move and kills it when a condition holds. */
+    /** Starts the move and kills it as soon as `holds` returns true. */
     const killedWhen = async (holds: () => boolean | Promise<boolean>) => {
       const child = spawn(process.execPath, [join(root, 'scripts/commands/move.ts'), ...to], {
         cwd: root,
@@ -198,7 +198,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
         .select('id')
         .execute()
         .then(({ length }) => length);
-    // Half of it: one table has arrived, the blocked one has not.
+    // The move stopped halfway: one table is copied, the locked table is not.
     expect([await count('clientAccount'), await count('file')]).toEqual([30, 0]);
 
     const moved = await run('move', to, env);
@@ -218,7 +218,7 @@ test.skipIf(inject('engine').kind === 'sqlite')(
   },
 );
 
-/** An account that owns nothing but what the test gives it. */
+/** An account that owns only the files that the test gives to it. */
 const stranger = { uid: 12_345, gid: 12_345 };
 const readsProgram = () =>
   spawnSync(process.execPath, ['--check', join(root, 'scripts/command.js')], stranger).status === 0;
@@ -242,7 +242,7 @@ test.skipIf(inject('engine').kind === 'sqlite' || noStranger !== '')(
     await mkdir(one, { mode: 0o700 });
     await installation(one);
     await backUp(readConfig({ DATA_DIR: one }), backup);
-    // The account owns the folder and the backup, but not their parent, as below /var/lib.
+    // The account owns the folder and the backup, but not the folder above them, as is usual in /var/lib.
     const data = join(place, 'data');
     await mkdir(data, { recursive: true });
     const given = (await readdir(backup, { recursive: true })).map((name) => join(backup, name));

@@ -4,10 +4,10 @@ import { look } from '#server/features/system/service.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** Delay after the start, in milliseconds: checks start programs while the first visitors wait. */
+/** Delay after the start, in milliseconds. The checks start programs, which would slow down the answers to the first visitors. */
 const firstMs = 1_000;
 
-/** The checks that are logged, one line each. Other checks only show on the System screen. */
+/** The checks whose results are logged, one line each. Other results show only on the System screen. */
 const told: ReadonlySet<SystemCheckName> = new Set([
   'storage',
   'disk',
@@ -20,7 +20,7 @@ const told: ReadonlySet<SystemCheckName> = new Set([
   'folder',
 ]);
 
-/** Warnings are logged too, except that there is no backup yet. A failing backup is logged. */
+/** Whether a warning is logged. The warning that there is no backup yet is not; a failed backup is logged in any case. */
 const isWarning = (name: SystemCheckName, state: CheckState) => state === 'warning' && name !== 'backup';
 
 async function tell(context: Context, before: ReadonlySet<string>): Promise<ReadonlySet<string>> {
@@ -36,8 +36,8 @@ async function tell(context: Context, before: ReadonlySet<string>): Promise<Read
 }
 
 /**
- * Logs problems with the surroundings of the program, one line each: all at the start, and new ones each hour. Runs in the
- * background. Returns a function that stops it.
+ * Logs problems around the program, such as a full disk or wrong settings, one line each: all at the start, and new ones
+ * each hour. Runs in the background. Returns a function that stops the checks.
  */
 export function startTelling(context: Context): () => void {
   let before: ReadonlySet<string> = new Set();
