@@ -1,6 +1,6 @@
 import { sha256 } from './secrets.ts';
 
-/** JSON with sorted keys: equal content has equal text. */
+/** JSON with sorted keys, so that equal content gives equal text. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -6,7 +6,7 @@ export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** The label of its sign-in button. */
+  /** The name on the provider's sign-in button. */
   name: string;
 }
 
@@ -27,11 +27,11 @@ export interface Config {
   production: boolean;
   port: number;
   host: string;
-  /** The one origin of the site, without a trailing slash. */
+  /** The single origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** The address of Stripe; another one only for tests. */
+  /** The address of Stripe. Only tests set another address. */
   stripeUrl: string;
-  /** True when `publicUrl` is https: cookies are then `__Host-` and `Secure`. */
+  /** True when `publicUrl` is https. Cookies then have the prefix `__Host-` and the attribute `Secure`. */
   secure: boolean;
   dataDir: string;
   /** `postgres://…`, or null for SQLite in `dataDir`. */
@@ -46,25 +46,25 @@ export interface Config {
   superAdminEmails: ReadonlySet<string>;
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** False: mails say what happened, without quoted text or pictures. */
+  /** False: mails report an event without quoted text or pictures. */
   mailContent: boolean;
   brandFile: string | null;
-  /** 32 bytes as base64url, shared by several machines. Null: each data folder has its own key. */
+  /** 32 bytes as base64url, the same on all machines. Null: each data folder has its own key. */
   secretKey: string | null;
   /** The path of ffmpeg, or null to search for it. */
   ffmpegPath: string | null;
   /** Folders to search for programs, in the format of `PATH`. */
   searchPath: string;
-  /** The number of proxies in front. With 0 the connection's address is the visitor's. */
+  /** The number of proxies in front of the server. With 0 the connection's address is the visitor's. */
   trustProxy: number;
   logLevel: string;
-  /** Days after which a backup expires; 0: backups never expire by themselves. */
+  /** Days after which a backup expires. 0: backups never expire by themselves. */
   backupDays: number;
-  /** The folder for a nightly backup; null: no automatic backups. */
+  /** The folder for nightly backups; null: no automatic backups. */
   backupDir: string | null;
-  /** A command that copies a new backup off the machine, called with its path; null: none. */
+  /** A command that copies a new backup to another machine. It gets the backup's path; null: no command. */
   backupCommand: string | null;
-  /** True: webhooks and the model of drafts may have private addresses, and use plain http. */
+  /** True: webhooks and the model that drafts answers may have private addresses, and use plain http. */
   webhooksToPrivate: boolean;
   /** The token for `/metrics`; null: `/metrics` is closed. */
   metricsToken: string | null;
@@ -72,7 +72,7 @@ export interface Config {
   workers: number;
 }
 
-/** An environment variable has an unusable value. The message names the variable. */
+/** The error for an environment variable with an unusable value. The message names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -81,7 +81,7 @@ type Env = Record<string, string | undefined>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-// Only for values that are not secret, because the error message repeats them.
+// Use this only for values that are not secret, because the error message repeats the value.
 function read<T extends z.ZodMiniType>(env: Env, name: string, schema: T, help: string): z.output<T> {
   const value = env[name]?.trim() || undefined;
   const parsed = z.safeParse(schema, value);
@@ -105,7 +105,8 @@ const integer = (env: Env, name: string, fallback: number, min: number, max: num
     `must be a whole number from ${min} to ${max}.`,
   );
 
-// Visitors can write anything into X-Forwarded-For. Only entries that our own proxies appended can be trusted.
+// Visitors can write anything into X-Forwarded-For. Only the entries that the operator's own proxies appended can be
+// trusted.
 function proxies(env: Env): number {
   const given = env['TRUST_PROXY']?.trim();
   const count = given === 'true' ? '1' : given === 'false' ? '0' : given;
@@ -163,7 +164,7 @@ const emails = (env: Env, name: string) => {
 
 function storageLocation(env: Env): StorageLocation | null {
   const given = text(env, 'STORAGE_URL');
-  // With `local`, files stay in DATA_DIR even though other machines can share the rows in PostgreSQL.
+  // With `local`, files stay in DATA_DIR, even though the rows are in PostgreSQL and other machines can share them.
   const address = given === 'local' ? null : given;
   if (given === null && text(env, 'DATABASE_URL') !== null)
     throw new ConfigError(
@@ -286,7 +287,7 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
-/** The variables that only `readConfig` reads. */
+/** The variables of the environment that only `readConfig` reads. */
 const ownNames = [
   'ADMIN_EMAILS BACKUP_COMMAND BACKUP_DAYS BACKUP_DIR BRAND_FILE DATABASE_URL DATA_DIR FFMPEG_PATH GOOGLE_CLIENT_ID',
   'GOOGLE_CLIENT_SECRET GOOGLE_ISSUER LOCAL_STAFF_LOGIN LOG_LEVEL MAIL_CONTENT MAIL_FROM METRICS_TOKEN OIDC_CLIENT_ID',

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode } from '#contract/validation/errors.ts';
 
-/** An error of the contract, sent as the error envelope with the status of its code. */
+/** An error of the contract. It is sent as the error envelope, with the HTTP status of its code. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -24,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404. Also used for rows of another client, so that their existence stays secret. */
+/** 404. Also for rows of another client, so that their existence stays secret. */
 export const notFound = (what = 'This') => new AppError('not_found', `${what} could not be found.`);
 
 /** 401. */
@@ -36,7 +36,7 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Ap
 /** 409, with the code of the violated rule. */
 export const conflict = (message: string, code: ErrorCode = 'conflict') => new AppError(code, message);
 
-/** 409 with its text shown at a field. */
+/** 409, with a text that is shown at a field. */
 export const conflictAt = (field: string, text: string, code: ErrorCode = 'conflict') =>
   new AppError(code, text, { fields: { [field]: text } });
 

@@ -5,7 +5,7 @@ const staff = (id: string) => ({ id, rank: 0 });
 const proved = (id: string) => ({ id, rank: 1 });
 const unproved = (id: string) => ({ id, rank: 2 });
 
-/** Controllable work: records the order in which pieces begin, and ends them on command. */
+/** Work under the test's control: records the order in which pieces begin, and ends them on command. */
 function stage(slots = 2, each = 30) {
   const began: string[] = [];
   const open: { name: string; end: () => void }[] = [];

@@ -1,6 +1,6 @@
 /** The person who asks for work to be done. */
 interface Claimant {
-  /** The person's id. A person holds at most one slot. */
+  /** The person's id. At most one piece of work of a person runs at a time. */
   id: string;
   /** Lower ranks go first. */
   rank: number;
@@ -8,15 +8,15 @@ interface Claimant {
 
 interface FairQueueOptions {
   slots: number;
-  /** Claimants of this rank and later ranks hold at most this many slots together. */
+  /** Claimants of this rank and of later ranks use at most this many slots together. */
   late: { rank: number; slots: number };
-  /** The most waiting pieces of work per person and in total. */
+  /** Limits how many pieces of work may wait, per person and in total. */
   waiting: { each: number; all: number };
   full: () => Error;
 }
 
 interface FairQueue {
-  /** Runs work when it is the person's turn. */
+  /** Runs the work when the person's place in the queue is reached. */
   <T>(claimant: Claimant, work: () => Promise<T>): Promise<T>;
   /** Delays a person's next work by this many rounds. */
   charge(id: string, rounds: number): void;
@@ -36,7 +36,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /**
- * Shares slots among people. Lower ranks go first. Within a rank, each person runs one piece per round, and a
+ * Shares slots among people. Lower ranks go first. Within a rank, each person runs one piece of work per round, and a
  * newcomer joins the current round. Within a round, the person with the fewest waiting pieces goes first.
  */
 export function createFairQueue({ slots, late, waiting: most, full }: FairQueueOptions): FairQueue {

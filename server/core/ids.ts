@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-// Fetch random bytes for 256 ids at once: a system call costs more than the rest of an id.
+// Random bytes are fetched for 256 ids at once, because the system call costs more than all other steps of making an id.
 const chance = Buffer.alloc(16 * 256);
 let used = chance.length;
 
@@ -25,8 +25,8 @@ export const followClock = (next: () => number): void => {
 };
 
 /**
- * A UUID version 7 (RFC 9562) as text. Lists are ordered by id, so ids of one process sort by creation. This
- * holds within a millisecond and after the clock is set back.
+ * A UUID version 7 (RFC 9562) as text. Lists are ordered by id, so ids of one process sort by creation, even within a
+ * millisecond and after the clock is set back.
  */
 export function newId(now = clock()): string {
   const bytes = randomPart();
@@ -41,8 +41,8 @@ export function newId(now = clock()): string {
 }
 
 /**
- * An id for a future moment. Unlike `newId(ms)` it does not advance this process's clock. Otherwise this
- * process's next ids would sort after those of other processes.
+ * An id for a future time. Unlike `newId(ms)`, this does not advance the clock of this process's ids. Otherwise the next ids
+ * of this process would sort after those of other processes.
  */
 export function newIdOfLater(ms: number): string {
   const bytes = randomPart();
@@ -50,7 +50,7 @@ export function newIdOfLater(ms: number): string {
 }
 
 const digits = Buffer.from('0123456789abcdef');
-// Reused for each id; the string made from it is a copy.
+// This buffer is reused for each id; the string made from it is a copy.
 const text = Buffer.alloc(36, '-');
 
 function written(bytes: Buffer, ms: number, sequence: number): string {

@@ -7,8 +7,8 @@ const address = /[^\s<>()"'=,;:]+@[^\s<>()"',;:]+/g;
 const withoutAddresses = (text: string) => text.replaceAll(address, '<address>');
 
 /**
- * An error reduced to facts that help to find its cause. Messages of mail servers and databases contain addresses, and errors
- * contain refused input. The log has neither, so it keeps no data of erased people.
+ * The facts of an error that help to find its cause. Messages of mail servers and databases contain addresses, and errors
+ * contain refused input. Both are left out, so the log keeps no data of erased people.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -21,13 +21,13 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** JSON lines on standard output, never with bodies, cookies, query strings or tokens. */
+/** Writes the log as JSON lines on standard output, never with bodies, cookies, query strings or tokens. */
 export function createLog(level: string, stream?: DestinationStream): Logger {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Log only the route's pattern: a URL can contain a code or a name.
+    // The log line of a request has the route's pattern instead of the URL, because a URL can contain a code or a name.
     serializers: {
       req: ({ method }: { method: string }) => ({ method }),
       err: describeError,
@@ -48,7 +48,7 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
   const { url, logLevel, config } = request.routeOptions;
   const well = reply.statusCode < 400;
   if (well && logLevel === 'warn') return;
-  // Every visit fetches a page and its files, so successful ones are logged only as `debug`.
+  // Each visit requests a page and many files, so their successful answers are logged only as `debug`.
   const level = well && config.endpoint === undefined ? 'debug' : 'info';
   request.log[level](
     {
@@ -63,7 +63,7 @@ function note(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /**
- * Logs one line for each answered request: method, route pattern, status, duration, actor. Calls and refusals are logged
+ * Logs one line for each answered request: method, route pattern, status, duration, actor. API calls and refusals are logged
  * as `info`, pages and files as `debug`.
  */
 export function registerRequestLog(app: FastifyInstance): void {

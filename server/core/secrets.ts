@@ -20,17 +20,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Signs and verifies text with the key of this installation. */
 export interface Secrets {
-  /** `value` with an expiry and a signature for `purpose`, safe in a cookie or form field. */
+  /** `value` with an expiry time and a signature for `purpose`, safe to use in a cookie or form field. */
   sign(purpose: string, value: string, ttlMs: number): string;
   /** The value and the time of signing; null if the text is forged, expired, or signed for another purpose. */
   verify(purpose: string, signed: string): { value: string; signedAt: number } | null;
   /** Encrypts `text` with this installation's key: AES-256-GCM, as base64url. */
   encrypt(purpose: string, text: string): string;
-  /** The decrypted text; null if it is damaged or was encrypted with another key. */
+  /** The decrypted text; null if `encrypted` is damaged or was encrypted with another key. */
   decrypt(purpose: string, encrypted: string): string | null;
-  /** A secret for `purpose` and `value`, always the same with this installation's key: 43 characters. */
+  /** A secret of 43 characters for `purpose` and `value`. With the same key it is always the same. */
   derive(purpose: string, value: string): string;
-  /** Identifies the key without revealing it: 16 characters, equal for equal keys. */
+  /** Identifies the key without revealing it: 16 characters, the same for equal keys. */
   fingerprint: string;
   /** A token for a public form, valid for two days. `verify('form', …)` returns the time it was made. */
   formToken(): string;
@@ -38,7 +38,7 @@ export interface Secrets {
 
 const formTokenTtl = 2 * 24 * 60 * 60 * 1000;
 
-// Write the key to a temporary file, then link it, so that processes starting together agree on one key.
+// The key is written to a temporary file, which is then linked. So processes that start together use one key.
 function loadKey(file: string): Buffer {
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
@@ -117,8 +117,8 @@ function createSecrets(key: Buffer, now: () => number): Secrets {
 }
 
 /**
- * The signer of this installation. Without a configured key (32 bytes, base64url) one is generated at the first start, in
- * `dataDir`, readable by its owner only.
+ * The secrets of this installation. Without a configured key (32 bytes, base64url), the first start generates one in
+ * `dataDir`, readable only by the owner of the file.
  */
 export function loadSecrets(dataDir: string, configuredKey: string | null, now: () => number): Secrets {
   if (configuredKey !== null) return createSecrets(Buffer.from(configuredKey, 'base64url'), now);

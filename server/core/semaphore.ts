@@ -1,4 +1,4 @@
-/** Limits on running and waiting work, and the error for work beyond both. */
+/** Limits for running and waiting work, and the error for work beyond them. */
 interface SemaphoreOptions {
   slots: number;
   waiting: number;
@@ -16,7 +16,7 @@ export function createSemaphore({
   return async (work) => {
     if (running < slots) running += 1;
     else if (queue.length >= waiting) throw full();
-    // A finished task hands its slot to the next in line, so that a newcomer cannot overtake it.
+    // Finished work hands its slot to the first in the queue, so that new work cannot overtake it.
     else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();

@@ -14,7 +14,7 @@ const isMissing = (value: object, path: readonly PropertyKey[]): boolean => {
   return inner === undefined;
 };
 
-/** Replacements for the built-in parts that would name the wrong company. */
+/** Parts that replace the built-in ones, which would name the wrong company. */
 export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
   social: [],
   scene: 'columns',
@@ -22,7 +22,8 @@ export const neutralParts: Pick<Brand, 'social' | 'scene' | 'logoPath'> = {
 };
 
 /**
- * Defaults for keys that the file leaves out. Another company does not get the built-in contacts, profiles, flowers or mark.
+ * Defaults for keys that the file leaves out. Another company does not get the contacts, profiles, flowers or mark of the
+ * built-in brand.
  */
 function defaults(given: object): object {
   const name = 'name' in given ? given.name : builtInBrand.name;
@@ -38,7 +39,7 @@ function defaults(given: object): object {
 
 /**
  * Reads the brand file, which is JSON of the type `Brand`. Null gives the built-in brand.
- * @throws ConfigError that names BRAND_FILE, and the key if a value is wrong
+ * @throws ConfigError that names BRAND_FILE, and the key of a wrong value
  */
 export function readBrand(file: string | null): Brand {
   if (file === null) return builtInBrand;

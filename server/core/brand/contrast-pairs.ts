@@ -2,10 +2,10 @@ import type { Brand } from '#contract/brand.ts';
 import { contrast } from '#contract/oklch.ts';
 import { brandProperties, fill } from './palette.ts';
 
-/** A text color on a background, both from the brand, with their contrast. */
+/** A text color and its background, both from the brand, with their contrast. */
 interface ContrastPair {
   pair: string;
-  /** Contrast of the chosen color, and of the color after it was adjusted for readability. */
+  /** The contrast of the brand's own color, and the contrast after that color was adjusted for readability. */
   chosen: number;
   used: number;
   /** The contrast that WCAG AA requires. */

@@ -12,8 +12,8 @@ export interface BrandFile {
 }
 
 /**
- * The logo mark in its 32 by 32 box, on a square of the brand's color. `corner` rounds the square; `scale`
- * leaves room around the mark.
+ * The logo mark, drawn in a box of 32 by 32, on a square of the brand's color. `corner` rounds the square; `scale` leaves
+ * room around the mark.
  */
 export function icon(brand: Brand, corner: number, scale: number): string {
   const { colors, logoPath = markPath } = brand;
@@ -30,7 +30,7 @@ export function icon(brand: Brand, corner: number, scale: number): string {
   ].join('');
 }
 
-/** The name under a home screen icon: as many whole words as fit into twelve letters, or the start of the first word. */
+/** The name below a home screen icon: as many whole words as fit into twelve characters, or the start of the first word. */
 function shortName(name: string): string {
   const start = /^.{1,12}(?=\s|$)/u.exec(name)?.[0] ?? name.slice(0, 12);
   return start.replace(/[^\p{L}\p{N}).!?]+$/u, '') || start;

@@ -5,8 +5,8 @@ import type { Brand } from '#contract/brand.ts';
 const widest = 160;
 
 /**
- * The path of a picture logo, given as base64 of a PNG. It contains a hash, so a new logo gets a new address,
- * and the width, so pages can reserve space.
+ * The path of a picture logo, given as base64 of a PNG. The path contains a hash, so a new logo gets a new address. It also
+ * contains the width, so pages can reserve space.
  */
 export function logoAddress(png: string): string {
   const bytes = Buffer.from(png, 'base64');

@@ -8,7 +8,7 @@ const white = '#ffffff';
 
 type Scheme = keyof typeof grounds;
 
-/** Adjusts a color's lightness until its contrast with every background is at least `ratio`. */
+/** Changes a color's lightness until the color's contrast with every background is at least `ratio`. */
 function reach(hex: string, backgrounds: readonly string[], ratio: number, scheme: Scheme): string {
   const color = parse(hex);
   const step = scheme === 'light' ? -0.005 : 0.005;
@@ -28,7 +28,7 @@ const withLightness = (hex: string, lightness: number, chroma: number) => {
   return format({ l: lightness, c: Math.min(color.c, chroma), h: color.h });
 };
 
-/** A surface in the given color with its text color: white if that is readable, else ink. */
+/** A surface in the given color, with a text color: white if it is readable there, else ink. */
 export function fill(hex: string): { fill: string; on: string } {
   if (contrast(hex, white) >= 4.5) return { fill: hex, on: white };
   if (contrast(hex, ink) >= 4.5) return { fill: hex, on: ink };
@@ -63,7 +63,7 @@ export function brandProperties(colors: Brand['colors']): Record<string, string>
   return { ...tones('brand', colors.brand), ...tones('accent', colors.accent) };
 }
 
-/** The CSS rule to inline into every document, after the style sheet. */
+/** The CSS rule that each document has inline, after the style sheet. */
 export function brandCss(colors: Brand['colors']): string {
   const body = Object.entries(brandProperties(colors)).map(([name, value]) => `${name}:${value}`);
   return `:root{${body.join(';')}}`;

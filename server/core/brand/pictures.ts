@@ -12,7 +12,7 @@ interface Wanted {
   /** The path in its URL. */
   path: string;
   type: 'image/png' | 'image/x-icon';
-  /** Returns the SVG. Lazy, because drawing names needs font outlines that few starts use. */
+  /** Makes the SVG. This is a function, because drawing names needs font outlines that few starts use. */
   svg: () => string;
   side: number;
 }
@@ -37,8 +37,8 @@ function ico(png: Buffer): Buffer {
 }
 
 /**
- * The pictures of a brand; link previews show `line` below the name. File names contain a hash of the
- * content, so brands do not share files.
+ * The pictures of a brand. The picture for link previews shows `line` below the name. File names contain a hash of the
+ * content, so two brands never share a file.
  */
 export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line = ''): BrandPicture[] {
   const folder = join(dataDir, 'brand');
@@ -53,7 +53,7 @@ export function brandPictures(brand: Brand, dataDir: string, draw: DrawPng, line
     let reading: Promise<Buffer> | null = null;
     const read = async () => {
       const svg = drawn();
-      // The leading number is a version: raise it when the encoding changes.
+      // The leading number is a version: raise it when the drawing to PNG changes.
       const hash = createHash('sha256').update(`2 ${side} ${svg}`).digest('hex').slice(0, 16);
       const file = join(folder, `${hash}.png`);
       const known = await readFile(file).catch(() => null);

@@ -8,7 +8,10 @@ import { format, parse } from '#contract/oklch.ts';
 /** Width and height of the link preview picture. */
 export const cardSize = [1200, 630] as const;
 
-/** Changes a color's lightness and caps its chroma, because the hue of black or grey is meaningless. */
+/**
+ * A color with another lightness and a limited chroma. The limit keeps black and grey neutral, because their hue is
+ * meaningless.
+ */
 function tone(hex: string, l: number, most: number): string {
   const { c, h } = parse(hex);
   return format({ l, c: Math.min(c, most), h });
@@ -16,7 +19,7 @@ function tone(hex: string, l: number, most: number): string {
 
 /** A line of text as outlines, with its baseline at `y`, no wider than `most`. */
 function line(text: string, x: number, y: number, size: number, most: number, paint: string): string {
-  // If the font lacks a glyph, omit the whole line: a missing line is better than a name with gaps.
+  // If the font lacks a glyph, omit the whole line: no line is better than a name with gaps.
   if (text === '' || !canDraw(text)) return '';
   const { width, parts } = outlinesOf(text);
   const scale = Math.min(size / unitsPerEm / capHeight, most / width);
@@ -24,7 +27,7 @@ function line(text: string, x: number, y: number, size: number, most: number, pa
   return `<g fill="${paint}" transform="translate(${x} ${y})scale(${scale} ${-scale})">${glyphs.join('')}</g>`;
 }
 
-/** The stalks on the right, flowers or columns: x and scale of each. */
+/** The flowers or columns of the field: x and scale of each. */
 type Field = readonly (readonly [x: number, scale: number])[];
 
 const field: Field = [
@@ -48,14 +51,14 @@ const stalks = (scene: Brand['scene'], root: string, stalk: Field, ground: numbe
 
 interface Dusk {
   size: readonly [width: number, height: number];
-  /** Centre and radius of the sky's light, and of the sun. */
+  /** Centre and radius: of the light in the sky, and of the sun. */
   sky: readonly [x: number, y: number, r: number];
   sun: readonly [x: number, y: number, r: number];
   hill: string;
   field: Field;
 }
 
-/** A field at dusk in the brand's colors, without the end of the SVG. */
+/** A field at dusk in the brand's colors, as an SVG without its end tag. */
 function dusk(
   { colors, scene }: Brand,
   { size: [width, height], sky, sun, hill, field: stalk }: Dusk,
@@ -64,7 +67,7 @@ function dusk(
   const tip = tone(brand, 0.9, 0.05);
   const stops = [
     [0, tone(accent, 0.93, 0.07)],
-    // Two arbitrary colors may not make a good dusk. Without flowers, use only the brand color.
+    // Two arbitrary colors may not look like dusk together. Without flowers, use only the brand color.
     [0.16, scene === 'flowers' ? tone(accent, 0.7, 0.15) : tone(brand, 0.66, 0.15)],
     [0.42, tone(brand, 0.44, 0.18)],
     [0.75, tone(brand, 0.29, 0.14)],
@@ -84,7 +87,7 @@ function dusk(
   ].join('');
 }
 
-/** The strip above a mail: the same field, low and wide. */
+/** The picture strip at the top of a mail: a field at dusk, low and wide. */
 export const mailStrip = (brand: Brand): string =>
   `${dusk(brand, {
     size: [1200, 96],
@@ -94,7 +97,7 @@ export const mailStrip = (brand: Brand): string =>
     field: Array.from({ length: 26 }, (_, n) => [24 + n * 46.5, 0.24 + (n / 26) ** 1.6 * 0.42]),
   })}</svg>`;
 
-/** A dusk picture in the brand's colors: the name, a line below it, and flowers or columns before a low sun. */
+/** The link preview picture: the name, a line below it, and a field of flowers or columns at dusk in the brand's colors. */
 export function shareCard(given: Brand, words = ''): string {
   const { name, address, colors } = given;
   const picture = logoOf(given);

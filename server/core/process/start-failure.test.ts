@@ -19,7 +19,7 @@ async function folder(): Promise<string> {
 
 const place = { databaseUrl: null, dataDir: '/nowhere', host: '127.0.0.1', port: 3000 };
 
-/** The text that the operator sees when a step fails. */
+/** The text that an operator reads when a step fails. */
 const told = (work: Promise<unknown>) => work.then(() => 'It did not fail.', startFailure);
 
 test('a data folder that cannot be made is named', async () => {

@@ -7,13 +7,13 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'host' | 'port'>;
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-// A host with two addresses fails with an AggregateError, which has no message of its own.
+// If both addresses of a host fail, Node throws an AggregateError, which has no message of its own.
 const reason = (error: unknown) => (error instanceof Error && error.message) || codeOf(error);
 
 const folder = ({ dataDir }: Where, error: unknown) =>
   `DATA_DIR: ${dataDir} cannot be used. ${reason(error)}. Name an empty folder or Foyer’s own, which this account can write to.`;
 
-/** The operator's message for each step of the start that can fail. */
+/** The text for the operator, for each step of the start that can fail. */
 const words = {
   folder,
   database: (where: Where, error: unknown) =>
@@ -49,10 +49,10 @@ export async function startStep<T>(
   }
 }
 
-/** The text printed when a program fails: one sentence if the cause is outside the program, else the full error. */
+/** The text printed when the start fails: one sentence if the cause is outside the program, else the full error. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
-  // Outside a request, only the bucket raises such an error.
+  // Outside a request, only the bucket causes such an error.
   if (error instanceof AppError && error.cause !== undefined)
     return `STORAGE_URL: files cannot be reached. ${reason(error.cause)}. Check S3_ENDPOINT, the name of the bucket, and its key.`;
   if (isOutside(error)) return `The program cannot continue: ${reason(error)}`;

@@ -1,6 +1,6 @@
 /**
- * Resolves with the first SIGTERM or SIGINT. Call it before a process begins its work: until then a signal
- * ends the process at once.
+ * Resolves at the first SIGTERM or SIGINT. Call this before a process begins its work; without it, a signal ends the process
+ * at once.
  */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
