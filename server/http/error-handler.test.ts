@@ -6,7 +6,7 @@ import { registerErrors } from './error-handler.ts';
 
 const away = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
 
-/** An app whose only call fails, and the lines that it logs. */
+/** An app whose only route fails, and the log lines of that app. */
 async function failing(thrown: () => Error) {
   const lines: Record<string, unknown>[] = [];
   const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };

@@ -4,7 +4,7 @@ import { isBusy, isCrowded, isFull, isUnreachable } from '../data/db/errors.ts';
 import { MediaFailure } from '../work/media/types.ts';
 import { AppError } from '../core/errors.ts';
 
-// An import would load all of `node:http`, including fetch, which takes some unused MB.
+// An import would load all of `node:http`, including an unused fetch that takes some MB.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 // Texts for Fastify's own errors.
@@ -18,14 +18,15 @@ const frameworkErrors: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
 };
 
-// A lost database connection has the same code. Node uses this message when a sender disconnects in the middle of a body.
+// A lost database connection has the same code, so check Node's message for a sender that disconnects in the middle of a
+// body.
 const isAborted = (error: unknown) =>
   error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 const brokeOff = (cause: unknown) =>
   new AppError('bad_request', 'The connection was interrupted.', { cause });
 
-/** True if the body's sender disconnected before reading began. Other streams fail with the same code. */
+/** True if the sender of a body disconnected before reading began. Other failing streams have the same code. */
 const isUnread = (error: unknown, { raw }: FastifyRequest) =>
   !raw.complete &&
   raw.destroyed &&
@@ -48,7 +49,7 @@ export function toAppError(error: unknown): AppError {
       retryAfter: 2,
       cause: error,
     });
-  // A process that opens or draws files was killed.
+  // The process that opens or draws files was killed.
   if (error instanceof MediaFailure)
     return new AppError('unavailable', 'This could not be shown right now. Please try again in a moment.', {
       retryAfter: 5,
@@ -81,7 +82,7 @@ export function logFailure(log: FastifyBaseLogger, error: AppError): void {
   else log.info({ code: error.code, fields: Object.keys(error.fields ?? {}) }, 'A call was refused');
 }
 
-/** Answers every failed call with the error envelope. Causes go only to the log. */
+/** Answers every failed request with the error envelope. The cause of the error goes only to the log. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = isUnread(thrown, request) ? brokeOff(thrown) : toAppError(thrown);

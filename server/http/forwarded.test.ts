@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/core/config.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: these tests are about headers set by a proxy.
+// Runs on one database engine: the tests are about headers set by a proxy.
 
-/** The links that an address may try in a quarter of an hour. */
+/** How many links one address may try in a quarter of an hour. */
 const max = 30;
 
-/** The statuses of more tries than one address may have, each with another `X-Forwarded-For`. */
+/** Sends more tries than one address may make, each with another `X-Forwarded-For`; returns the statuses of the answers. */
 async function tries(proxies: string, forwarded: (index: number) => string): Promise<Set<number>> {
   const app = await testApp({ TRUST_PROXY: proxies });
   const statuses = new Set<number>();

@@ -4,13 +4,13 @@ import type { Config } from '../core/config.ts';
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:; worker-src 'self' blob:; img-src 'self' data: blob: https:; media-src 'self' blob: https:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The Content-Security-Policy of an HTML page with inline styles of these hashes, such as `sha256-…`. */
+/** The Content-Security-Policy of an HTML page. Inline styles are allowed by their hashes, such as `sha256-…`. */
 export function contentSecurityPolicy(styleHashes: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-    // Pictures and videos of projects, and pictures of signed-in users, may be on other hosts.
+    // Pictures and videos of projects, and profile pictures of users, may be on other hosts.
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
     "font-src 'self'",

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../data/storage/storage.ts';
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, section 14). Null for the whole file: no
- * range, several, or an unknown unit. `unsatisfiable` if the range begins after the end.
+ * The part of a file that a `Range` header requests (RFC 9110, section 14). Null means the whole file: no range, several
+ * ranges, or an unknown unit. `unsatisfiable` if the range begins after the end.
  */
 export function partAsked(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
@@ -18,7 +18,7 @@ export function partAsked(header: string | undefined, size: number): ByteRange |
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** True if an `If-None-Match` header contains this tag. */
+/** True if an `If-None-Match` header contains this entity tag. */
 export const hasTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === tag));

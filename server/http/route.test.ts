@@ -97,7 +97,7 @@ describe('every call with a body', () => {
   });
 });
 
-/** The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known ones without access. */
+/** The status with which calls of each kind refuse each caller: 401 for unknown callers, 403 for known callers without access. */
 const refused: Record<
   Exclude<EndpointSpec['access'], 'person'>,
   Partial<Record<'visitor' | 'user' | 'admin' | 'clientA', 401 | 403>>
@@ -139,7 +139,7 @@ test('reports whether it runs and whether it is ready', async () => {
   const app = await testApp();
   expect((await app.get('/healthz')).json()).toEqual({ status: 'ok', version });
   expect((await app.get('/readyz')).json()).toEqual({ status: 'ready', storage: 'ok', worker: 'ok' });
-  // This job stays undone: the test starts no workers.
+  // This job never runs, because the test starts no workers.
   await app.context.jobs.enqueue('mail', {});
   app.clock.now += 4 * 60_000;
   expect((await app.get('/readyz')).json()).toMatchObject({ worker: 'ok' });
@@ -153,7 +153,7 @@ test('is ready while files can be neither stored nor read, and reports it', asyn
   const app = await testApp(bucket.env);
   expect((await app.get('/readyz')).json()).toMatchObject({ storage: 'ok' });
   bucket.stop();
-  // The state is checked again after ten seconds.
+  // The state is cached for ten seconds.
   app.clock.now += 11_000;
   const away = await app.get('/readyz');
   expect([away.statusCode, away.json()]).toEqual([200, { status: 'ready', storage: 'away', worker: 'ok' }]);

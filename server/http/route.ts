@@ -59,11 +59,14 @@ export interface RouteInput<E extends EndpointSpec> {
   query: Output<E['query']>;
   body: Output<E['body']>;
   actor: Actor<E['access']>;
-  /** The rows within the actor's permission, for staff calls that name one. */
+  /** The rows within the actor's permission, for calls of staff that have a `permission`. */
   scope: E extends { access: 'staff'; permission: string } ? Scope : undefined;
   /** For calls with `untilVerified.ownOnly`: true if the client's address is not verified. */
   ownOnly: E extends { untilVerified: { ownOnly: true } } ? boolean : undefined;
-  /** A client with an unverified address sees content from before this time. Null if the client is verified, or sees none of it. */
+  /**
+   * A client with an unverified address sees content from before this time. Null if the address is verified, or if the
+   * client sees no content.
+   */
   seenUntil: SeenUntil | null;
   /** The body's files by field name. They are deleted after the answer. */
   bodyFiles: Readonly<Record<string, DiskFile>>;
@@ -81,14 +84,17 @@ type Answer<E extends EndpointSpec> = E['response'] extends Schema
     : z.input<E['response']>
   : FastifyReply | undefined;
 
-/** The result of a handler: the receipt of `act()` for a write of staff, else the answer. */
+/** The result of a handler: the receipt of `act()` for a write of staff, otherwise the answer itself. */
 type Handled<E extends EndpointSpec> = E extends { access: 'staff'; method: Exclude<Method, 'GET'> }
   ? Acted<Answer<E>>
   : Answer<E>;
 
 /** Answers to a form posted without JavaScript. `sent` redirects; `refused` shows the page again with the error. */
 export interface FormAnswers<A, B = unknown> {
-  /** Parses the posted fields, where they are not just the fields of the body. @throws AppError */
+  /**
+   * Parses the posted fields. Needed only if they differ from the fields of the body.
+   * @throws AppError
+   */
   read?(fields: Record<string, string>): B;
   sent(answer: A, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | FastifyReply;
   refused(
@@ -105,17 +111,20 @@ export type Route = <E extends Endpoint>(
   forms?: FormAnswers<Answer<NoInfer<E>>, Output<NoInfer<E>['body']>>,
 ) => void;
 
-/** Sent by the panel, which can ask staff to confirm before they share something with an unconfirmed account. */
+/**
+ * The panel sends this header, because it can ask staff for confirmation before they share something with an unconfirmed
+ * account.
+ */
 const panelHeader = 'x-foyer-asks';
 
-/** The id of the company that a portal page shows. Plain calls omit it and use the session's company. */
+/** The id of the company that a portal page shows. Requests without this header use the session's company. */
 const companyHeader = 'x-foyer-company';
 
 const formType = 'application/x-www-form-urlencoded';
 const jsonType = /^application\/json(?:;\s*charset=utf-8)?$/i;
 const unsafe: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Refuses a page that was rendered for another company than the session's, because it would mix the rows of both. */
+/** Refuses requests of a page that shows another company than the session's, because the page would mix rows of two companies. */
 function assertCompany(request: FastifyRequest, client: ClientActor): void {
   const rendered = request.headers[companyHeader];
   if (rendered !== undefined && rendered !== client.clientAccountId)
@@ -146,7 +155,7 @@ async function findActor(context: SessionContext, endpoint: Endpoint, request: F
     return actor && access === 'signed-in' ? { kind: access, client: null, staff: actor } : actor;
   }
   if (access === 'public') return null;
-  // A person may be signed in to both sides in one browser, so only the path decides which session counts.
+  // A person may be signed in as staff and as a client in one browser, so only the path decides which session counts.
   const side = access === 'person' ? (request.params as { side: Side }).side : null;
   if (access === 'client' || side === 'client') {
     const client = await requestClient(context, request);
@@ -177,7 +186,7 @@ const typeWords: Readonly<Record<string, string | undefined>> = {
   object: 'an object',
 };
 
-/** The text for an issue: the schema's own message, or else a description of valid values. */
+/** The text for an issue: the message of the schema, or else a description of valid values. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.message !== 'Invalid input') return issue.message;
   if (issue.code === 'invalid_value')
@@ -188,7 +197,7 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   return 'Please check what you entered.';
 }
 
-/** The first issue gives the message and the code. Each field gets its first message. */
+/** The first issue gives the message and the code of the error. Each field gets the message of its first issue. */
 function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -257,7 +266,7 @@ async function answerForm<A>(
 
 type RouteContext = SessionContext & Pick<Context, 'mailer' | 'media'>;
 
-/** Registers a route, in a separate scope if its call needs another body parser. */
+/** Registers a route. It gets a separate Fastify scope if its call needs another body parser. */
 function registerIn(
   app: FastifyInstance,
   { config, media }: RouteContext,
@@ -280,7 +289,7 @@ function registerIn(
   });
 }
 
-/** The calling client if its address is unverified and it may not see all shared content; else null. */
+/** The calling client, if the client's address is unverified and the client may not see all shared content; else null. */
 function unverifiedOf(context: RouteContext, actor: FastifyRequest['actor']): ClientActor | null {
   const client = actor?.kind === 'signed-in' && !actor.staff ? actor.client : actor;
   return client?.kind !== 'client' || seesShared(context, client) ? null : client;
@@ -313,7 +322,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
         request,
         reply,
       };
-      // With a mail server, a mail proves the address, so staff are not asked.
+      // With a mail server a client's address is verified by mail, so staff are not asked to confirm.
       const asks = request.headers[panelHeader] !== undefined && !context.mailer.configured;
       if (asks && request.actor?.kind === 'user') request.actor.asksFirst = true;
       const handle = async () => answerOf(await handler(input as RouteInput<typeof endpoint>));
@@ -325,11 +334,11 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
     registerIn(app, context, endpoint, (own) =>
       own.route({
         method,
-        // Any other word in place of `:side` is an unknown address.
+        // A path with any other word in place of `:side` is not found.
         url: path.replace('/:side/', `/:side(${sides.map((side) => `^${side}$`).join('|')})/`),
         bodyLimit,
         config: { endpoint },
-        // Access is checked before the body is read, so a refused request need not send its body.
+        // Access is checked before the body is read, so a refused client need not send the body.
         async onRequest(request) {
           if (unsafe.has(method) && bearerOf(request) === null) assertSameOrigin(context.config, request);
           request.actor = await findActor(context, endpoint, request);
@@ -352,7 +361,7 @@ export function createRoute(app: FastifyInstance, context: RouteContext): Route 
           if (reply.sent) return reply;
           if (!response) return status === 204 ? reply.code(204).send() : reply;
           const value = endpoint.list ? sendPage(request, reply, answer as Page<unknown>) : answer;
-          // Keys that the contract does not name are never sent, so a secret cannot leak by accident.
+          // Properties that the contract does not name are never sent, so a secret cannot leak by accident.
           return reply
             .code(status ?? 200)
             .type('application/json; charset=utf-8')

@@ -3,8 +3,8 @@ import type { Config } from '../core/config.ts';
 import { AppError } from '../core/errors.ts';
 
 /**
- * Refuses requests that another site made a browser send. Browsers send `Origin` with every request that can change something. A
- * program that sends no `Origin` has only its own cookies.
+ * Refuses requests that a page of another site made a browser send. Browsers send `Origin` with every request that can
+ * change something. A program that sends no `Origin` has no cookies but its own.
  * @throws AppError `cross_site`
  */
 export function assertSameOrigin(config: Config, request: FastifyRequest): void {

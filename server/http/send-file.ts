@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Sends a file to be saved. Its name has letters, digits and hyphens only. */
+/** Sends a file for download. The file's name may contain only letters, digits and hyphens. */
 const send = (
   reply: FastifyReply,
   type: string,
@@ -13,7 +13,7 @@ const send = (
     .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
     .send(bytes);
 
-/** Sends a CSV file. Lines are streamed, so that memory use does not grow with their number. */
+/** Sends a CSV file. The lines are streamed, so that memory use does not grow with their number. */
 export const sendCsv = (reply: FastifyReply, name: string, lines: string | AsyncIterable<string>) =>
   send(
     reply,

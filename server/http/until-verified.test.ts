@@ -13,7 +13,7 @@ beforeEach(async () => {
   admin = await app.as('staff', await addUser(app.context, 'admin'));
 });
 
-/** Restarts the app, with a mail server or without one. */
+/** Restarts the app, with or without a mail server. */
 async function restart(configured: boolean) {
   Object.assign(app.context.mailer, { configured });
   await noteMailServer(app.context);
@@ -26,7 +26,7 @@ const made = async (url: string, body: object) => {
   return answer.json<{ id: string }>().id;
 };
 
-/** Shares a message with a file, a project, a preview, and a delivery of it. */
+/** Shares a message with a file, a project, a preview, and a delivery of that preview. */
 async function share(clientAccountId: string, name: string) {
   const file = await uploaded(admin, 'staff-attachment', 'a.png', png(8, 8, [1, 2, 3]));
   await made('/api/admin/client-messages', { clientAccountId, message: name, files: [file] });
@@ -57,7 +57,7 @@ interface Shared {
   files?: { url: string }[];
 }
 
-/** The names in each list of the portal, and the files that can be read. */
+/** The names in each list of the portal, and the files that the client can read. */
 async function seen(portal: Caller) {
   const lists = ['messages', 'previews', 'deliveries', 'gallery'];
   const found: Record<string, unknown[]> = {};
@@ -96,7 +96,7 @@ test('content shared before the mail server was set up stays visible; the rest w
   const client = await addClient(app.context, { origin: 'self' });
   const portal = await app.as('client', client.id);
   const before = await share(client.id, 'Before');
-  // The waiting list and the bell keep their rows.
+  // The waiting list and the bell keep their rows when a mail server is added.
   const next = async () => (await portal.get('/api/client/next')).json<ClientNext>();
   const bell = async () => (await portal.get('/api/client/notices')).json<{ id: string }[]>();
   const told = await bell();

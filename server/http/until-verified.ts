@@ -6,7 +6,7 @@ import type { Page } from './route.ts';
 
 type Row = Record<string, unknown>;
 
-/** The rows that the client made, or could see before a mail server was set up. */
+/** The rows that the client made, and those made before a mail server was set up. */
 const kept = (rows: readonly unknown[], until: SeenUntil | null): unknown[] =>
   rows.filter((row) => {
     const { id, fromAdmin, side } = row as Row;
@@ -26,11 +26,11 @@ const hide = (row: Row, fields: readonly string[], until: SeenUntil | null): Row
 interface Asked {
   /** The id in the call's path. */
   id: unknown;
-  /** The client sees content from before this point in time; null if it sees none. */
+  /** The client sees content from before this point in time. Null: the client sees no content. */
   until: SeenUntil | null;
 }
 
-/** Answers a client with an unverified address by the call's `untilVerified` rule. `handle` gives the full answer. */
+/** Answers a client whose address is unverified, by the `untilVerified` rule of the call. `handle` gives the full answer. */
 export async function answerUnverified(
   { untilVerified: rule, list }: Endpoint,
   { id, until }: Asked,
@@ -59,7 +59,10 @@ export async function answerUnverified(
   return { ...shown, items: shown.items.map((row) => hide(row, rule.hidden, seen)) };
 }
 
-/** Removes rows from a page that the client may not see yet. Newest rows come first, so only the first pages lose any. */
+/**
+ * Removes the rows that the client may not see yet from a page of a list. Newest rows come first, so only the first pages
+ * lose rows.
+ */
 function only(page: Page<Row>, until: SeenUntil | null): Page<Row> {
   const items = kept(page.items, until) as Row[];
   return { ...page, items, total: page.total - (page.items.length - items.length) };

@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 import { agencyForEachTest } from '#server/testing/test-app.ts';
 
-// Runs on one engine: these tests are about bytes on their way to the disk.
+// Runs on one database engine: the tests are about bytes on their way to the disk.
 
 const { app, people } = agencyForEachTest();
 let port: number;
@@ -128,7 +128,7 @@ test('a file without an announced size is refused at the first byte over the lim
     413,
     expect.objectContaining({ message: 'Please select an image smaller than 2MB.' }),
   ]);
-  // Of 200 MB, only the bytes in the sockets' buffers were sent.
+  // Only the bytes in the sockets' buffers were sent, of the 200 MB.
   expect(sent).toBeLessThan(20 * megabyte);
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * megabyte);
   await eventually(() => bodyFiles().length === 0);
@@ -189,7 +189,7 @@ test("ten slow uploads of one person do not block another person's upload", asyn
     companyLogoUrl: dataUrl('image/png', logo),
   });
   expect(response.statusCode).toBe(200);
-  // No larger than any other body, so it does not count as an upload with files.
+  // This body is no larger than bodies without files, so it does not count as an upload with files.
   const small = { companyLogoUrl: dataUrl('image/png', logo) };
   expect((await people.clientA.patch('/api/client/profile', small)).statusCode).toBe(200);
   const large = { companyLogoUrl: dataUrl('image/png', randomBytes(60_000)) };
@@ -197,7 +197,7 @@ test("ten slow uploads of one person do not block another person's upload", asyn
   expect([eleventh.statusCode, eleventh.headers['retry-after']]).toEqual([429, '5']);
   for (const socket of sockets) socket.destroy();
   await eventually(() => bodyFiles().length === 0);
-  // A place becomes free a moment after its file is deleted.
+  // Another body is accepted a moment after the file of an earlier one is deleted.
   await eventually(async () => {
     const { statusCode } = await people.clientA.patch('/api/client/profile', large);
     return statusCode === 400;

@@ -7,11 +7,14 @@ import { readAhead } from '#server/data/bytes-arriving.ts';
 import { deleteDiskFiles, writeBodyToDisk } from '#server/work/uploads/body-to-disk.ts';
 import { parseJson } from './body.ts';
 
-/** The largest body with files in it: base64 adds a third, and some programs escape each slash. */
+/** The largest size of a body with files: base64 adds a third, and some programs escape each slash. */
 export const bodyFilesLimit = ({ fields, maxBytes }: BodyFiles): number =>
   fields.length * Math.ceil(maxBytes * 1.4) + limits.body;
 
-/** Bodies with files that one person may send at once. Files being received do not count towards the storage limit yet. */
+/**
+ * Limits how many bodies with files one person may send at once, because files still being received do not count towards the
+ * storage limit.
+ */
 const mostAtOnce = 10;
 const sending = new Map<string, number>();
 
@@ -36,8 +39,8 @@ async function oneOfFew<T>(request: FastifyRequest, work: () => Promise<T>): Pro
 }
 
 /**
- * Lets the routes of `app` accept JSON with files in it. The files are on the disk before the handler runs.
- * `prepare` is called when files begin to arrive.
+ * Lets the routes of `app` accept JSON that contains files. The files are on the disk before the handler runs. `prepare` is
+ * called when files begin to arrive.
  */
 export function acceptBodyFiles(
   app: FastifyInstance,
@@ -48,10 +51,10 @@ export function acceptBodyFiles(
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     const { fields, maxBytes, tooLarge } = bodyFiles;
-    // Refuse by the announced length before reading. A body without a length is refused at the first byte over the limit.
+    // Refuse by the `Content-Length` before reading. A body without a length is refused at the first byte over the limit.
     if (Number(request.headers['content-length'] ?? 0) > most)
       throw new AppError('payload_too_large', tooLarge, { fields: { [fields[0] ?? 'body']: tooLarge } });
-    // Start the child process that opens files while their bytes arrive.
+    // Start the child process that opens files, while the files still arrive.
     prepare();
     const write = () =>
       writeBodyToDisk(readAhead(payload, { isInJson: true }), dataDir, {
@@ -60,7 +63,7 @@ export function acceptBodyFiles(
         tooLarge,
         maxJson: limits.body,
       });
-    // The number of bodies of ordinary size is not limited.
+    // Bodies no larger than those without files are not limited in number.
     const announced = Number(request.headers['content-length'] ?? Infinity);
     const body = await (announced <= limits.body ? write() : oneOfFew(request, write));
     request.bodyFiles = body.files;
@@ -74,8 +77,9 @@ export function acceptBodyFiles(
 }
 
 /**
- * Runs a handler over a body that has arrived completely, then removes the files it did not use. Files are opened in a queue per
- * person. A queue here would make everybody wait behind one sender.
+ * Runs a handler after the whole body has arrived, then removes the files that the handler did not use. There is no queue
+ * here, because it would make everybody wait behind one sender. Files are opened later in a queue that is fair to each
+ * person.
  */
 export async function withBodyFiles<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   try {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#contract/endpoint.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { registerBodyTimes } from './body-time.ts';
-import '../route.ts'; // declares that a route carries its call
+import '../route.ts'; // declares that the config of a route has an `endpoint`
 
 const answer = ({ body }: FastifyRequest) => ({ length: String(body).length });
 
@@ -36,8 +36,8 @@ afterEach(async () => {
 });
 
 /**
- * Starts sending a body. `piece` resolves when the server has received it; `answer` resolves with everything
- * received before the connection ended.
+ * Starts sending a body. `piece` sends more bytes and resolves when the server has received them. `answer` resolves with
+ * everything received before the connection ended.
  */
 async function begin(head: string, length: number) {
   const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** The minimum speed of bodies; times in milliseconds. */
 interface BodyTimes {
-  /** The longest time for a whole small body. */
+  /** The longest time for a whole body without files. */
   wholeMs: number;
-  /** A body with a file may take long, but `bytes` must arrive in every `everyMs`. */
+  /** A body with files may take long, but `bytes` must arrive in every `everyMs`. */
   everyMs: number;
   bytes: number;
-  /** After the process is asked to stop, a body that stalls for this long is cut off: it would not finish in time. */
+  /** Once the process is asked to stop, a body is cut off if no byte arrives for this long: it would not finish in time. */
   stillMs: number;
 }
 
@@ -21,7 +21,8 @@ const hasBody = ({ headers }: FastifyRequest) =>
 function watchSpeed({ socket }: IncomingMessage, bytes: number, everyMs: number, cut: () => void) {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
-    // A server that is slow to write pauses the socket. Only silence on an unpaused socket is the sender's fault.
+    // A server that is slow to write pauses the socket. A lack of bytes is the sender's fault only if the socket is not
+    // paused.
     if (socket.bytesRead - before < bytes && !socket.isPaused()) cut();
     before = socket.bytesRead;
   }, everyMs).unref();
@@ -37,9 +38,9 @@ function watch(request: FastifyRequest, times: BodyTimes, cut: () => void): () =
   return () => clearTimeout(timer);
 }
 
-/** Ends connections whose bodies arrive too slowly; otherwise an occasional byte would keep them open for ever. */
+/** Ends connections whose bodies arrive too slowly. Otherwise a byte now and then would keep them open for ever. */
 export function registerBodyTimes(app: FastifyInstance, times: BodyTimes = usual): void {
-  /** For each arriving body, a function that starts checking for stalls. */
+  /** For each body that is arriving, a function that starts to check for stalls. */
   const arriving = new Set<() => void>();
   let stopping = false;
   app.addHook('onRequest', (request, _reply, done) => {

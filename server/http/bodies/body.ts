@@ -5,7 +5,7 @@ const malformed = () => new AppError('malformed_json', 'The body is not valid JS
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-// The name can also be written with escapes.
+// Finds `__proto__`. JSON can also write that name with escapes, so any escape is suspect.
 const mayNamePrototype = /__proto__|\\u/;
 
 /** The value of a JSON body; undefined when it is empty. @throws AppError `malformed_json` */
@@ -13,7 +13,7 @@ export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   try {
     const text = utf8.decode(body);
-    // A reviver makes parsing slower, so use one only if the text may contain the name.
+    // A reviver makes parsing slower, so it is used only if the text may contain `__proto__`.
     if (!mayNamePrototype.test(text)) return JSON.parse(text);
     return JSON.parse(text, (key, value: unknown) => {
       if (key === '__proto__') throw malformed();
@@ -24,7 +24,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Accepts JSON bodies, and urlencoded bodies on the public forms. Other types are refused. */
+/** Accepts JSON bodies, and also urlencoded bodies on the public forms. Other content types are refused. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createMemoryCount } from '#server/access/throttle/memory-count.ts';
 
 /**
- * The most refused forms that are rendered for one address per minute. Each takes 15 ms of processor time, and nobody corrects a
- * form twenty times a minute.
+ * Limits how often a refused form is rendered for one address per minute. Rendering takes 15 ms of processor time, and
+ * nobody corrects a form twenty times a minute.
  */
 const refusedForms = { max: 20, windowMs: 60_000 };
 
@@ -11,11 +11,11 @@ const words = 'Too many attempts. Please go back and try again in a minute. Your
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Please wait a minute</title><h1>Please wait a minute</h1><p>${words}</p>`;
 
-/** Counts in memory: a database query would cost as much as the page it saves. */
+/** The counts are in memory, because a database query would cost as much as the page that it saves. */
 export function createRefusedForms(now: () => number) {
   const wait = createMemoryCount(refusedForms, now);
   return {
-    /** Answers with `draw`, or with a short text if this address has used up its pages. */
+    /** Answers with the page of `draw`, or with a short text if this address has reached the limit of pages. */
     answer(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -12,7 +12,7 @@ interface DeviceContext {
   secrets: Pick<Secrets, 'sign' | 'verify'>;
 }
 
-/** A browser and the accounts that have signed in to it, the latest first. It does not sign anybody in. */
+/** A browser and the accounts that have signed in to it, the latest first. This cookie signs nobody in. */
 interface Device {
   id: string;
   accounts: string[];
@@ -20,7 +20,7 @@ interface Device {
 
 const lifetimeMs = cookies.device.seconds * 1000;
 
-/** The most accounts remembered per browser. */
+/** Limits how many accounts are remembered per browser. */
 const mostAccounts = 8;
 
 function readDevice({ config, secrets }: DeviceContext, request: FastifyRequest): Device | null {
@@ -29,7 +29,7 @@ function readDevice({ config, secrets }: DeviceContext, request: FastifyRequest)
   return signed && (JSON.parse(signed.value) as Device);
 }
 
-/** The sender of a sign-in try: the network address, and the browser if it is known for the account. */
+/** The sender of a sign-in try: the network address, and the browser if the account has signed in there before. */
 export function senderOf(context: DeviceContext, request: FastifyRequest): Sender {
   return {
     ip: request.ip,

@@ -1,4 +1,4 @@
-// Runs on one engine: stopping a process does not depend on the database.
+// Runs on one database engine: stopping a process does not depend on the database.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { databaseVariables, freshDatabase, type FreshDatabase } from '#server/testing/database/engines.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/core/errors.ts';
 import { toEnvelope } from '../error-handler.ts';
 
-/** How long a process behind a proxy keeps answering after it was asked to stop, in milliseconds. */
+/** A process behind a proxy keeps answering for this long after it was asked to stop, in milliseconds. */
 const drainMs = 2_000;
 
 /** A request header set by a proxy that retries reads on another server after a 502 (`deploy/nginx.conf`). */
@@ -14,11 +14,11 @@ const stops = new AppError('unavailable', 'The server is stopping. Please try ag
 });
 
 /**
- * Tells a proxy that the process will stop soon. Otherwise a request on a closing connection would be lost, since proxies do not
- * retry writes. During this time each answer closes its connection. `/healthz` and `/readyz` answer 503, and reads that the proxy
- * can retry get 502, so that the proxy avoids this server. No other error is a 502: while the database is away every server answers
- * 503, since the proxy must not avoid all of them.
- * @returns a function that waits until draining is over; without a proxy it resolves at once
+ * Shows a proxy that the process will stop soon. Otherwise a request on a closing connection would be lost, since proxies do
+ * not retry writes. While draining, each answer closes its connection. `/healthz` and `/readyz` answer 503, and reads that
+ * the proxy can retry get 502, so that the proxy avoids this server. No other error is a 502: while the database is
+ * unreachable every server answers 503, since the proxy must not avoid all servers.
+ * @returns a function that starts draining and waits until it is over; without a proxy it resolves at once
  */
 export function registerDraining(app: FastifyInstance, proxies: number): () => Promise<void> {
   if (proxies === 0) return async () => undefined;
@@ -35,7 +35,7 @@ export function registerDraining(app: FastifyInstance, proxies: number): () => P
     else done();
   });
   return async () => {
-    // An app that does not listen, as in most tests, has no proxy.
+    // A server that does not listen, as in most tests, has no proxy.
     if (!app.server.listening) return;
     draining = true;
     await setTimeout(drainMs);

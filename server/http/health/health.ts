@@ -13,7 +13,7 @@ interface Watched {
   now: () => number;
 }
 
-/** The state of services beside the database, checked at most every ten seconds. */
+/** The state of other services than the database, checked at most every ten seconds. */
 interface Neighbours {
   /** `away`: files can be neither stored nor read. Everything else works. */
   storage: 'ok' | 'away';
@@ -32,8 +32,8 @@ async function ask({ db, storage, now }: Watched): Promise<Neighbours> {
 }
 
 /**
- * `/healthz`: the process runs and a proxy may send it requests. It serves the public pages even without the
- * database. `/readyz`: the database can be reached too; the answer shows the state of files and jobs.
+ * `/healthz`: the process runs and a proxy may send requests. Public pages are served even without the database. `/readyz`:
+ * the database can be reached too; the answer shows the state of file storage and jobs.
  */
 export function registerHealth(app: FastifyInstance, watched: Watched): void {
   let asked: { at: number; neighbours: Promise<Neighbours> } | null = null;
@@ -54,8 +54,8 @@ export function registerHealth(app: FastifyInstance, watched: Watched): void {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * `/metrics`: the text from `write`, for requests with the token as `Authorization: Bearer …`. Without a
- * configured token the address does not exist.
+ * `/metrics`: the text from `write`, for requests with the configured token as `Authorization: Bearer …`. Without a
+ * configured token, `/metrics` answers 404.
  */
 export function registerMetrics(
   app: FastifyInstance,

@@ -78,7 +78,7 @@ test('keeps answers for 24 hours', async () => {
   await sweepAnswers(db, app.clock.now + day - 1);
   await idempotent(db, request({ now: app.clock.now + day - 1 }), work());
   expect(await runs()).toBe(1);
-  // This holds even if no sweep has run.
+  // An expired answer does not count, even if no sweep has removed it.
   await idempotent(db, request({ now: app.clock.now + day, requestHash: 'other' }), work());
   expect(await runs()).toBe(2);
   await sweepAnswers(db, app.clock.now + 2 * day);

@@ -3,15 +3,15 @@ import { conflict } from '#server/core/errors.ts';
 import { sha256 } from '#server/core/secrets.ts';
 import { iso } from '#server/core/time.ts';
 
-/** How long a first answer is kept, in milliseconds. */
+/** How long the answer to a first request is kept, in milliseconds. */
 const retentionMs = 24 * 60 * 60 * 1000;
 
 /** A request that may be sent more than once. */
 export interface IdempotentRequest {
-  /** The call and the person making it. The same key in another scope is a different key. */
+  /** The call and the person who makes the call. The same key in another scope is a different key. */
   scope: string;
   key: string;
-  /** Hash of the content. The same key with another hash is refused. */
+  /** The hash of the content. A request with the same key and another hash is refused. */
   requestHash: string;
   /** Milliseconds since 1970. */
   now: number;
@@ -19,15 +19,15 @@ export interface IdempotentRequest {
   ttlMs?: number;
 }
 
-/** Runs the last part of the work and stores its answer in one transaction. */
+/** Runs the last part of the work and stores the answer that it gives, in one transaction. */
 export type Finish<T> = (last: () => Promise<T>) => Promise<T>;
 
 const keyOf = ({ scope, key }: IdempotentRequest) => sha256(JSON.stringify([scope, key]));
 
-/** Stores the key without an answer. False if the key is stored already. */
+/** Stores the key without an answer. False if the key exists already. */
 async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
   const { requestHash, now, ttlMs = retentionMs } = request;
-  // The status is never read, but the column requires one.
+  // Nothing reads the status, but the column requires a value.
   const values = { requestHash, status: 201, response: '', expiresAt: iso(now + ttlMs) };
   const taken = await db
     .q()
@@ -46,7 +46,7 @@ async function take(db: Db, request: IdempotentRequest): Promise<boolean> {
  */
 export async function idempotent<T>(db: Db, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   return db.tx(async () => {
-    // Insert the row first, so that a second request waits here until the first one commits or rolls back.
+    // Insert the row first, so that a second request waits at this statement until the first one commits or rolls back.
     if (!(await take(db, request))) return firstAnswer<T>(db, request);
     const answer = await work();
     await db
@@ -60,7 +60,7 @@ export async function idempotent<T>(db: Db, request: IdempotentRequest, work: ()
 }
 
 /**
- * The stored answer to a request, unless it has expired; undefined if there is none.
+ * The stored answer to a request; undefined if there is none or it has expired.
  * @throws AppError `idempotency_mismatch`
  */
 export async function findAnswer<T>(db: Db, request: IdempotentRequest): Promise<T | undefined> {

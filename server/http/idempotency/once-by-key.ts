@@ -29,20 +29,23 @@ export const createOnceByKey =
     return idempotent(once.db, asked, work);
   };
 
-/** Like `createOnceByKey`, for writes of staff: a repeat gets the first request's answer and logs no second act. */
+/**
+ * Like `createOnceByKey`, for writes of staff. A repeat gets the first request's answer and adds no second row to the
+ * history.
+ */
 export function createActOnceByKey(once: Once) {
   const onceByKey = createOnceByKey(once);
   return async <T>(request: FastifyRequest, scope: string, content: unknown, work: () => Promise<Acted<T>>) =>
     noAct(await onceByKey(request, scope, content, async () => (await work()).answer));
 }
 
-/** The first request with this key has been answered in the meantime, so this request's work is rolled back. */
+/** Thrown to roll back a request's work, because another request with the same key was answered in the meantime. */
 class AnsweredBefore extends Error {}
 
 /**
- * Like `createOnceByKey`, for work that moves files, which a transaction cannot undo. Only its last part,
- * passed to `finish`, runs in a transaction. A repeat gets the first answer without running `work`. A
- * simultaneous request is undone and gets it too.
+ * Like `createOnceByKey`, for work that moves files, which a transaction cannot undo. Only the last part of the work, passed
+ * to `finish`, runs in a transaction. A repeat gets the first answer without running `work`. If two such requests run at
+ * once, the later one is undone and gets the first answer too.
  */
 export const createOnceWithFiles =
   (once: Once) =>
@@ -69,15 +72,15 @@ export const createOnceWithFiles =
     try {
       return await work(finish);
     } catch (error) {
-      // The first request may have caused the error by using up the upload. Look in a transaction: on SQLite it waits for the first
-      // request's commit, unlike a plain read.
+      // The first request may have caused the error by using up the upload. The answer is read in a transaction: unlike a
+      // plain read, on SQLite it waits for the first request's commit.
       const first = await db.apart(() => db.tx(() => findAnswer<T>(db, asked)));
       if (first !== undefined) return first;
       throw error;
     }
   };
 
-/** Like `createOnceWithFiles`, for writes of staff: see `createActOnceByKey`. */
+/** Like `createOnceWithFiles`, for writes of staff. See `createActOnceByKey`. */
 export function createActOnceWithFiles(once: Once) {
   const onceWithFiles = createOnceWithFiles(once);
   return async <T>(

@@ -5,7 +5,7 @@ import type { UserActor } from '#server/access/sessions/sessions.ts';
 import { forbidden } from '#server/core/errors.ts';
 import type { SessionContext } from './session.ts';
 
-/** Features about signing in, people and their access, and the installation. No key may make their calls. */
+/** Features about signing in, people's access, and the installation. No API key may make their calls. */
 const closedFeatures: ReadonlySet<string> = new Set([
   'api-keys',
   'auth',
@@ -21,7 +21,7 @@ const closedFeatures: ReadonlySet<string> = new Set([
   'webhooks',
 ]);
 
-/** Single calls of other features that sign somebody in, or change a colleague's rights. */
+/** Calls of other features that sign somebody in, or change a colleague's rights. No API key may make them. */
 const closedCalls: ReadonlySet<string> = new Set([
   'addClientHelper',
   'removeClientHelper',

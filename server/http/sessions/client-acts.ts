@@ -5,14 +5,14 @@ import type { Context } from '#server/core/context.ts';
 import { answerOf } from '#server/data/audit/act.ts';
 import { record } from '#server/data/audit/record.ts';
 
-/** Calls that do not count as an act of a client: prices, marking as seen, parts of an upload, session changes. */
+/** Calls that the audit log leaves out: prices, marking as seen, parts of an upload, session changes. */
 const silent = /price|seen|seeVersion|readPin|mark|upload|company|challenge|logout|PasskeyOptions/i;
 
 /** True for a call that the audit log leaves out. */
 export const notesNothing = ({ feature, name }: { feature: string; name: string }): boolean =>
   silent.test(`${feature}.${name}`);
 
-/** The calls that the audit log notes. */
+/** The names of the calls that the audit log includes. */
 const names = new Map<Endpoint, string>(
   api
     .filter((call) => !notesNothing(call))
@@ -23,7 +23,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const numeric = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
-/** A word from the contract's lists; the body was validated against them. */
+/** A value of a list in the contract. The body was validated against that list. */
 const listed = (value: unknown) =>
   typeof value === 'string' && /^[a-z-]{1,40}$/.test(value) ? value : undefined;
 
@@ -38,15 +38,15 @@ function detailOf({ number, versionNumber, kind }: Record<string, unknown>, answ
   return Object.values(detail).some((value) => value !== undefined) ? detail : undefined;
 }
 
-/** The row that a transaction returns, or the row inside an answer kept for repeats. */
+/** The row that a call gives, or the row inside an answer that is kept for repeats. */
 function rowOf(given: unknown): Record<string, unknown> {
   const row = (answerOf(given) ?? {}) as Record<string, unknown>;
   return typeof row['body'] === 'object' && row['body'] !== null ? (row['body'] as typeof row) : row;
 }
 
 /**
- * Runs a call that changes something for a client. The same transaction writes an audit row, so there is never a change without its
- * row, or a row without a change. Features need no code for this.
+ * Runs a call that changes something for a client. The same transaction writes a row of the audit log, so there is never a
+ * change without a row, or a row without a change. Features need no code for this.
  */
 export function actingAsClient<T>(
   context: Pick<Context, 'db' | 'now'>,

@@ -43,8 +43,9 @@ export const noteSignOut = (context: Work, request: FastifyRequest, subject: Ses
   note(context, subject, 'sign-in.close', { device: device(request) });
 
 /**
- * Adds a refused sign-in to the audit log: the network address and, if the typed address has an account, the person. The typed
- * text is not kept: people type passwords into the wrong field. Known and unknown addresses cost the same.
+ * Adds a refused sign-in to the audit log: the network address and, if the typed address has an account, the person. The
+ * typed text is not kept, because people type passwords into the wrong field. Known and unknown addresses take the same
+ * time.
  */
 export async function noteRefusal(
   context: Work,

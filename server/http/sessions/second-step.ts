@@ -10,17 +10,17 @@ import { signIn } from './session.ts';
 
 type Work = Pick<Context, 'config' | 'db' | 'events' | 'now' | 'secrets'>;
 
-/** Milliseconds that a person has to enter the code. */
+/** How long a person may take to enter the code, in milliseconds. */
 const stepMs = cookies['second-step'].seconds * 1000;
 
-/** The key under which the sign-in methods of a session's person are stored. */
+/** The key under which the second factor and passkeys of a session's person are stored. */
 const personOf = (subject: SessionSubject): PersonKey =>
   subject.kind === 'client'
     ? { personKind: 'contact', personId: subject.contactId }
     : { personKind: 'user', personId: subject.userId };
 
 /**
- * Signs in a person who has shown a password or a mailed link. A person with a second factor must enter its code first.
+ * Signs in a person who has shown a password or used a mailed link. A person with a second factor must enter a code first.
  * @returns the token of the session
  * @throws AppError `second_factor_required`; the code then goes to `takeSecondStep`
  */
@@ -40,8 +40,8 @@ export async function signInOrAsk(
 }
 
 /**
- * Signs in the person whom `signInOrAsk` has asked for a code in this browser.
- * @throws AppError `gone` if that is too long ago, `validation_error` at `code`, or `too_many_requests`
+ * Signs in a person whom `signInOrAsk` has asked for a code in this browser.
+ * @throws AppError `gone` if the request for the code is too old, `validation_error` at `code`, or `too_many_requests`
  */
 export async function takeSecondStep(
   context: Work,

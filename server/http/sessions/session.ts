@@ -50,14 +50,14 @@ export async function requestClient(
   return client && { ...client, network: networkKey(request.ip) };
 }
 
-/** For public pages: while the database is unreachable, everybody counts as signed out. */
+/** For public pages: while the database is unreachable, every visitor counts as signed out. */
 export const ifReachable = <T>(found: Promise<T | null>): Promise<T | null> =>
   found.catch((error: unknown) => {
     if (isBusy(error) || isUnreachable(error)) return null;
     throw error;
   });
 
-/** The signed-in person of a call for clients and staff: a client, a member of staff, or both in one browser. */
+/** The person who calls a call for clients and staff: a client, a member of staff, or both in one browser. */
 export interface SignedIn {
   kind: 'signed-in';
   client: ClientActor | null;
@@ -65,7 +65,7 @@ export interface SignedIn {
   staff: UserActor | null;
 }
 
-/** The client and the member of staff signed in on a request, or the API key; null if there is none. */
+/** The client and the member of staff who are signed in on a request, or the actor of an API key; null if there is none. */
 export async function requestPerson(
   context: SessionContext,
   request: FastifyRequest,
@@ -80,8 +80,8 @@ export async function requestPerson(
 }
 
 /**
- * Runs the part of a sign-in that may refuse, and logs refusals with the network address. The typed text is
- * not logged: people type passwords into the wrong field.
+ * Runs a step of a sign-in and logs a refusal with the network address. The typed text is not logged, because people type
+ * passwords into the wrong field.
  */
 export async function watchSignIn<T>(
   { log, ip }: Pick<FastifyRequest, 'log' | 'ip'>,
@@ -94,20 +94,21 @@ export async function watchSignIn<T>(
   } catch (error) {
     if (error instanceof AppError && error.status < 500) {
       log.warn({ kind, ip, code: error.code }, 'A sign-in was refused');
-      // Write nothing beyond the rate limits, so that refusals cannot fill the log.
+      // Refusals by the rate limits are not recorded, so that they cannot fill the audit log.
       if (error.code !== 'too_many_requests') await note?.(error.code);
     }
     throw error;
   }
 }
 
-/** The services needed to end a session too. */
+/** The services needed to find the signed-in person and to end a session. */
 interface EndingContext extends SessionContext {
   events: Pick<Events, 'publish'>;
 }
 
 /**
- * Signs a person in with a new session and returns its token. The browser's previous session ends; its cookie is not reused.
+ * Signs a person in with a new session and returns its token. The browser's previous session ends, and its cookie is not
+ * used again.
  */
 export async function signIn(
   context: EndingContext & { secrets: Secrets },
