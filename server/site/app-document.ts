@@ -6,7 +6,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** The document of an app screen: an empty page that preloads all the code and data the screen needs. */
+/** The HTML document of an app screen. It is empty and preloads all the code and data that the screen needs. */
 export function appDocument(screen: Screen, assets: ScreenAssets, boot: AppBoot): string {
   const { title, session } = screenOf(screen);
   const [entry = '', ...rest] = assets.scripts;
@@ -16,7 +16,8 @@ export function appDocument(screen: Screen, assets: ScreenAssets, boot: AppBoot)
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">',
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
     `<title>${escape(`${title} · ${boot.brand.name}`)}</title>`,
-    // Put this before the scripts. Six scripts use up all connections of HTTP/1.1, and they need this answer when they run.
+    // This preload comes before the scripts. Six scripts use up all connections of HTTP/1.1, and they need this answer when
+    // they run.
     ...(session ? [`<link rel="preload" as="fetch" href="${session}" crossorigin>`] : []),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escape(href)}">`),
     `<style>${assets.css}</style>`,
@@ -25,7 +26,7 @@ export function appDocument(screen: Screen, assets: ScreenAssets, boot: AppBoot)
     `<script type="module" src="${escape(entry)}"></script>`,
     '</head><body><div id="app"></div>',
     '<noscript><p>This part of the site needs JavaScript. Please switch it on and load the page again.</p></noscript>',
-    // In JSON, `<` could end the script element or open a comment.
+    // Inside the script element, a `<` in the JSON could end the element or open a comment.
     `<script type="application/json" id="foyer">${JSON.stringify(boot).replaceAll('<', '\\u003c')}</script>`,
     '</body></html>',
   ].join('');

@@ -7,17 +7,17 @@ import type { Context } from '../core/context.ts';
 import { drawPng } from '../work/media/draw-png.ts';
 import { robots, securityContact } from './crawlers.ts';
 
-// Long enough for one request per visit, short enough to follow a change of the brand.
+// Browsers keep the files long enough for one request per visit, and see a changed brand within ten minutes.
 const cacheControl = 'public, max-age=600';
 
-/** The names of the services, as many as are readable in a small picture. */
+/** The names of the services, as many as are readable in the small picture of a link preview. */
 function offers({ services }: SiteContent): string {
   const names = services.items.filter(({ state }) => state === 'offered').map(({ name }) => name);
   while (names.length > 1 && names.join(', ').length > 60) names.pop();
   return names.join(', ');
 }
 
-/** Serves the files made from the current brand: icons, pictures for link previews, the logo. */
+/** Serves the files made from the current brand: icons, pictures for link previews, the picture logo. */
 export function registerBrand(
   app: FastifyInstance,
   { brand, config, now }: Pick<Context, 'brand' | 'config' | 'now'>,
@@ -41,7 +41,7 @@ export function registerBrand(
     app.get(path, async (_request, reply) =>
       reply
         .type(type)
-        // Other sites show the picture in link previews.
+        // Other sites show this picture in link previews.
         .headers({ 'cache-control': cacheControl, 'cross-origin-resource-policy': 'cross-origin' })
         .send(
           await pictures(offers(await read()))

@@ -8,7 +8,7 @@ import type { Frontend } from './frontend.ts';
 import { screens } from './screens.ts';
 import { registerFiles } from './static-files.ts';
 
-/** The used part of Vite's manifest. */
+/** The fields of Vite's manifest that are used here. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -33,7 +33,7 @@ function chunkOf(manifest: Manifest, source: string): Chunk {
   return chunk;
 }
 
-/** A module, then its static imports. */
+/** A module, followed by its static imports and their imports. */
 function closure(manifest: Manifest, source: string, seen = new Set<string>()): Set<string> {
   if (seen.has(source)) return seen;
   seen.add(source);
@@ -107,7 +107,7 @@ export function builtFrontend(dist: string, brandCss: string): Frontend {
       scripts: scriptsOf(app, 'web/app/main.tsx', screens[screen].module),
       styles: stylesOf(app, 'web/app/main.tsx', screens[screen].module),
       css: brandCss,
-      // A font that loads after the first text would move it.
+      // Preload the fonts: a font that loads after the first text would make the text jump.
       head: ['figtree', 'bricolage-grotesque']
         .map((font) => address(chunkOf(app, `web/styles/fonts/${font}.woff2`).file))
         .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`)

@@ -1,11 +1,11 @@
 import type { BrandFile } from '../core/brand/icons.ts';
 
-/** The file that tells search engines which addresses they may fetch. */
+/** The file `robots.txt`, which lists the paths that search engines may fetch. */
 export const robots = (publicUrl: string): BrandFile => ({
   path: '/robots.txt',
   type: 'text/plain; charset=utf-8',
-  // Portal and panel are not disallowed, because a crawler must read a page to see `noindex`. Pictures of works are allowed for
-  // link previews. Every other upload needs a session.
+  // Portal and panel are not disallowed, because a crawler must read a page to see its `noindex`. Pictures of works are
+  // allowed for link previews. Every other upload needs a session.
   body: `User-agent: *\nAllow: /api/portfolio\nAllow: /api/video/\nAllow: /uploads/*.webp\nAllow: /uploads/*.avif\nDisallow: /api/\nDisallow: /uploads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`,
 });
 

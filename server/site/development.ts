@@ -7,7 +7,7 @@ import type { Frontend } from './frontend.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Renders pages from the sources, with hot replacement on the server's own address. */
+/** Renders pages from the sources. Changed modules are replaced in the browser through the server's own address. */
 export async function developmentFrontend(brandCss: string): Promise<Frontend> {
   // Imported here, because both are development dependencies that production does not install.
   const { createServer, isRunnableDevEnvironment } = await import('vite');
@@ -19,7 +19,7 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
     return vite;
   };
 
-  // The scripts that Vite adds to pages it serves itself.
+  // The scripts that Vite adds to the pages that it serves itself.
   const client = [
     `<script type="module">${react.preambleCode.replace('__BASE__', '/')}</script>`,
     '<script type="module" src="/@vite/client"></script>',
@@ -66,9 +66,10 @@ export async function developmentFrontend(brandCss: string): Promise<Frontend> {
         server: { middlewareMode: true, hmr: { server: app.server } },
       });
       const { middlewares } = vite;
-      // Close Vite first, because browsers keep a connection open for hot replacement, and the server waits for all connections.
+      // Close Vite first. Browsers keep a connection open for the replacement of modules, and the server waits for all
+      // connections.
       app.addHook('preClose', () => running().close());
-      // Vite answers the requests it knows. Other requests go to the server's own routes.
+      // Vite answers the requests for its own files. Other requests go to the server's routes.
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else middlewares(request.raw, reply.raw, (error?: Error) => done(error));

@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 export interface Document {
   etag: string;
   bodies: Record<Encoding, Buffer>;
-  /** Resolves when the best compression is done. */
+  /** Resolves when the background compression is done. */
   settled: Promise<void>;
 }
 
@@ -18,7 +18,7 @@ interface SendOptions {
   status?: number;
   policy: string;
   cacheControl: string;
-  /** True if search engines may list the page. The page's head and a header tell search engines. */
+  /** True if search engines may list the page. If false, the page's head and a header say so. */
   listed?: boolean;
 }
 
@@ -30,7 +30,7 @@ const brotliOptions = (quality: number, length: number): BrotliOptions => ({
 export function passingDocument(html: string): Document {
   const identity = Buffer.from(html);
   return {
-    // A weak tag, because all encodings of the page share it.
+    // The entity tag is weak, because all encodings of the page share it.
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
     bodies: {
       identity,

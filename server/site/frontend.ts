@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts';
 
 /** The assets for the document of an app screen. */
 export interface ScreenAssets {
-  /** Addresses of modules: the entry first, then all imports for this screen. */
+  /** The addresses of the modules: the entry first, then everything that this screen imports. */
   scripts: readonly string[];
   styles: readonly string[];
   /** The CSS to inline. */
@@ -13,13 +13,16 @@ export interface ScreenAssets {
   head: string;
 }
 
-/** The source of pages and their files: the build or the development server. */
+/** The source of pages and their assets: either the build or the development server. */
 export interface Frontend {
   /** The Content-Security-Policy of every page. */
   policy: string;
-  /** The policy of the landing page. It lists only the page's own style sheet, which keeps the headers short. */
+  /**
+   * The Content-Security-Policy of the landing page. It lists only that page's own style sheet, which keeps the headers
+   * short.
+   */
   landingPolicy: string;
-  /** True if rendered pages change only with their data, so that they may be cached. */
+  /** True if rendered pages change only when their data changes, so that they may be cached. */
   lasting: boolean;
   renderer(): Promise<PageRenderer>;
   pageAssets(model: PageModel): PageAssets;

@@ -6,9 +6,9 @@ import type { Site } from './site.ts';
 /** A form of the landing page. */
 interface LandingForm<A> {
   name: 'form' | 'message';
-  /** The address of the page that confirms the sending. */
+  /** The address of the page that confirms that the form was sent. */
   sentTo: (answer: A) => string;
-  /** The fields whose values are shown again: never a password. */
+  /** The fields whose values the page shows again after a refusal; never a password. */
   shownAgain: (fields: Record<string, string>) => readonly string[];
   /** The titles of error messages by code; "Error" for all others. */
   titles: Partial<Record<ErrorCode, string>>;

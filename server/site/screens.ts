@@ -3,11 +3,11 @@ import { getClient, getUser } from '#contract/auth.ts';
 interface AppScreen {
   /** The window's title. */
   title: string;
-  /** The module to preload; web/app/routes.tsx imports the same one. */
+  /** The module to preload. It must be the one that web/app/routes.tsx imports. */
   module: string;
   /**
-   * The call that returns the signed-in person, for screens that show nothing before its answer. It is sent
-   * while the code loads.
+   * The call that returns the signed-in person, for screens that show nothing before the call's answer. It is sent while the
+   * code loads.
    */
   session?: string;
 }
@@ -70,12 +70,12 @@ export const screens = {
   'staff-login': { title: 'Staff Login', module: 'web/pages/sign-in/staff-login.tsx' },
 } as const satisfies Record<string, AppScreen>;
 
-/** A screen by its name, including its optional fields. */
+/** A screen by its name, typed with all optional fields. */
 export const screenOf = (screen: Screen): AppScreen => screens[screen];
 
 export type Screen = keyof typeof screens;
 
-/** The addresses of the screens, the same for everybody. Each screen checks who may enter. */
+/** The addresses of the screens, the same for all visitors. Each screen checks by itself who may enter. */
 export const screenPaths: Readonly<Record<string, Screen>> = {
   '/client/dashboard': 'client-dashboard',
   '/client/forgot': 'client-forgot',

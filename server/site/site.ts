@@ -38,36 +38,36 @@ import { createWorks, moved } from './pages/works.ts';
 
 type SiteContext = Pick<Context, 'config' | 'brand' | 'db' | 'secrets' | 'now' | 'log'>;
 
-/** The changing data of the pages. */
+/** The functions that read the changing data of the pages. */
 interface SiteSources {
   portfolio: () => Promise<PublicPortfolioItem[]>;
-  /** Every work that visitors may see; the gallery may show fewer. */
+  /** Every work that visitors may see, while the gallery may show fewer. */
   works?: () => Promise<PublicPortfolioItem[]>;
-  /** The content that the agency has published; defaults to the specification's texts. */
+  /** The content that the agency has published. Without this function, the built-in default texts. */
   content?: () => Promise<SiteContent>;
   /** The content with all unpublished changes. */
   draft?: () => Promise<SiteContent>;
   /** The number of results that clients have confirmed. */
   confirmed?: () => Promise<number>;
   testimonials?: () => Promise<PublicTestimonial[]>;
-  /** How quickly requests were answered. */
+  /** How many requests were answered in time. */
   answers?: () => Promise<AnswerFigure | null>;
-  /** The page of a quote by its key; an address to go to instead, or null if there is none. */
+  /** The page of a quote, found by its key. `to` is an address to go to instead; null if there is no such quote. */
   quote?: (key: string, request: FastifyRequest) => Promise<PageModel | { to: string } | null>;
-  /** The page of an appointment by its token; null if there is none. */
+  /** The page of an appointment, found by its token; null if there is none. */
   appointment?: (token: string, request: FastifyRequest) => Promise<PageModel | null>;
-  /** The page that checks an invoice of a number; null while invoices are switched off. */
+  /** The page that checks an invoice by its number; null while invoices are switched off. */
   invoiceCheck?: (number: string | null) => Promise<PageModel | null>;
   /** True if the agency has set up a model that drafts answers. */
   drafts?: () => Promise<boolean>;
-  /** Answers with an uploaded file, by its name, if the requester may read it. */
+  /** Sends an uploaded file, found by its name, if the person who requests it may read it. */
   upload?: (name: string, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-  /** An uploaded picture as JPEG, by its name; null if there is none. */
+  /** An uploaded picture as JPEG, found by its name; null if there is none. */
   sharePicture?: (name: string) => Promise<Buffer | null>;
 }
 
 interface SiteOptions {
-  /** `built`: the files of `npm run build`. `development`: from the sources, through Vite. By default it follows NODE_ENV. */
+  /** `built` serves the files of `npm run build`; `development` serves the sources through Vite. The default follows NODE_ENV. */
   mode?: 'built' | 'development';
   /** The folder of the build. */
   dist?: string;
@@ -84,20 +84,20 @@ export interface Site {
   /** Registers the routes of all pages and of their files. */
   register(app: FastifyInstance): Promise<void>;
   landing(request: FastifyRequest, reply: FastifyReply, options?: LandingOptions): Promise<FastifyReply>;
-  /** Sends a page only for this visitor: a refused form with the typed values. */
+  /** Sends a page that is made for one visitor, such as a refused form with the typed values. */
   page(reply: FastifyReply, model: PageModel, status?: number): Promise<FastifyReply>;
   app(reply: FastifyReply, screen: Screen): Promise<FastifyReply>;
   notFound(reply: FastifyReply): Promise<FastifyReply>;
-  /** The compressed size that the landing page would have with other content and without a gallery. */
+  /** The compressed size that the landing page would have with this content and without a gallery. */
   weigh(content: SiteContent): Promise<Weight>;
-  /** Call this after a change of the brand; renders every page again. */
+  /** Renders every page again. Call it after a change of the brand. */
   rebrand(): Promise<void>;
-  /** Called after a change in the landing page's data. */
+  /** Drops the cached pages. Call it after a change in the landing page's data. */
   invalidate(): void;
   close(): Promise<void>;
 }
 
-// Each page may depend on the signed-in person, so shared caches must not store it. The browser may, and revalidates it.
+// Each page may depend on the signed-in person, so a cache must check with the server before it uses a stored page.
 const revalidate = 'no-cache';
 const personal = 'private, no-cache';
 
@@ -117,7 +117,7 @@ async function createFrontend(
   return (await import('./development.ts')).developmentFrontend(css);
 }
 
-/** The picture of the sign-in screens with complete addresses, so that scripts need not build them. */
+/** The picture of the sign-in screens with complete addresses, so that scripts need not put them together. */
 function signInPicture(picture: SitePicture | null): SignInBrand['signInPicture'] {
   if (!picture) return undefined;
   const { id, widths, width, alt } = picture;
@@ -169,7 +169,7 @@ export async function createSite(
     failed: (error) => {
       const words =
         'Data of the landing page could not be read. The page is sent without it, or with older data.';
-      // Every refused call logs the same cause, so no stack is needed here.
+      // Every refused request logs the same cause, so a stack is not needed here.
       if (isUnreachable(error)) log.warn({ reason: error instanceof Error ? error.message : '' }, words);
       else log.error(error, words);
     },
@@ -237,7 +237,7 @@ export async function createSite(
     async notFound(reply) {
       const { redirects } = (await landing.data()).content;
       const to = redirectOf(redirects, reply.request.url);
-      // A permanent redirect keeps the search ranking. Browsers must revalidate it, so it can be changed.
+      // A permanent redirect keeps the search ranking. Browsers check it with the server each time, so it can be changed.
       if (to !== undefined && reply.request.method === 'GET')
         return reply.header('cache-control', revalidate).redirect(to, 301);
       const document = await keep('not-found', () => html({ page: 'not-found', brand }));
@@ -259,10 +259,10 @@ export async function createSite(
       };
 
       app.get('/', async (request, reply) => {
-        // Without a cookie there is no session to read, so most visitors get their page at once.
+        // A visitor without a cookie has no session to read, so most visitors get their page at once.
         const user =
           request.headers.cookie === undefined ? null : await ifReachable(requestUser(context, request));
-        // Staff see the public page only through the panel's link; otherwise they are sent to the panel.
+        // Staff see the public page only through a link of the panel; any other link takes them to the panel.
         if (!user || text(request.query, 'view') === 'site') {
           const client =
             request.headers.cookie !== undefined &&
@@ -359,7 +359,7 @@ export async function createSite(
         const draft = (await sources.draft?.()) ?? defaultContent;
         const asked = text(request.query, 'page');
         const model = draftModel(brand, modelOf, await landing.data(), draft, asked);
-        // Only this site's own panel may show the page in a frame.
+        // Only the panel of this site may show the page in a frame.
         reply.header('x-frame-options', 'SAMEORIGIN');
         return sendDocument(reply, passingDocument(await html(model, { script: null })), {
           policy: frontend.policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
@@ -380,7 +380,7 @@ export async function createSite(
     },
 
     async rebrand() {
-      // In development the new colors appear after a restart.
+      // In development the new colors show after a restart of the server.
       if (frontend.lasting) frontend = await createFrontend(context, options);
       kept.clear();
       landing.invalidate();

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const compressed = /\.(br|gz)$/;
 
 /**
- * Serves the files of the build: `/assets/` with a content hash in their names, and the few files of
- * web/public under their own names.
+ * Serves the files of the build: those in `/assets/`, whose names contain a content hash, and the few files of web/public
+ * under their own names.
  */
 export async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -27,7 +27,7 @@ export async function registerFiles(app: FastifyInstance, root: string): Promise
         .replaceAll('\\', '/'),
     )
     .filter((file) => !file.startsWith('assets/') && !file.startsWith('.'));
-  // One route per file: a wildcard at the root would also answer every unknown address.
+  // Each file gets a route of its own, because a wildcard at the root would also answer every unknown address.
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root, serve: false, preCompressed: true });
     for (const file of files)

@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts';
 import type { LandingData } from './landing.ts';
 import type { LandingModels } from './landing-model.ts';
 
-/** The model of a page with all unpublished changes: the named legal page, or else the landing page. */
+/** The model of a page with all unpublished changes: a legal page if `asked` names one, otherwise the landing page. */
 export function draftModel(
   brand: Context['brand'],
   modelOf: LandingModels,
@@ -13,7 +13,7 @@ export function draftModel(
   draft: SiteContent,
   asked: string | null,
 ): PageModel {
-  // The preview has no scripts to play a video, so show its poster picture.
+  // The preview runs no scripts and cannot play a video, so it shows the video's poster picture.
   const { background } = draft.hero;
   const content: SiteContent = {
     ...draft,

@@ -5,9 +5,9 @@ import type { Context } from '#server/core/context.ts';
 import { iso } from '#server/core/time.ts';
 import type { LandingData, LandingVariant } from './landing.ts';
 
-/** The values typed into the page's forms, and the reasons why they were refused. */
+/** The values typed into the forms of the page, and the reasons why they were refused. */
 export interface LandingForms {
-  /** The form's values and errors; empty by default. */
+  /** Values and errors of the request form; empty by default. */
   form?: Partial<ConsultationFormModel> | undefined;
   message?: MessageFormModel | undefined;
 }

@@ -4,8 +4,8 @@ import { defaultContent } from '#contract/site/defaults.ts';
 import type { Document } from '../document.ts';
 
 /**
- * The parameters of a landing page: the gallery's category, the form just sent without JavaScript, and
- * whether a client is signed in. Signed-in clients see a link to the portal.
+ * The variants of the landing page: by the gallery's category, by the form just sent without JavaScript, and by whether a
+ * client is signed in. Signed-in clients see a link to the portal.
  */
 export interface LandingVariant {
   category: string;
@@ -19,7 +19,7 @@ export interface LandingData {
   content: SiteContent;
   /** The number of results that clients have confirmed. */
   confirmed: number;
-  /** How quickly requests were answered. */
+  /** How many requests were answered in time. */
   answers?: AnswerFigure | null;
   testimonials?: PublicTestimonial[];
 }
@@ -37,7 +37,7 @@ interface Edition {
   data: LandingData;
   categories: ReadonlySet<string | null>;
   pages: Map<string, Promise<Document>>;
-  /** The pages rendered from this edition. */
+  /** The pages that have been rendered from this data. */
   made: Map<string, Document>;
   goodUntil: number;
 }
@@ -46,12 +46,15 @@ const hour = 60 * 60 * 1000;
 const retry = 5_000;
 const mostPages = 64;
 
-/** The category of addresses that match no item. They share one page without a gallery. */
+/** Stands for every category in an address that matches no item. All such addresses share one page, without a gallery. */
 const noCategory = '\0';
 
-/** The landing pages in memory. An edition is the data, read once, and every page rendered from it. It lasts at most an hour. */
+/**
+ * The landing pages in memory. An edition is the data, read once, and every page rendered from that data. An edition lasts
+ * at most an hour.
+ */
 export function createLanding({ portfolio, words, render, now, failed }: LandingSources) {
-  // If the texts cannot be read, the last ones read are used.
+  // If the texts cannot be read, the texts of the last successful read are used.
   let lastWords: Pick<LandingData, 'content' | 'confirmed' | 'answers' | 'testimonials'> = {
     content: defaultContent,
     confirmed: 0,
@@ -86,15 +89,15 @@ export function createLanding({ portfolio, words, render, now, failed }: Landing
     return edition();
   };
 
-  /** Replaces a category without items by `noCategory`. */
+  /** Replaces a category that no item has by `noCategory`. */
   const known = ({ categories, data: { portfolio: items } }: Edition, category: string) =>
-    // Without a gallery, the browser filters the items it fetches.
+    // If the gallery could not be read, keep the category: the browser fetches the items itself and filters them.
     category === 'all' || items === null || categories.has(category) ? category : noCategory;
 
   const keyOf = ({ category, sent, client = false }: LandingVariant) => `${sent}\n${client}\n${category}`;
 
   return {
-    /** The page if it is already rendered, so that almost every request is answered synchronously. */
+    /** The page if it is already rendered, else null. Almost every request is thus answered synchronously. */
     ready({ category, ...rest }: LandingVariant): Document | null {
       if (shown === null || now() >= shown.goodUntil) return null;
       return shown.made.get(keyOf({ category: known(shown, category), ...rest })) ?? null;
@@ -123,7 +126,7 @@ export function createLanding({ portfolio, words, render, now, failed }: Landing
     async data(): Promise<LandingData> {
       return (await edition()).data;
     },
-    /** Drops the edition: the next request reads the gallery again. */
+    /** Drops the edition, so that the next request reads the data again. */
     invalidate(): void {
       current = shown = null;
     },

@@ -3,8 +3,8 @@ import { lastingDocument, type Document } from '../document.ts';
 import type { LandingData } from './landing.ts';
 
 /**
- * The legal pages. They are dropped together with the landing page, whose footer they share: after each
- * change and each hour. Hourly renewal also keeps their form token, valid for two days, fresh.
+ * The legal pages in memory. They are dropped together with the landing page, whose footer they share: after each change and
+ * each hour. The hourly renewal also renews their form token, which is valid for two days.
  */
 export function createLegal(render: (name: LegalName, data: LandingData) => Promise<string>) {
   const editions = new WeakMap<LandingData, Map<LegalName, Promise<Document>>>();

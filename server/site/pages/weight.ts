@@ -6,31 +6,34 @@ import { sectionNames, type SectionName } from '#contract/site/section-names.ts'
 import { compressedWell } from '../document.ts';
 import type { LandingModels } from './landing-model.ts';
 
-/** The weight of a page: in total, and each section's excess over its default texts. */
+/** The compressed size of a page: in total, and how much each section exceeds its default texts. */
 export interface Weight {
   bytes: number;
-  /** The weight limit. A brand whose drawings already reach the limit still has room for texts. */
+  /**
+   * The limit of the size in bytes. If a brand's drawings alone reach the usual limit, this limit is higher, so that texts
+   * can still change.
+   */
   most: number;
   sections: [SectionName, number][];
 }
 
-/** Bytes that other texts may always weigh more than the default texts. */
+/** Texts may always be this many bytes larger than the default texts. */
 const roomForWords = 400;
 
 interface Scales {
   modelOf: LandingModels;
   html: (model: PageModel) => Promise<string>;
   formToken: () => string;
-  /** The visible works, which are part of the document too. */
+  /** The works that visitors may see; they are part of the document too. */
   portfolio: PublicPortfolioItem[];
 }
 
-/** The compressed size, in bytes, that the landing page would have with other texts. */
+/** Measures the compressed size, in bytes, that the landing page would have with this content. */
 export async function weigh(
   { modelOf, html, formToken, portfolio }: Scales,
   content: SiteContent,
 ): Promise<Weight> {
-  // Use the same token each time. A different token changes the size by some bytes, which would count for a section.
+  // All measurements use one token. Another token would change the size by some bytes, which would count for a section.
   const token = formToken();
   const bytesOf = async (words: SiteContent) => {
     const model = modelOf(
@@ -41,7 +44,7 @@ export async function weigh(
     return (await compressedWell(Buffer.from(await html(model)))).length;
   };
   const bytes = await bytesOf(content);
-  // Below the limit no comparison is needed.
+  // If the size is within the limit, the sections need no comparison.
   if (bytes <= documentMax) return { bytes, most: documentMax, sections: [] };
   const most = Math.max(documentMax, (await bytesOf(defaultContent)) + roomForWords);
   const sections: Weight['sections'] = [];

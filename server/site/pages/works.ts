@@ -6,7 +6,7 @@ import type { LandingData } from './landing.ts';
 import { lastingDocument, type Document } from '../document.ts';
 
 interface WorkSources {
-  /** The landing page's data. It is a new object after each change, which drops everything cached here. */
+  /** The landing page's data. After each change it is a new object, so all pages cached for the old object are dropped. */
   data: () => Promise<LandingData>;
   /** Every work that visitors may see, newest first. */
   all: () => Promise<PublicPortfolioItem[]>;
@@ -16,13 +16,16 @@ interface WorkSources {
   ) => Promise<string>;
 }
 
-/** The most links to other works on a work's page. */
+/** Limits the links to other works on the page of a work. */
 const most = 3;
 
-/** The least width of a picture for link previews, if there is one. */
+/** The minimum width of a picture for link previews, if the work has a picture of that width. */
 const shareWidth = 960;
 
-/** The page of each visible work. They are dropped together with the landing page: one change empties both caches. */
+/**
+ * The page of each work that visitors may see. All are dropped together with the landing page, because one change empties
+ * both caches.
+ */
 export function createWorks({ data, all, render }: WorkSources) {
   const read = new WeakMap<LandingData, Promise<PublicPortfolioItem[]>>();
   const editions = new WeakMap<LandingData, Map<PublicPortfolioItem, Promise<Document>>>();
@@ -53,7 +56,10 @@ export function createWorks({ data, all, render }: WorkSources) {
   };
 
   return {
-    /** The page at an address, the new address if it has moved, or null if visitors may see nothing there. */
+    /**
+     * The page at an address. If the work has a new address, returns that address; null if visitors may see nothing at the
+     * given address.
+     */
     async find(name: string): Promise<{ document: Document } | { movedTo: string } | null> {
       const edition = await data();
       const items = await works(edition);
@@ -64,7 +70,10 @@ export function createWorks({ data, all, render }: WorkSources) {
         ? { document: await page(item, items, edition) }
         : { movedTo: address };
     },
-    /** The file of a work's picture in the most common format: the smallest for the gallery, a larger one for link previews. */
+    /**
+     * The file of a work's picture in the format that most browsers read: the smallest size for the gallery, a larger one
+     * for link previews.
+     */
     async picture(name: string): Promise<{ file: string; isShared: boolean } | null> {
       const { key, ending } = workPictureName(name) ?? {};
       const sources = key && (await works(await data())).find(({ id }) => id.endsWith(key))?.image?.sources;
@@ -76,7 +85,7 @@ export function createWorks({ data, all, render }: WorkSources) {
       const file = chosen?.url.split('/').at(-1);
       return file === undefined ? null : { file, isShared };
     },
-    /** The paths of all pages for the sitemap. */
+    /** The paths of all public pages, for the sitemap. */
     async paths(): Promise<string[]> {
       const edition = await data();
       const legal = legalNames.filter((name) => edition.content.legal[name].shown).map((name) => `/${name}`);
@@ -85,6 +94,6 @@ export function createWorks({ data, all, render }: WorkSources) {
   };
 }
 
-/** Redirects to a work's current address. Temporary, since its title may change again. */
+/** Redirects to the current address of a work. The redirect is temporary, since the work's title may change again. */
 export const moved = (reply: FastifyReply, to: string) =>
   reply.header('cache-control', 'no-cache').redirect(to, 302);
