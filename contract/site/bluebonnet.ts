@@ -1,8 +1,9 @@
-/* The flower of the built-in brand, defined once. The mark, the hero's field, the sign-in pictures and the
-   film (tools/hero-video) use these petals. Lengths are units of the drawn hero. A flower stands on 0 0 and
-   grows upwards. */
+/*
+ * The flower of the built-in brand, defined only here. The mark, the hero's field, the sign-in pictures and the film
+ * (tools/hero-video) use these petals. The unit of length is that of the drawn hero. A flower starts at 0 0 and grows upwards.
+ */
 
-/** A ring of petals: how far they reach, rise and droop, and the distance to the next ring. */
+/** A ring of petals: how far the petals reach, rise and droop, and the distance to the next ring. */
 interface Whorl {
   reach: number;
   rise: number;
@@ -10,7 +11,7 @@ interface Whorl {
   step: number;
 }
 
-/** The rings from the lowest up; each size occurs twice. */
+/** The rings from bottom to top. Each size is used for two rings. */
 export const whorls: readonly Whorl[] = [
   { reach: 16, rise: 11, drop: 8, step: 11 },
   { reach: 14, rise: 10, drop: 7, step: 11 },
@@ -19,13 +20,13 @@ export const whorls: readonly Whorl[] = [
   { reach: 5, rise: 6, drop: 4, step: 8 },
 ];
 
-/** The heights of the lowest ring of petals and of the tip. */
+/** The heights of the lowest ring of petals, and of the tip. */
 export const firstWhorl = 28;
 export const height = firstWhorl + whorls.reduce((sum, { step }) => sum + 2 * step, 0);
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Scales relative path commands and joins them as briefly as possible. */
+/** Scales relative path commands and joins them in the shortest way. */
 const path = (size: number, command: string, ...lengths: number[]) =>
   command +
   lengths
@@ -33,25 +34,23 @@ const path = (size: number, command: string, ...lengths: number[]) =>
     .join(' ')
     .replaceAll(' -', '-');
 
-/** A petal to one side, as relative path data that ends at its start. `to` is 1 for right, -1 for left. */
+/** A petal to one side, as relative path data that return to their start. `to` is 1 for right, -1 for left. */
 export const sidePetal = ({ reach, rise, drop }: Whorl, to: 1 | -1, size = 1): string =>
   path(size, 'c', to * 2, 3 - rise, to * reach, -rise, to * reach, -4) +
   path(size, 's', -to * Math.round(reach * 0.6), drop, -to * reach, 4);
 
-/** A petal towards the viewer, from its upper end, as relative path data that ends at its start. */
+/** A petal towards the viewer, from its upper end, as relative path data that return to their start. */
 export const frontPetal = ({ rise, drop }: Whorl, size = 1): string =>
   path(size, 'c', drop - 3, 2, drop - 3, rise - 1, 0, rise) +
   path(size, 'c', 3 - drop, -1, 3 - drop, 2 - rise, 0, -rise);
 
-/** Leaves spread like an open hand, close to the ground: angle from upright in radians, length. */
+/** The leaves, spread like the fingers of a hand close to the ground: the angle from upright in radians, and the length. */
 export const leaves = [-1.25, -0.78, -0.3, 0.22, 0.72, 1.2].map((angle, index) => ({
   angle,
   length: 25 - Math.abs(angle) * 5 + (index % 2) * 4,
 }));
 
-/**
- * The flowers in front of the wide field. Their tips rise to the right like a good chart: position, height, lean in degrees.
- */
+/** The flowers in front of the wide field: position, height, lean in degrees. Their tips rise to the right, like a rising chart. */
 export const risingField: readonly (readonly [x: number, scale: number, lean: number])[] = [
   [372, 0.92, -4],
   [470, 1.02, 3],
@@ -90,12 +89,13 @@ const leaf = ({ angle, length }: (typeof leaves)[number]) => {
 /** A flower as path data, in drawing order: stem (stroke 2.4 wide), leaves, back petals, side petals, front petals. */
 export const flower = {
   stem: 'M0 8V-112',
-  // The two upright leaves would be hidden by the stem in these drawings.
+  // In these drawings the stem hides the two upright leaves.
   leaves: leaves
     .filter(({ angle }) => Math.abs(angle) > 0.5)
     .map(leaf)
     .join(''),
-  // One size smaller. The same text as in `sides` costs nothing in a compressed document. The tip stays free.
+  // The back petals are one size smaller. They reuse the text of `sides`, which a compressed document stores almost for free.
+  // There are none at the tip.
   back: rings(
     `M0-${firstWhorl + 5}`,
     (whorl) => {

@@ -14,19 +14,22 @@ const lead = text(400, 'The text below the headline');
 
 const atMost = (count: number, what: string) => z.maxLength(count, `At most ${count} ${what}.`);
 
-/** The agency's own picture; null for none. Content stored before pictures existed has none. */
+/** The agency's own picture; null without one. Content that was stored before pictures existed lacks this field. */
 const ownPicture = z._default(z.nullable(sitePicture), null);
 
-/** The first screen. `film`: a video. `still`: its poster. `none`: only the brand's colors. `own`: the agency's picture. */
+/**
+ * The first screen of the landing page. `film`: a video. `still`: the poster of the video. `none`: only the brand's colors.
+ * `own`: the agency's picture.
+ */
 const heroSection = z
   .object({
     title: headline,
     lead,
     background: z.enum(['film', 'still', 'none', 'own']),
     picture: ownPicture,
-    /** The dark veil over the agency's picture, for readable text. */
+    /** The dark layer over the agency's picture that keeps the text readable. */
     veil: z._default(z.enum(['strong', 'light', 'none']), 'strong'),
-    /** The picture beside every sign-in, in place of the drawing. */
+    /** The picture beside every sign-in form, instead of the drawing. */
     signIn: ownPicture,
   })
   .check(
@@ -36,7 +39,7 @@ const heroSection = z
     }),
   );
 
-/** The drawings for services; `own`: the agency's picture. */
+/** The pictures for services. `own`: the agency's picture; the others are drawings. */
 const servicePictureNames = ['marketing', 'website', 'automation', 'none', 'own'] as const;
 
 export const service = z
@@ -69,7 +72,7 @@ const servicesSection = z.object({
   items: z.array(service).check(z.minLength(1, 'Please keep at least one service.'), atMost(8, 'services')),
 });
 
-/** The drawings for a use case's figure, made from the numbers in the figure. */
+/** The drawings beside a use case's figure. Each is made from the numbers in the figure. */
 const useCaseDrawings = ['growth', 'crowd', 'range', 'dial', 'fan', 'none'] as const;
 
 export const useCase = z.object({
@@ -110,9 +113,9 @@ const contactSection = z.object({
 });
 
 const footerSection = z.object({
-  /** A line above the small print; empty for none. */
+  /** A line above the small print; empty without one. */
   note: text(200, 'The line'),
-  /** Null: the brand's own links. */
+  /** Null: the links of the brand are used. */
   social: z.nullable(
     z
       .array(z.object({ name: requiredText(40, missing, 'The name'), url: webAddress }))
@@ -120,7 +123,7 @@ const footerSection = z.object({
   ),
 });
 
-/** The texts for search engines and link previews; null: derived from brand and hero. */
+/** The texts for search engines and link previews. Null: they are made from the brand and the hero. */
 const searchSection = z.object({
   title: z.nullable(text(70, 'The title')),
   description: z.nullable(text(300, 'The description')),

@@ -2,8 +2,8 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 /**
- * All cookies of the server, by name after `foyer-`. Each has its purpose in the words of the privacy page,
- * and its lifetime in seconds. No other code sets cookies.
+ * All cookies of the server. Each name follows `foyer-`. Each entry has the purpose for the privacy page, and the lifetime in
+ * seconds. No other code sets cookies.
  */
 export const cookies = {
   client: { seconds: 60 * day, purpose: 'says who you are while you are signed in to your client portal' },
@@ -26,7 +26,7 @@ export type CookieName = keyof typeof cookies;
 const lifetime = (seconds: number) =>
   seconds < day ? `${seconds / minute} minutes` : `${seconds / day} days`;
 
-/** The list of cookies in Markdown, for the privacy page. */
+/** The list of cookies in Markdown, as the privacy page shows it. */
 export const cookieList = Object.entries(cookies)
   .map(([name, { seconds, purpose }]) => `- **foyer-${name}** ${purpose}; at most ${lifetime(seconds)}.`)
   .join('\n');

@@ -5,8 +5,8 @@ import { webAddress } from '../validation/web-address.ts';
 const missing = 'Please fill this in.';
 
 /**
- * The basis of a figure. `own`: the agency vouches for it. `confirmed`: results that clients confirmed. `sourced`: a named
- * source. `example`: nothing yet, so a mark beside it opens a note. `off`: not shown.
+ * The basis of a figure. `own`: the agency vouches for the figure. `confirmed`: clients confirmed the results. `sourced`: a
+ * named source. `example`: no basis yet, so a mark beside the figure opens a note. `off`: not shown.
  */
 const figureStates = ['own', 'confirmed', 'sourced', 'example', 'off'] as const;
 
@@ -23,7 +23,7 @@ const figureSource = z.object({
       z.gte(1990, 'Please enter a year like 2025.'),
       z.lte(2100),
     ),
-  /** The last day on which it is valid, as `2027-12-31`. Afterwards the figure is shown as an example. */
+  /** The last day on which the source is valid, as `2027-12-31`. After this day the figure is shown as an example. */
   until: z.nullable(z.iso.date('Please enter a date.')),
 });
 
@@ -47,10 +47,10 @@ export const figure = z
 
 export type Figure = z.infer<typeof figure>;
 
-/** True if the source is no longer valid. `today` is written `2027-12-31`. */
+/** True if the source is no longer valid on `today`, a day such as `2027-12-31`. */
 export const isExpired = ({ until }: FigureSource, today: string): boolean => until !== null && until < today;
 
-/** The state of a figure as shown on the page, or `example` if its state no longer holds. */
+/** The state in which the page shows a figure: the stored state, or `example` if the stored state no longer holds. */
 export function shownState(
   { state, source }: Pick<Figure, 'state' | 'source'>,
   { today, confirmed }: { today: string; confirmed: number },

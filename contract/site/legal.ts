@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { requiredText, text } from '../validation/fields.ts';
 
-/** The most characters in a legal page. */
+/** The greatest number of characters in a legal page. */
 const legalMax = 30_000;
 
-/** The legal pages, each at the address of its name. */
+/** The legal pages. The name of each page is also its address. */
 export const legalNames = ['privacy', 'terms', 'imprint'] as const;
 
 export type LegalName = (typeof legalNames)[number];
@@ -13,8 +13,8 @@ const page = z
   .object({
     title: requiredText(80, 'Please enter a title.', 'The title'),
     /**
-     * Markdown. `{company}`, `{email}`, `{phone}` and `{address}` are replaced by the brand's values,
-     * `{cookies}` by the list of cookies.
+     * The text in Markdown. The brand's values replace `{company}`, `{email}`, `{phone}` and `{address}`. The list of cookies
+     * replaces `{cookies}`.
      */
     body: text(legalMax, 'The page'),
     /** False: the page does not exist, and the footer has no link to it. */

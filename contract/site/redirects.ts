@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { text } from '../validation/fields.ts';
 import { normalizeWebAddress } from '../validation/web-address.ts';
 
-// Paths that the program serves or may serve one day. A redirect must never replace them.
+// Paths that the program uses or may use in the future. A redirect must never replace them.
 const served =
   /^\/(?:$|api(?:\/|$)|uploads(?:\/|$)|assets(?:\/|$)|admin(?:\/|$)|client(?:\/|$)|staff(?:\/|$)|admin-login$|setup$|invitation$|privacy$|terms$|imprint$|work(?:\/|$)|site-pictures(?:\/|$)|brand(?:\/|$)|healthz$|readyz$|robots\.txt$|sitemap\.xml$|manifest\.webmanifest$|[\w-]+\.(?:png|ico|svg)$|web\/|@|\.well-known\/)/i;
 
 const ownPath = /^\/(?![/\\])[^\\#\p{Cc}]*$/u;
-/** A target on this site: a path, optionally with a query or fragment. */
+/** A target on this site: a path, which can have a query or a fragment. */
 const ownTarget = /^\/(?![/\\])[\w\-./~%+?=&#]*$/;
 
-/** An address in comparable form: decoded, lower-case, without a slash at the end of its path. */
+/** An address in a form for comparison: decoded, in lower case, and without a slash at the end of the path. */
 function redirectKey(address: string): string {
   const [path = '', ...query] = address.split('?');
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // An invalid escape is compared unchanged.
+    // An address with an invalid escape sequence is compared as it is.
   }
   return [decoded.replace(/(?<=.)\/+$/, ''), ...query].join('?').toLowerCase();
 }
 
-/** The target of an old address; undefined for none. An entry with the same query comes before one without. */
+/** The target of an old address; undefined if no redirect fits. A redirect with the same query is preferred to one without a query. */
 export function redirectOf({ items }: Pick<Redirects, 'items'>, url: string): string | undefined {
   const find = (address: string) => items.find(({ from: old }) => redirectKey(old) === redirectKey(address));
   return (find(url) ?? find(url.split('?', 1)[0] ?? ''))?.to;
 }
 
-/** The host of an external target; null for one on this site. */
+/** The host of an external target; null for a target on this site. */
 export const hostOf = (to: string): string | null => /^https?:\/\/([^/?#]+)/.exec(to)?.[1] ?? null;
 
 const from = z.pipe(
@@ -64,11 +64,11 @@ const host = text(200, 'The host').check(
   z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/, 'Please enter a host like shop.example.com.'),
 );
 
-/** Redirects from old addresses. The program's own pages come first. */
+/** The redirects from old addresses. They never replace the program's own pages. */
 export const redirects = z
   .object({
     items: z.array(z.object({ from, to })).check(z.maxLength(200, 'At most 200 redirects.')),
-    /** External hosts to which redirects may lead. */
+    /** The external hosts that redirects may lead to. */
     hosts: z.array(host).check(z.maxLength(20, 'At most 20 hosts.')),
   })
   .check(

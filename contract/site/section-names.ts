@@ -1,4 +1,4 @@
-/** The sections of the site in page order; those outside the page come last. */
+/** The sections of the site in the order of the page. The sections that are not on the page come last. */
 export const sectionNames = [
   'hero',
   'services',

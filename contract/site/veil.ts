@@ -3,10 +3,11 @@ const veils = { strong: 0.66, light: 0.4, none: 0 } as const;
 
 export type Veil = keyof typeof veils;
 
-/** The least contrast of text (WCAG 2.2, AA). */
+/** The lowest allowed contrast of text (WCAG 2.2, AA). */
 const wordContrast = 4.5;
 
-// The veil's color and the opacity of the white text, as in `.own` and `.hero-copy` of web/pages/landing/sections/hero.css.
+// The color of the dark layer and the opacity of the white text, as in `.own` and `.hero-copy` of
+// web/pages/landing/sections/hero.css.
 const night = [12, 12, 40] as const;
 const wordStrength = 0.86;
 
@@ -14,11 +15,11 @@ const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 2
 const gray = (luminance: number) =>
   255 * (luminance <= 0.003_130_8 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055);
 
-/** The relative luminance (WCAG) of a color with 8 bits per channel. */
+/** The relative luminance (WCAG) of a color with values from 0 to 255. */
 export const luminanceOf = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** The contrast of the hero's text on a picture's lightest parts under a veil, with one decimal, rounded down. */
+/** The contrast between the hero's text and the lightest parts of the picture behind a veil, rounded down to one decimal place. */
 export function contrastOver(light: number, veil: Veil): number {
   const cover = veils[veil];
   const ground = night.map((part) => part * cover + gray(light) * (1 - cover)) as [number, number, number];
@@ -26,11 +27,11 @@ export function contrastOver(light: number, veil: Veil): number {
   return Math.floor(((luminanceOf(words) + 0.05) / (luminanceOf(ground) + 0.05)) * 10) / 10;
 }
 
-/** The lightest veil under which text is readable on a picture. */
+/** The lightest veil with which text on the picture is readable. */
 export const neededVeil = (light: number): Veil =>
   (['none', 'light'] as const).find((veil) => contrastOver(light, veil) >= wordContrast) ?? 'strong';
 
-/** Why the hero's text is unreadable on a picture under a veil; null if it is readable. */
+/** The reason why the hero's text is unreadable on a picture with this veil; null if the text is readable. */
 export function unreadable(light: number, veil: Veil): string | null {
   const reached = contrastOver(light, veil);
   return reached >= wordContrast

@@ -1,6 +1,6 @@
 /**
- * The address of a work in the gallery: its title, and the end of its id, which identifies it. After a change
- * of title, the old address redirects.
+ * The address of a work in the gallery: its title, then the end of its id. The end of the id identifies the work, so an address
+ * with an old title redirects to the current one.
  */
 export function workAddress({ id, title }: { id: string; title: string }): string {
   const words = title
@@ -13,17 +13,17 @@ export function workAddress({ id, title }: { id: string; title: string }): strin
   return `/work/${words}${words && '-'}${id.slice(-10)}`;
 }
 
-/** The address of a work's gallery picture. It is short, because it is part of the document. */
+/** The address of a work's picture in the gallery. The address is short to keep the document small. */
 export const workPicture = ({ id }: { id: string }): string => `/work/${id.slice(-10)}.webp`;
 
 /** The address of a work's picture for link previews. */
 export const workSharePicture = ({ id }: { id: string }): string => `/work/${id.slice(-10)}.jpg`;
 
-/** The key in the file name of one of these pictures, and its ending; undefined for other names. */
+/** The key and the ending in the file name of a work's picture; undefined for other names. */
 export const workPictureName = (name: string): { key: string; ending: string } | undefined => {
   const [, key, ending] = /^([\da-z]{10})\.(webp|jpg)$/.exec(name) ?? [];
   return key && ending ? { key, ending } : undefined;
 };
 
-/** The end of the id in a work's address. */
+/** The key of a work: the end of its address, which is the end of its id. */
 export const workKey = (name: string): string => name.slice(-10);
