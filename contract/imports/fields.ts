@@ -18,10 +18,7 @@ interface ImportField {
   sample: string;
   /** The kind of value, if the field is not text. */
   type?: 'day' | 'amount';
-  /**
-   * The column names that exports of other tools use for this field. They are compared without case, accents, spaces and
-   * punctuation.
-   */
+  /** The column names that exports of other tools use for this field. They are compared without case, accents, spaces and punctuation. */
   names: readonly string[];
 }
 

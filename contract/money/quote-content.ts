@@ -274,10 +274,7 @@ export function selectionProblem(content: Pick<QuoteContent, 'lines'>, chosen: S
   return chosenLines(content, chosen).length === 0 ? 'Please choose at least one line.' : null;
 }
 
-/**
- * Error texts by field for everything that prevents a quote from being sent. `lines.<id>` names a line, `payments.<id>` a
- * payment.
- */
+/** Error texts by field for everything that prevents a quote from being sent. `lines.<id>` names a line, `payments.<id>` a payment. */
 export function quoteProblems(content: QuoteContent, today: string): Record<string, string> {
   const problems: Record<string, string> = {};
   const { lines, taxes, payments, validUntil } = content;
