@@ -11,9 +11,7 @@ import {
 
 type Build = (tab: string, values?: Record<string, string>) => string;
 
-/**
- * All addresses of each tab: the tab alone, the tab with each dialog (with and without an id), and the tab with each parameter.
- */
+/** All addresses of each tab: the tab alone, the tab with each dialog (with and without an id), and the tab with each parameter. */
 const every = (tabs: Readonly<Record<string, TabAddress>>, build: Build) =>
   Object.entries(tabs).flatMap(([tab, { dialogs, values, parts }]) => [
     build(tab),

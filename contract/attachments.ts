@@ -29,10 +29,7 @@ export type Attachment = z.infer<typeof attachment>;
 const noFile = 'Please attach the file again.';
 const tooMany = `One message can have at most ${mostAttachments} files.`;
 
-/**
- * The files of a new message: references of finished uploads with the purpose `attachment`, or `staff-attachment` if staff
- * write.
- */
+/** The files of a new message: references of finished uploads with the purpose `attachment`, or `staff-attachment` if staff write. */
 export const attachedUploads = z._default(
   z
     .array(z.string(noFile).check(z.refine(isUploadReference, noFile)), noFile)

@@ -19,10 +19,7 @@ const currentUser = z.object({
   phone: z.nullable(z.string()),
   /** IANA name; null means the agency's time zone. */
   timeZone: z.nullable(z.string()),
-  /**
-   * True if staff need a second factor and this session was opened without one. Until the person enters the code, the role is
-   * `user`.
-   */
+  /** True if staff need a second factor and this session was opened without one. Until the person enters the code, the role is `user`. */
   mustAddFactor: z.boolean(),
   role: z.enum(['user', ...staffRoles]),
   permissions: z.array(z.enum(permissions)),

@@ -59,9 +59,7 @@ export const clientDetail = z.extend(client, {
    * `by` is null if staff shared something before the panel asked this question.
    */
   known: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
-  /**
-   * True if somebody else requested an account with this e-mail address and another password, and staff have not decided yet.
-   */
+  /** True if somebody else requested an account with this e-mail address and another password, and staff have not decided yet. */
   claimed: z.boolean(),
   counts: z.object({
     consultations: z.number(),
@@ -192,10 +190,7 @@ export const getClientQuestion = endpoint('GET', '/api/admin/clients/:id/questio
   summary: 'The question for staff before they first share something with a client who opened the account',
   changedBy: ['clients'],
   params: idParams,
-  /**
-   * Null if the panel has nothing to ask: the address is verified, staff have answered before, or the mail server verifies
-   * addresses.
-   */
+  /** Null if the panel has nothing to ask: the address is verified, staff have answered before, or the mail server verifies addresses. */
   response: z.object({ question: z.nullable(z.string()) }),
   errors: ['not_found'],
 });

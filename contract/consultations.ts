@@ -70,10 +70,7 @@ export const consultation = z.object({
   businessName: z.nullable(z.string()),
   businessType: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
-  /**
-   * An account with the sender's e-mail address. The request is not linked to this account, since nobody has verified the
-   * address.
-   */
+  /** An account with the sender's e-mail address. The request is not linked to this account, since nobody has verified the address. */
   matchingClientId: z.nullable(id),
   /** True if the sender asked for an account, but one with this address exists. That account may be somebody else's. */
   claimsAccount: z.boolean(),

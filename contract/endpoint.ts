@@ -11,9 +11,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /** Fields of a JSON body that may hold a file as a data URL. */
 export interface BodyFiles {
   fields: readonly string[];
-  /**
-   * The largest size of a file in bytes, after decoding. The whole body may be 1.4 times as large, since base64 adds a third.
-   */
+  /** The largest size of a file in bytes, after decoding. The whole body may be 1.4 times as large, since base64 adds a third. */
   maxBytes: number;
   /** The error text for a larger file. */
   tooLarge: string;
@@ -88,9 +86,7 @@ export type EndpointSpec = Protection & {
   errors?: readonly ErrorCode[];
   /** The largest body in bytes; `limits.body` by default. */
   bodyLimit?: number;
-  /**
-   * The server writes files in these fields to disk while they stream in. The handler finds the written files in `bodyFiles`.
-   */
+  /** The server writes files in these fields to disk while they stream in. The handler finds the written files in `bodyFiles`. */
   bodyFiles?: BodyFiles;
   /** The media type of a streamed body, which the handler reads instead of JSON. */
   stream?: string;

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import type { NeededRights, Permission } from './permissions/permissions.ts';
 
-/**
- * Every topic whose changes are published to open pages. The `changedBy` of a call names the topics that change the call's
- * answer.
- */
+/** Every topic whose changes are published to open pages. The `changedBy` of a call names the topics that change the call's answer. */
 export const topics = [
   'artwork',
   'brand',

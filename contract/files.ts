@@ -69,10 +69,7 @@ export const uploadRights: Readonly<
 /** The purposes of files attached to messages. A person who may read the subject of the message may read its files. */
 type AttachmentPurpose = 'attachment' | 'staff-attachment';
 
-/**
- * The permission that staff need to read files of each purpose and the files made from them. The scope of the permission
- * applies.
- */
+/** The permission that staff need to read files of each purpose and the files made from them. The scope of the permission applies. */
 export const readingRights: Readonly<Record<Exclude<UploadPurpose, AttachmentPurpose>, Permission>> = {
   logo: 'clients.read',
   artwork: 'briefs.read',
@@ -172,10 +169,7 @@ export const readFile = endpoint('GET', '/uploads/:fileName', {
   query: z.object({
     /** `1`: the browser downloads the file instead of showing it, if downloads are allowed. */
     download: z.optional(z.string()),
-    /**
-     * The number of a page of a PDF, from 1. The answer is that page as a WebP picture, and `X-Page-Count` has the number of
-     * pages.
-     */
+    /** The number of a page of a PDF, from 1. The answer is that page as a WebP picture, and `X-Page-Count` has the number of pages. */
     page: z.optional(z.string()),
   }),
   errors: ['not_found', 'forbidden', 'unavailable'],

@@ -107,10 +107,7 @@ export const getMoneySettings = endpoint('GET', '/api/admin/money-settings', {
 
 export const moneySettingsInput = z.extend(moneySettings, {
   revision: z.int(),
-  /**
-   * Without this field the account stays unchanged. Once an account is stored, this call can change neither the account nor
-   * `bank`.
-   */
+  /** Without this field the account stays unchanged. Once an account is stored, this call can change neither the account nor `bank`. */
   bankAccount: z.optional(z.nullable(bankAccount)),
 });
 

@@ -60,7 +60,7 @@ export const noticeKinds = {
   'pin-answer': { to: 'client', standing: 'sees', talk: true },
   /** A contact's decision on a version, or its withdrawal. */
   decision: { to: 'agency', needs: 'previews.read' },
-  /** A file or text that the agency needs from the client, or a reminder of it. */
+  /** The agency requests a file or text from the client, or returns the answer. */
   'file-request': { to: 'client', standing: 'comments' },
   /** The client's answer to a file request. */
   'file-answer': { to: 'agency', needs: 'projects.read' },
@@ -98,16 +98,16 @@ export const noticeKinds = {
   'bank-change': { to: 'agency', needs: 'money.settings', always: true, asks: true },
   /** Invoices print another bank account from now on. */
   'bank-changed': { to: 'client', standing: 'pays', money: true, always: true },
-  /** A request's status changed to contacted or completed. */
+  /** Staff set the status of a request to contacted or completed. */
   status: { to: 'client', standing: 'sees' },
-  /** An invitation was accepted. */
+  /** A person accepted an invitation. */
   invitation: { to: 'agency', needs: 'clients.read' },
-  /** A person asked for an erasure, or withdrew the request. */
+  /** A person requested an erasure, or withdrew this request. */
   erasure: { to: 'agency', needs: 'clients.read', always: true },
   'address-changed': { to: 'client', standing: 'decides', always: true },
-  /** Something has waited for the agency too long. */
+  /** Something has waited for the agency for too long. */
   overdue: { to: 'agency', needs: 'clients.read', reminder: true },
-  /** Something has waited for the client too long. */
+  /** Something has waited for the client for too long. */
   waiting: { to: 'client', standing: 'comments', reminder: true, asks: true },
 } as const satisfies Record<string, NoticeKind>;
 
@@ -122,9 +122,9 @@ export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKindName, ...N
 export const notice = z.object({
   id,
   kind: z.enum(noticeKindNames),
-  /** One line with the person and the act. */
+  /** One sentence that names the person and the act. */
   sentence: z.string(),
-  /** The first words of the written text. */
+  /** The first words of the text that the person wrote. */
   words: z.nullable(z.string()),
   /** The path of the page to open. */
   href: z.string(),
@@ -137,7 +137,7 @@ export const notice = z.object({
 
 export type BellNotice = z.infer<typeof notice>;
 
-/** The highest number that a bell counts; more shows as "99+". */
+/** The highest number that a bell shows. Above this number it shows "99+". */
 export const mostCounted = 100;
 
 const count = z.object({
@@ -149,7 +149,7 @@ const mostMarked = 100;
 
 const subject = z.object({ type: z.string().check(z.maxLength(40)), id });
 
-/** The notices to mark as seen: by their ids, up to one of them, or about the things on the screen. */
+/** The notices to mark as seen: notices with these ids, all notices up to one notice, or notices about the things on the screen. */
 const seenNotices = z
   .object({
     ids: z.optional(z.array(id).check(z.maxLength(mostMarked))),
@@ -163,7 +163,7 @@ const seenNotices = z
     ),
   );
 
-/** When a person is mailed about a kind of notice. */
+/** The times when a person gets mails about a kind of notice. */
 export const mailChoices = ['at-once', 'daily', 'off'] as const;
 
 export type MailChoice = (typeof mailChoices)[number];
@@ -174,9 +174,9 @@ const minuteOfDay = z.number().check(z.int(), z.gte(0), z.lt(24 * 60));
 
 /** A person's notice preferences. */
 export const noticeChoices = z.object({
-  /** The kinds that the person can get; `noticeKinds` marks those that cannot be switched off. */
+  /** The kinds that the person can receive. `noticeKinds` says which kinds cannot be switched off. */
   choices: z.array(choice).check(z.maxLength(noticeKindNames.length)),
-  /** Minutes of the day between which no mail is sent; null: mail is sent at any time. */
+  /** The minutes of the day between which the person gets no mail; null: the person gets mail at any time. */
   quiet: z.nullable(z.object({ from: minuteOfDay, until: minuteOfDay })),
   /** Null means the agency's time zone. */
   timeZone: z.nullable(timeZone),

@@ -1,6 +1,7 @@
-// Björn Ottosson's Oklab, in which equal distances look equally large (https://bottosson.github.io/posts/oklab/), and the contrast of WCAG 2.
+// Colors in Oklab by Björn Ottosson (https://bottosson.github.io/posts/oklab/), in which equal distances look equally large.
+// Contrast is that of WCAG 2.
 
-/** Lightness from 0 to 1, then green to red and blue to yellow. */
+/** Lightness from 0 to 1, then the green-red axis and the blue-yellow axis. */
 type Lab = readonly [light: number, a: number, b: number];
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -66,7 +67,7 @@ function rgb({ l: lightness, c, h }: Oklch): Rgb {
 
 const inGamut = (channels: Rgb) => channels.every((value) => value >= -0.0005 && value <= 1.0005);
 
-/** OKLCH as `#rrggbb`; chroma outside sRGB is reduced, lightness and hue stay. */
+/** Writes an OKLCH color as `#rrggbb`. Chroma outside sRGB is reduced; lightness and hue stay the same. */
 export function format(color: Oklch): string {
   let channels = rgb(color);
   for (let c = color.c; !inGamut(channels) && c > 0; c -= 0.004)
@@ -75,7 +76,7 @@ export function format(color: Oklch): string {
   return `#${channels.map((value) => byte(value).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** How different two colors look: 0 is the same, black and white are 1 apart. */
+/** The visible difference between two colors: 0 for the same color, 1 for black and white. */
 export function distance(one: string, other: string): number {
   const [a, b] = [labOf(one), labOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

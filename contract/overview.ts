@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { instant } from './validation/fields.ts';
 
-/** The numbers of the staff's badges. They are counted in the database, not from a list's length. */
+/** The numbers on the badges for staff. The database counts all rows, so the numbers can exceed a list's length. */
 const adminCounts = z.object({
   consultationsPending: z.number(),
   consultationsTotal: z.number(),
@@ -10,7 +10,7 @@ const adminCounts = z.object({
   consultationsLost: z.number(),
   feedbackUnread: z.number(),
   messagesUnread: z.number(),
-  /** The two parts of `messagesUnread`. */
+  /** The two numbers below add up to `messagesUnread`. */
   clientMessagesUnread: z.number(),
   contactMessagesUnread: z.number(),
   changeRequestsPending: z.number(),
@@ -26,16 +26,16 @@ export const getAdminCounts = endpoint('GET', '/api/admin/counts', {
   response: adminCounts,
 });
 
-/** A count capped at `limits.badgeMax` + 1. */
+/** A number that stops at `limits.badgeMax` + 1. */
 const capped = z.number();
 
 /** The figures of the overview. */
 export const overview = z.object({
-  /** Consultations on each of the last 56 days in UTC, earliest first. */
+  /** The number of consultations on each of the last 56 days in UTC, earliest day first. */
   days: z.array(z.object({ day: z.string(), consultations: z.number() })),
-  /** Pending requests by the time left of the promised 24 hours. */
+  /** Pending requests, grouped by the time that remains of the promised 24 hours. */
   waiting: z.object({
-    /** With more than 12 hours left. */
+    /** Requests with more than 12 hours left. */
     fresh: capped,
     /** With up to 12 hours left. */
     soon: capped,
@@ -43,12 +43,12 @@ export const overview = z.object({
     /** When the oldest pending request was sent. */
     oldestAt: z.nullable(instant),
   }),
-  /** The client's own ratings among the newest 100. */
+  /** The newest 100 ratings that clients chose themselves. */
   ratings: z.object({
     average: z.nullable(z.number()),
     /** The number of ratings with one star, two, up to five. */
     counts: z.array(z.number()),
-    /** Over all ratings by clients. */
+    /** The average and number of all ratings by clients. */
     overall: z.object({ average: z.nullable(z.number()), count: z.number() }),
   }),
 });
@@ -63,13 +63,13 @@ export const getOverview = endpoint('GET', '/api/admin/overview', {
   response: overview,
 });
 
-/** The numbers of a client's badges. */
+/** The numbers on the badges for a client. */
 const clientCounts = z.object({
-  /** Agency messages that the reader has not read. */
+  /** The number of agency messages that the reader has not read. */
   messagesUnread: capped,
-  /** Previews that wait for the reader's decision. */
+  /** The number of previews that wait for the reader's decision. */
   previewsWaiting: capped,
-  /** False if every request is completed or lost; null until the address is proved. */
+  /** False if every request is completed or lost; null until the e-mail address is verified. */
   hasOpenConsultation: z.nullable(z.boolean()),
 });
 

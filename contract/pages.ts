@@ -8,12 +8,12 @@ import type { ProjectImage, ProjectVideo } from './projects.ts';
 import type { SiteContent } from './site/content.ts';
 import type { LegalName } from './site/legal.ts';
 
-/** The brand with the picture of its sign-in screens: addresses of its AVIF by width, and of one WebP. */
+/** The brand with the picture of its sign-in screens: the addresses of the AVIF files by width, and of a WebP file. */
 export type SignInBrand = Brand & {
   signInPicture?: { srcSet: string; src: string; alt: string } | undefined;
 };
 
-/** A portfolio item for visitors. */
+/** A portfolio item as visitors see it. */
 export interface PublicPortfolioItem {
   id: string;
   title: string;
@@ -22,38 +22,38 @@ export interface PublicPortfolioItem {
   results: string | null;
   imageUrl: string | null;
   videoUrl?: string | null;
-  /** An uploaded video, converted for every browser. */
+  /** The uploaded video, converted so that every browser can play it. */
   video?: ProjectVideo | null | undefined;
   image: ProjectImage | null;
-  /** For a result that its client confirmed: the name the client wants shown, and when. */
+  /** Set if the client confirmed the result: the name to show for the client, and the time of the confirmation. */
   confirmed?: { by: string | null; at: string } | null | undefined;
-  /** The logo of a client who wants it shown. */
+  /** The address of the client's logo, if the client wants it shown. */
   logoUrl?: string | null | undefined;
 }
 
-/** A testimonial for visitors. */
+/** A testimonial as visitors see it. */
 export interface PublicTestimonial {
   id: string;
   quote: string;
   author: string;
   company: string | null;
   rating: number | null;
-  /** The work that it is about; null for none, and where the client does not want to be named. */
+  /** The project that the testimonial is about; null without a project, and if the client does not want to be named. */
   work?: Pick<PublicPortfolioItem, 'id' | 'title' | 'logoUrl'> | null;
 }
 
-/** The state of the consultation form in the rendered page: empty, refused (without JavaScript), or sent. */
+/** The state of the consultation form on the rendered page: empty, refused (after a post without JavaScript), or sent. */
 export interface ConsultationFormModel {
-  /** Signed when the page is rendered; valid for two days. */
+  /** The token that the server signs when it renders the page; it is valid for two days. */
   formToken: string;
-  /** The visitor's typed values, without passwords. */
+  /** The values that the visitor typed, without passwords. */
   values?: Record<string, string>;
   error?: ErrorEnvelope & { title: string };
-  /** The success text, after a post without JavaScript. */
+  /** The text shown after a successful post without JavaScript. */
   sent?: string;
 }
 
-/** The state of the message form after a post without JavaScript: refused, or sent. */
+/** The state of the message form after a post without JavaScript: refused or sent. */
 export interface MessageFormModel {
   values?: Record<string, string>;
   error?: ErrorEnvelope & { title: string };
@@ -66,39 +66,39 @@ export interface AnswerFigure {
   of: number;
 }
 
-/** The data of a page's footer besides the brand: the agency's texts, and the token of its message form. */
+/** The data of a page's footer besides the brand: the agency's texts, and the token of the message form. */
 interface FooterModel {
   content: Pick<SiteContent, 'footer' | 'legal'>;
   formToken: string;
 }
 
-/** A quote for its reader, with what was just posted. */
+/** The page of a quote for its reader, with the values that the reader just posted. */
 export interface QuotePageModel {
   page: 'quote';
   brand: Brand;
   quote: ClientQuote;
   buyer: string;
-  /** The address of the page, and that of its calls. */
+  /** The path of the page, and the path of the page's calls. */
   path: string;
   calls: string;
   email: string;
   proof: (typeof quoteProofs)[number];
-  /** False for a contact who only sees it. */
+  /** False for a contact who may see the quote but not accept it. */
   mayAccept: boolean;
   signedIn: boolean;
   mailConfigured: boolean;
   selection: Selection;
-  /** Until when it can be accepted, in words; null without an end. */
+  /** A text with the last day for accepting the quote; null if it has none. */
   validUntil: string | null;
   /** The posted fields. */
   values: Record<string, string>;
   error?: (ErrorEnvelope & { title: string }) | undefined;
   done?: 'asked' | undefined;
-  /** True after "Update total". */
+  /** True after the reader pressed "Update total". */
   updated?: boolean | undefined;
 }
 
-/** The page of an appointment, with what was just posted. */
+/** The page of an appointment, with the values that the reader just posted. */
 export interface AppointmentPageModel {
   page: 'appointment';
   brand: Brand;
@@ -108,11 +108,11 @@ export interface AppointmentPageModel {
   /** The posted fields. */
   values: Record<string, string>;
   error?: ErrorEnvelope | undefined;
-  /** True after words were sent. */
+  /** True after the reader sent a text. */
   isAnswered: boolean;
 }
 
-/** The page that checks an invoice, with what was just posted. */
+/** The page that checks an invoice, with the values that the visitor just posted. */
 export interface InvoiceCheckModel {
   page: 'invoice-check';
   brand: Brand;
@@ -122,15 +122,15 @@ export interface InvoiceCheckModel {
   error?: ErrorEnvelope;
 }
 
-/** The data from which each public page is rendered. `portfolio` is null if it could not be read. */
+/** The data from which each public page is rendered. `portfolio` is null if the portfolio could not be read. */
 export type PageModel =
   | {
       page: 'landing';
       brand: Brand;
       content: SiteContent;
-      /** The values that decide which figures show: the day, as `2027-12-31`, and the number of confirmed results. */
+      /** The values that decide which figures the page shows: the day, as `2027-12-31`, and the number of confirmed results. */
       proof: { today: string; confirmed: number };
-      /** How quickly requests are answered; missing if there are too few. */
+      /** How quickly the agency answers requests; missing if there are too few requests. */
       answers?: AnswerFigure;
       testimonials?: PublicTestimonial[];
       portfolio: PublicPortfolioItem[] | null;
@@ -144,7 +144,7 @@ export type PageModel =
       page: 'client-login';
       brand: SignInBrand;
       values?: { email: string };
-      /** The page to open after the sign-in: a quote. */
+      /** The page to open after the sign-in; always the page of a quote. */
       next?: string | undefined;
       error?: ErrorEnvelope & { title: string };
     }
@@ -164,7 +164,7 @@ export type PageModel =
       brand: Brand;
       item: PublicPortfolioItem;
       others: PublicPortfolioItem[];
-      /** The client's testimonial about it. */
+      /** The client's testimonial about this work. */
       testimonial?: PublicTestimonial | undefined;
     })
   | (FooterModel & { page: 'legal'; brand: Brand; name: LegalName })
@@ -173,21 +173,24 @@ export type PageModel =
   | InvoiceCheckModel
   | { page: 'not-found'; brand: Brand };
 
-/** Addresses of built files that a document refers to. */
+/** The addresses of built files that a page refers to. */
 export interface PageAssets {
-  /** The boot script; null if the page needs none. */
+  /** The address of the boot script; null if the page needs none. */
   script: string | null;
-  /** The style sheet to inline; empty if the development server injects it. */
+  /** The style sheet to embed in the page; empty if the development server inserts the styles. */
   css: string;
-  /** HTML to put first into `<head>` (only in development). */
+  /** HTML to put at the start of `<head>`; only in development. */
   head: string;
-  /** Each island's addresses: its own script first, then imports and styles, to be fetched at the same time. */
+  /**
+   * The addresses of each island's files. The island's own script is first, then its imports and styles; the browser fetches
+   * all of them at once.
+   */
   islands: Record<string, readonly string[]>;
   /** Fonts to preload. */
   fonts: string[];
 }
 
-/** The server bundle of the web. It renders whole documents, from `<!doctype html>` on. */
+/** The bundle of the web that runs on the server. It renders whole documents, starting with `<!doctype html>`. */
 export interface PageRenderer {
   render(model: PageModel, assets: PageAssets, publicUrl: string): string;
 }
@@ -195,7 +198,7 @@ export interface PageRenderer {
 /** The content of `<script type="application/json" id="foyer">` in app screens. */
 export interface AppBoot {
   brand: SignInBrand;
-  /** False: mail goes to the outbox, and the admin panel says so. */
+  /** False: mails go to the outbox, and the admin panel says so. */
   mailConfigured: boolean;
   /** The name of the configured sign-in provider, or null. */
   hostedName: string | null;

@@ -18,8 +18,9 @@ export const palette = z
   .check(z.maxLength(limits.paletteColors, `A palette has at most ${limits.paletteColors} colors.`));
 
 /**
- * The current palette after a change from `before` to `wanted`. Only colors that differ between the two change, so several
- * changes can be pending and decided in any order. If the number of colors differs, `wanted` replaces all.
+ * The current palette after a change from `before` to `wanted`. Only the colors that differ between `before` and `wanted`
+ * change. So several changes can be pending, and staff can decide them in any order. If `before` and `wanted` have different
+ * numbers of colors, `wanted` replaces the whole palette.
  */
 export function changedPalette(
   inForce: readonly string[],

@@ -6,7 +6,7 @@ import { invitation, sentInvitation } from './invitations.ts';
 import { limits } from './validation/limits.ts';
 import { standings, type Standing } from './permissions/permissions.ts';
 
-/** The most people per company, including open invitations. */
+/** The greatest number of people per company, including open invitations. */
 export const mostPeople = 100;
 
 const standing = z.enum(standings);
@@ -22,7 +22,7 @@ export const standingTexts: Readonly<Record<Standing, { label: string; text: str
   pays: { label: 'Can pay', text: 'See and pay invoices, and nothing else.' },
 };
 
-/** A contact of a company for staff. */
+/** A contact of a company as staff see it. */
 export const contact = z.object({
   id,
   name: z.string(),
@@ -41,8 +41,8 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 /**
- * A contact in a company's list, with the notice kinds for which the person wants no mail. `secondFactor`:
- * the person needs a code after the password.
+ * A contact in a company's list. It includes the notice kinds for which the person gets no mail. `secondFactor`: the person
+ * needs a code after the password.
  */
 const listedContact = z.extend(contact, {
   noMail: z.array(z.enum(noticeKindNames)),
@@ -51,7 +51,7 @@ const listedContact = z.extend(contact, {
 
 export type ListedContact = z.infer<typeof listedContact>;
 
-/** A person of the same company, for contacts. */
+/** A person of the same company, as contacts see the person. */
 export const colleague = z.object({
   id,
   name: z.string(),
@@ -59,7 +59,7 @@ export const colleague = z.object({
   standing,
   seesMoney: z.boolean(),
   primary: z.boolean(),
-  /** True for the asking contact. */
+  /** True if this is the signed-in contact. */
   isYou: z.boolean(),
 });
 
@@ -67,10 +67,10 @@ export type Colleague = z.infer<typeof colleague>;
 
 const nameMissing = 'Please enter a name.';
 
-/** The rights offered to a person. Without `seesMoney`, the standing decides whether the person sees money. */
+/** The rights that an invitation gives. Without `seesMoney`, the standing decides if the person sees money. */
 const offered = { standing, seesMoney: z.optional(z.boolean()) };
 
-/** The person to invite, and the offered rights. */
+/** The person to invite, and the rights that the invitation gives. */
 const newContact = z.object({
   name: requiredText(limits.name, nameMissing, 'The name'),
   email: email(),
@@ -79,10 +79,10 @@ const newContact = z.object({
 
 export type NewContact = z.infer<typeof newContact>;
 
-/** The most people in one invitation form. */
+/** The greatest number of people in one invitation form. */
 export const mostInvited = 20;
 
-/** Several people to invite with the same rights. The form of either side sends one invitation after another. */
+/** Several people to invite with the same rights. The form sends one invitation after another, for staff and for contacts. */
 export const newContacts = z.object({
   people: z
     .array(z.pick(newContact, { name: true, email: true }))
@@ -98,7 +98,7 @@ export const contactPatch = z.object({
   email: z.optional(email()),
   phone: z.optional(optionalText(limits.phone, 'The phone number')),
   ...z.partial(z.object(offered)).shape,
-  /** Makes this contact the primary one; the earlier one remains a contact. */
+  /** True: makes this contact the primary one. The previous primary contact stays a contact. */
   primary: z.optional(z.literal(true)),
 });
 
@@ -134,7 +134,7 @@ export const updateContact = endpoint('PATCH', '/api/admin/clients/:id/contacts/
   summary: 'Change the rights or the data of a contact, or make it the primary one',
   params: ofCompany,
   body: contactPatch,
-  /** `link`: see `updateClient`. */
+  /** `link`: as in the answer of `updateClient`. */
   response: z.extend(contact, { link: z.optional(z.string()) }),
   errors: ['not_found', 'conflict', 'email_taken'],
 });
@@ -199,7 +199,7 @@ export const getColleagues = endpoint('GET', '/api/client/people', {
 export const inviteColleague = endpoint('POST', '/api/client/people', {
   access: 'client',
   standing: 'decides',
-  // A person who opened an account with another's address could otherwise let in strangers.
+  // Without this rule, a person who opened an account with somebody else's address could invite strangers.
   untilVerified: { refused: 'Please confirm your e-mail address first, then invite others.' },
   summary: 'Invite someone to your company',
   body: newContact,

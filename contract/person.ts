@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
 /**
- * The author of something, as the reader may see the person. Contacts are shown by name. Staff are shown by name too, or
- * without one as the agency to clients and by address to colleagues. Null if unknown, as after an erasure.
+ * The author of something, as the reader may see the author. Contacts have a name. Staff have a name too; without one, clients
+ * see the agency and colleagues see the e-mail address. Null if the author is unknown, as after an erasure.
  */
 export const person = z.object({
   id,
   name: z.string(),
   /** The picture of a member of staff. */
   profileImageUrl: z.nullable(z.string()),
-  /** True if this is the asking person. */
+  /** True if this is the signed-in person. */
   isYou: z.boolean(),
 });
 

@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { hasContent, threadMessage, threadReply, threadSide, threadWords, withMessage } from './threads.ts';
 
-/** The most pins per preview; one answer contains all of them. */
+/** The greatest number of pins per preview; one answer contains all of them. */
 export const mostPins = 500;
 
 /** The place of a pin: a point or a box in a picture or page, an instant or a range in a video. */
@@ -17,7 +17,7 @@ export type PinShape = z.infer<typeof pinShape>;
 /** The agency's answer to a pin. `question`: the agency asks before it changes anything. */
 const pinAnswerKind = z.enum(['done', 'not-done', 'question']);
 
-/** The client's check of a pin on a newer version: done, or still open. */
+/** The client's check of a pin on a newer version: the agency's change is done, or the pin is still open. */
 const pinTick = z.enum(['done', 'open']);
 
 const place = {
@@ -26,7 +26,7 @@ const place = {
   shape: pinShape,
   /** The page of a document, from 1; null for other files. */
   page: z.nullable(z.int()),
-  /** From left and top, as fractions (0 to 1) of the page or picture. For a box, its upper left corner. */
+  /** The distance from left and top, as fractions (0 to 1) of the page or picture. For a box, the distance of its upper left corner. */
   x: z.number(),
   y: z.number(),
   /** The width of a box, as a fraction; null for other shapes. */
@@ -42,9 +42,9 @@ const place = {
 export const pin = z.object({
   id,
   previewId: id,
-  /** Counted per preview across its versions; it never changes. Staff notes have numbers of their own. */
+  /** The number of the pin, counted through all versions of a preview; it never changes. Staff notes are counted separately. */
   number: z.int(),
-  /** The version on which it was set. */
+  /** The version on which the pin was set. */
   versionId: id,
   versionNumber: z.int(),
   ...place,
@@ -52,17 +52,17 @@ export const pin = z.object({
   internal: z.boolean(),
   author: z.nullable(person),
   side: threadSide,
-  /** The first message of its thread. */
+  /** The text of the first message. */
   words: z.string(),
-  /** The files of its first message. */
+  /** The files of the first message. */
   files: z.array(attachment),
-  /** The number of messages after the first that the reader may see. */
+  /** The number of messages after the first one that the reader may see. */
   replies: z.int(),
-  /** True if its thread has unread messages of others. */
+  /** True if the pin's conversation has unread messages by other people. */
   unread: z.boolean(),
   resolvedAt: z.nullable(instant),
   resolvedBy: z.nullable(person),
-  /** The agency's answer. `words` contains the reason or the question. */
+  /** The agency's answer. `words` is the reason or the question. */
   answer: z.nullable(
     z.object({
       kind: pinAnswerKind,
@@ -81,7 +81,7 @@ export const pin = z.object({
       tickedAt: instant,
     }),
   ),
-  /** The state of the newest addendum about it, and the id of that quote. Names no amount. */
+  /** The id and state of the newest addendum about this pin. It contains no amount. */
   priced: z.nullable(z.enum(['waiting', 'accepted', 'declined', 'expired'])),
   addendumId: z.nullable(id),
   createdAt: instant,
@@ -92,7 +92,7 @@ export type Pin = z.infer<typeof pin>;
 const outside = 'This place is outside the picture.';
 const fraction = z.number(outside).check(z.gte(0, outside), z.lte(1, outside));
 const badTime = 'This is not a time in the video.';
-/** At most a day, longer than any video. */
+/** The limit is a day, which is longer than any video. */
 const time = z.int(badTime).check(z.gte(0, badTime), z.lte(86_400_000, badTime));
 const pageNumber = z.int('This is not a page.').check(z.gte(1, 'This is not a page.'), z.lte(10_000));
 
@@ -120,7 +120,7 @@ interface Placed {
   endMs?: number | null | undefined;
 }
 
-/** Tolerance for rounded fractions. */
+/** The tolerance for rounded fractions. */
 const slack = 1e-6;
 
 const hasTimes = ({ shape, timeMs, endMs }: Placed) =>
@@ -148,8 +148,8 @@ const newStaffPin = z
 const pinParams = z.object({ id, pinId: id });
 
 /**
- * The state of a pin that a staff writer has seen: the time of its answer, and the newest staff message to the client. Null for
- * none. If a colleague was faster, the call fails with `conflict`. If missing, nothing is compared.
+ * The state of a pin that the writer saw: the time of the pin's answer, and the newest message by staff to the client. Null if
+ * there is none. If a colleague wrote in the meantime, the call fails with `conflict`. Without this field nothing is compared.
  */
 const seenOfPin = z.optional(z.object({ answeredAt: z.nullable(instant), messageId: z.nullable(id) }));
 
@@ -354,7 +354,7 @@ export const answerPin = endpoint('PUT', '/api/admin/client-previews/:id/pins/:p
   body: z
     .object({
       kind: z.nullable(pinAnswerKind),
-      /** The reason or the question; required for these two answers. */
+      /** The text of the reason or question. The answers `not-done` and `question` require it. */
       words: optionalText(limits.message, 'The words'),
       seen: seenOfPin,
     })

@@ -23,17 +23,17 @@ export const defaultRating = 5;
 export const previewFeedback = z.object({
   id,
   previewId: id,
-  /** The version on which it was given. */
+  /** The number of the version that the feedback is about. */
   versionNumber: z.int(),
   clientAccountId: id,
   /** The contact who gave it. */
   author: z.nullable(person),
-  /** The comment, or the words of the decision that the stars came with. */
+  /** The comment. If the stars came with a decision, the text of the decision. */
   feedback: z.string(),
   rating: z.number(),
-  /** False if the client left the stars unchanged; averages then leave the rating out. */
+  /** False if the client left the stars at their default. Averages leave out such a rating. */
   ratingTouched: z.boolean(),
-  /** True if staff have read it. */
+  /** True if staff have read the feedback. */
   isRead: z.boolean(),
   adminResponse: z.nullable(z.string()),
   /** The files of the agency's answer. */
@@ -46,18 +46,18 @@ export const previewFeedback = z.object({
 
 export type PreviewFeedback = z.infer<typeof previewFeedback>;
 
-/** Feedback on a preview for staff. */
+/** Feedback on a preview as staff see it. */
 const staffPreviewFeedback = z.extend(previewFeedback, {
   previewTitle: z.string(),
   fileType,
-  /** The thumbnail of the version on which it was given. */
+  /** The thumbnail of the version that the feedback is about. */
   thumbnailUrl: z.nullable(z.string()),
-  /** The number of pins on that version, and how many of them are open; staff notes do not count. */
+  /** The number of pins on that version, and how many of the pins are open. Staff notes are not counted. */
   pinCount: z.int(),
   openPins: z.int(),
-  /** When staff marked it as needing no answer. */
+  /** The time when staff marked the feedback as needing no answer. */
   settledAt: z.nullable(instant),
-  /** The decision that the stars came with; `feedback` shows its words. */
+  /** The decision that the stars came with. `feedback` has the text of the decision. */
   decision: z.nullable(z.object({ kind: decisionKind, withdrawnAt: z.nullable(instant) })),
   clientName: z.string(),
   clientCompany: z.nullable(z.string()),
@@ -69,7 +69,7 @@ export type StaffPreviewFeedback = z.infer<typeof staffPreviewFeedback>;
 const newPreviewFeedback = z.object({
   previewId: z.string('Please choose a preview.').check(z.uuid('Please choose a preview.')),
   rating: z._default(rating, defaultRating),
-  /** If missing, any rating but the default counts as touched. */
+  /** Without this field, any rating except the default is taken as the client's own. */
   ratingTouched: z.optional(z.boolean()),
   feedback: optionalText(limits.message, 'The comment'),
 });
@@ -109,7 +109,7 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
     ...listQuery,
     clientAccountId: z.optional(id),
     previewId: z.optional(id),
-    /** Only feedback that no member of staff has read. */
+    /** Returns only feedback that no member of staff has read. */
     unread: mine,
     mine,
   }),
@@ -120,10 +120,10 @@ export const listPreviewFeedback = endpoint('GET', '/api/admin/preview-feedback'
 /** The agency's answer to feedback. */
 export const feedbackAnswer = z.object({
   response: requiredText(limits.message, 'Please write a response.', 'The response'),
-  /** True: the writer sees no answer yet, so the call is refused if there is one. */
+  /** True: the writer sees no answer yet. The call fails if one exists. */
   first: z.optional(z.boolean()),
   files: attachedUploads,
-  /** The ids of the files to keep when an answer is changed; all by default. */
+  /** The ids of the files to keep when staff change an answer. Without this field all files are kept. */
   keptFiles: z.optional(z.array(id).check(z.maxLength(mostAttachments))),
 });
 

@@ -7,24 +7,24 @@ import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 import { clientPreview, newPreview, previewState, previewTexts, staffPreview } from './previews.ts';
 
-/** The most versions per preview, files per version, and pages per document. */
+/** The greatest number of versions per preview, of files per version, and of pages per document. */
 export const versionLimits = { versions: 100, files: 20, pages: 100 } as const;
 
-/** File types for a version: those of the specification, and PDF. */
+/** The file types of a version: those in the specification, and PDF. */
 export const versionAccept = 'image/*,video/*,application/pdf';
 
-/** A part of a page over its full width. The parts follow each other from top to bottom without a gap. */
+/** A part of a page, as wide as the page. The parts follow each other from top to bottom without gaps. */
 const pageSlice = z.object({
   url: z.string(),
-  /** Pixels from the top of the page. */
+  /** The distance from the top of the page, in pixels. */
   y: z.int(),
   height: z.int(),
 });
 
-/** A scrollable page: a picture or one page of a document, in full width. A video has none. */
+/** A scrollable page in full width: a picture, or one page of a document. Videos have no pages. */
 const versionPage = z.object({
   page: z.int(),
-  /** The size of all slices together; at 100 % one pixel equals one screen pixel. */
+  /** The width and height of all slices together. At 100 % one pixel equals one pixel of the screen. */
   width: z.int(),
   height: z.int(),
   slices: z.array(pageSlice),
@@ -39,7 +39,10 @@ const shownFile = {
   id,
   position: z.int(),
   kind: versionFileKind,
-  /** The watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null until it is ready. */
+  /**
+   * The address of the watermarked rendition: the whole picture within 2,560 pixels, the first page, or the video. Null until
+   * the rendition is ready.
+   */
   fileUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   posterUrl: z.nullable(z.string()),
@@ -49,7 +52,7 @@ const shownFile = {
   durationMs: z.nullable(z.int()),
   /** True if the picture is partly transparent. */
   transparent: z.boolean(),
-  /** Empty until the version is ready, and for videos. */
+  /** The pages; empty until the version is ready, and always for videos. */
   pages: z.array(versionPage),
 };
 
@@ -60,7 +63,7 @@ export type ClientVersionFile = z.infer<typeof clientVersionFile>;
 const staffVersionFile = z.object({
   ...shownFile,
   originalName: z.string(),
-  /** The original file, for staff only; null after it is deleted for good. */
+  /** The address of the original file, only for staff; null once the file is deleted for good. */
   originalFileUrl: z.nullable(z.string()),
   /** The original's size in bytes. */
   fileSize: z.number(),
@@ -73,18 +76,18 @@ const shownVersion = {
   id,
   previewId: id,
   number: z.int(),
-  /** SHA-256 over its files' hashes in order. A decision refers to it. */
+  /** A SHA-256 hash over the hashes of the version's files, in order. Each decision refers to this hash. */
   contentHash: z.string(),
-  /** True for the newest ready version, which waits for a decision. Older ones are history. */
+  /** True for the newest ready version, which waits for a decision. Older versions are history. */
   newest: z.boolean(),
-  /** The agency's description of the changes. */
+  /** A text by the agency about the changes. */
   note: z.nullable(z.string()),
   /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
   createdAt: instant,
   readyAt: z.nullable(instant),
   decision: versionDecision,
-  /** All decisions on it, newest first. */
+  /** All decisions on this version, newest first. */
   decisions: z.array(decision),
   /** The number of ratings and comments on this version, and the number of pins set on it. */
   feedbackCount: z.int(),
@@ -104,16 +107,16 @@ export const staffVersion = z.object({
   /** The reason why it is held or failed, in words for staff. */
   reason: z.nullable(z.string()),
   uploadedBy: z.nullable(person),
-  /** Why it was sent although pins of the earlier version were unanswered. */
+  /** The reason why staff sent the version although pins of the earlier version were unanswered. */
   overrideReason: z.nullable(z.string()),
-  /** The client's people who have looked at it, in order of their first look. */
+  /** The people of the client who looked at the version, in order of their first look. */
   seenBy: z.array(z.object({ person, firstAt: instant, lastAt: instant })),
 });
 
 export type StaffVersion = z.infer<typeof staffVersion>;
 
 const deciders = {
-  /** The people who must all approve. Empty: one approval is enough. */
+  /** The people who must all approve the version. Empty: the approval of one person is enough. */
   approvers: z.array(person),
   /** All people of the company who may decide. */
   deciders: z.array(person),
@@ -126,7 +129,7 @@ export const clientRoom = z.object({
   preview: clientPreview,
   versions: z.array(clientVersion),
   ...deciders,
-  /** The version that this person looked at last, before this visit; null at the first visit. */
+  /** The version that the person looked at before this visit; null at the first visit. */
   lastSeenVersionId: z.nullable(id),
 });
 
@@ -136,7 +139,7 @@ export const staffRoom = z.object({
   preview: staffPreview,
   versions: z.array(staffVersion),
   ...deciders,
-  /** Open pins without an answer of the agency; they block a new version. */
+  /** The number of open pins that the agency has not answered. They block a new version. */
   unansweredPins: z.int(),
 });
 
@@ -161,7 +164,7 @@ const about = {
 
 const claimed = z.optional(z.unknown());
 
-/** A new version: one file as in the specified upload, or several uploads as an ordered set. */
+/** A new version: a single file as the specification describes it, or several uploads in order. */
 const newVersion = z
   .object({
     fileUrl: z.optional(fileSource(noFile)),
@@ -169,11 +172,11 @@ const newVersion = z
     originalName: optionalText(limits.fileName, 'The name of the file'),
     originalFileUrl: claimed,
     ...about,
-    /** Why it is sent although open pins of the earlier version are unanswered. */
+    /** The reason for sending the version although open pins of the earlier version are unanswered. */
     overrideReason: optionalText(limits.description, 'The reason'),
     /**
-     * The newest version that the uploader has seen. If a colleague was faster, the call fails with
-     * `superseded`. If missing, nothing is compared.
+     * The newest version that the sender has seen. If a colleague sent a newer one, the call fails with `superseded`. Without
+     * this field nothing is compared.
      */
     after: z.optional(id),
   })

@@ -41,37 +41,37 @@ const shown = {
   title: z.string(),
   description: z.nullable(z.string()),
   fileType,
-  /** The poster of a video, watermarked like everything that clients receive. */
+  /** The address of the video's poster, which has the watermark too. */
   posterUrl: z.nullable(z.string()),
-  /** The watermarked rendition's width in pixels, to reserve its space on the page. */
+  /** The width of the watermarked rendition in pixels. The page reserves the space for it. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
   durationMs: z.nullable(z.number()),
   watermarkApplied: z.boolean(),
   allowDownload: z.boolean(),
   createdAt: instant,
-  /** The number of the shown version: the newest that is ready. */
+  /** The number of the shown version, which is the newest ready one. */
   version: z.int(),
-  /** The number of versions; for clients, up to the shown one. */
+  /** The number of versions. For clients, only versions up to the shown one are counted. */
   versionCount: z.int(),
   /** The result of the decisions on the shown version; null while a decision is missing. */
   decision: versionDecision,
   /** The day by which an answer is requested. */
   dueOn: z.nullable(z.iso.date()),
-  /** Since when the shown version has been visible. */
+  /** The time since which clients can see the shown version. */
   sharedAt: instant,
-  /** The side for which the shown version waits; null if none. */
+  /** The side that has to act on the shown version; null if neither has to. */
   waitsFor: z.nullable(z.enum(['agency', 'client'])),
-  /** True if final files are promised after approval. */
+  /** True if the agency promised final files after approval. */
   deliveryPromised: z.boolean(),
 };
 
-/** A preview for its client: only the watermarked rendition, nothing about the original. */
+/** A preview as its client sees it: only the watermarked rendition, without data about the original file. */
 export const clientPreview = z.object({
   ...shown,
-  /** The watermarked rendition, `/uploads/{fileName}`. */
+  /** The address of the watermarked rendition, `/uploads/{fileName}`. */
   fileUrl: z.string(),
-  /** The rendition's size in bytes. */
+  /** The size of the rendition in bytes. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
   /** The contacts who still have to decide on the shown version. */
@@ -83,12 +83,12 @@ export type ClientPreview = z.infer<typeof clientPreview>;
 /** A preview for staff. */
 export const staffPreview = z.object({
   ...shown,
-  /** The watermarked rendition; null until the preview is ready. */
+  /** The address of the watermarked rendition; null until the preview is ready. */
   fileUrl: z.nullable(z.string()),
-  /** The original file, for staff only. */
+  /** The address of the original file, only for staff. */
   originalFileUrl: z.string(),
   originalName: z.string(),
-  /** The original's size in bytes. */
+  /** The size of the original file in bytes. */
   fileSize: z.number(),
   thumbnailUrl: z.nullable(z.string()),
   state: previewState,
@@ -100,11 +100,11 @@ export const staffPreview = z.object({
   clientCompany: z.nullable(z.string()),
   clientCode: z.string(),
   feedbackCount: z.number(),
-  /** The notes on all versions, without those that only staff see. */
+  /** The number of notes on all versions, without notes that only staff see. */
   noteCount: z.number(),
   /** The average of the ratings that clients chose; null if there are none. */
   averageRating: z.nullable(z.number()),
-  /** The newest version if it is not ready and so not shown; otherwise null. */
+  /** The newest version, if it is not ready and therefore not shown; otherwise null. */
   pending: z.nullable(
     z.object({
       id,
@@ -118,21 +118,22 @@ export const staffPreview = z.object({
 
 export type StaffPreview = z.infer<typeof staffPreview>;
 
-// Accepted but not trusted: the file decides its type, and every preview is watermarked and never downloadable.
+// Callers may send these values, but the server ignores them. The file decides its type; every preview gets a watermark and is
+// never downloadable.
 const claimed = z.optional(z.unknown());
 
 /** A preview to upload. `fileUrl` is a data URL, or `upload:<id>` of a finished upload. */
 export const newPreview = z.object({
   clientAccountId: z.string(previewTexts.missing.text).check(z.uuid(previewTexts.missing.text)),
   title: requiredText(limits.title, previewTexts.missing.text, 'The title'),
-  /** Null, empty or missing: no specific project. */
+  /** Null, empty or missing: the preview belongs to no specific project. */
   projectId: z.optional(
     z.nullable(z.union([z.literal(''), z.uuid('This is not a project.')], 'This is not a project.')),
   ),
   description: optionalText(limits.description, 'The description'),
   fileUrl: fileSource('Please choose an image or a video.'),
   originalName: optionalText(limits.fileName, 'The name of the file'),
-  /** The unwatermarked file, if the sender has watermarked `fileUrl`. The watermark is then made from this one. */
+  /** The file without a watermark, if `fileUrl` has the sender's own watermark. The server then makes its watermark from this file. */
   originalFileUrl: claimed,
   fileType: claimed,
   fileSize: claimed,
@@ -159,7 +160,7 @@ const deletedPreview = z.object({
   clientName: z.string(),
   clientCode: z.string(),
   deletedAt: instant,
-  /** Until when it can be restored. */
+  /** The time until which the preview can be restored. */
   restorableUntil: instant,
 });
 
@@ -174,7 +175,7 @@ export const listPreviews = endpoint('GET', '/api/admin/client-previews', {
   changedBy: ['previews', 'preview-feedback', 'clients', 'projects'],
   query: z.object({
     ...page,
-    /** Only previews of this client, or of this project. */
+    /** Returns only previews of this client, or of this project. */
     clientAccountId: z.optional(id),
     projectId: z.optional(id),
     mine,

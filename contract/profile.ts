@@ -5,7 +5,7 @@ import { fileSource } from './files.ts';
 import { optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** Titles and texts for a refused logo (specification, sections 5 and 8). */
+/** The titles and texts shown for a refused logo (specification, sections 5 and 8). */
 export const logoTexts = {
   accept: 'image/png,image/jpeg,image/gif',
   type: { title: 'Invalid File Type', text: fileTexts.logoType },
@@ -13,7 +13,7 @@ export const logoTexts = {
   read: { title: 'File Read Error', text: 'Failed to read the selected file. Please try again.' },
 } as const;
 
-/** The fields of their profile that clients may change. */
+/** The profile fields that clients may change. */
 const profilePatch = z.object({
   /** A data URL, or `upload:<id>` of a finished upload; null removes the logo. */
   companyLogoUrl: z.nullable(fileSource(logoTexts.type.text)),

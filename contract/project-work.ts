@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, optionalText } from './validation/fields.ts';
 
-/** The stages of work on a project, in order. They do not depend on Draft and Live, which only concern the public gallery. */
+/** The stages of work on a project, in order. They are independent of Draft and Live, which are about the public gallery. */
 export const projectStages = ['brief', 'making', 'review', 'approved', 'delivered', 'closed'] as const;
 
 export type ProjectStage = (typeof projectStages)[number];
@@ -17,7 +17,7 @@ export const stageNames: Readonly<Record<ProjectStage, string>> = {
   closed: 'Closed',
 };
 
-/** The text that both sides see for a project that waits for its deposit. */
+/** The text that clients and staff see for a project that waits for its deposit. */
 export const awaitsDepositText = 'Starts when the deposit is paid';
 
 const day = z.iso.date('Please enter a day.');
@@ -28,9 +28,9 @@ export const projectWork = {
   /** A day, such as 2026-12-24. */
   promisedOn: z.nullable(z.string()),
   nextStep: z.nullable(z.string()),
-  /** When the next step was written, if something has happened on the project since; null if it is current. */
+  /** The time when the next step was written, if something has happened on the project since then. Null if the next step is current. */
   nextStepAsOf: z.nullable(instant),
-  /** True until the deposit of its quote is paid. Then the stage and the promised day are set. */
+  /** True until the deposit of the project's quote is paid. The payment sets the stage and the promised day. */
   awaitsDeposit: z.boolean(),
 };
 
@@ -41,28 +41,28 @@ export const projectWorkPatch = {
   nextStep: z.optional(optionalText(200, 'The next step')),
 };
 
-/** A thing of the project that waits for one side. */
+/** A thing of the project that waits for the agency or the client. */
 const held = z.object({
   waitsFor: z.enum(['agency', 'client']),
-  /** The waiting thing, such as 'Homepage v3'; null for the work on the project itself. */
+  /** The name of the waiting thing, such as 'Homepage v3'; null for the work on the project itself. */
   title: z.nullable(z.string()),
   /** The preview's id. */
   previewId: z.nullable(id),
   since: instant,
-  /** The contacts asked for a decision; empty if anybody of the company may act. */
+  /** The contacts who are asked to decide; empty if anybody of the company may act. */
   deciders: z.array(z.object({ contactId: id, name: z.string() })),
 });
 
-/** How long a project waited for each side, in whole days with a correct total, and the side it waits for now. */
+/** The whole days that a project waited for each side, which add up to the total, and the side for which it waits now. */
 export const projectDays = z.object({
   total: z.number(),
   agency: z.number(),
   client: z.number(),
-  /** Days on which nothing was waiting. */
+  /** The number of days on which nothing waited. */
   idle: z.number(),
   /** Null if nothing waits. */
   now: z.nullable(held),
-  /** A thing that waits for the other side at the same time. */
+  /** Another thing that waits for the other side at the same time. */
   also: z.nullable(held),
 });
 

@@ -24,8 +24,8 @@ import { optionalAddress } from './validation/web-address.ts';
 export const fileType = z.enum(['image', 'video']);
 
 /**
- * An uploaded picture as displayed: upright, without camera metadata, in several widths as AVIF (first) and WebP. `width` and
- * `height` are those of the largest size.
+ * An uploaded picture as pages show it: upright, without camera metadata, in several widths as AVIF (first) and WebP. `width`
+ * and `height` are those of the largest size.
  */
 export const projectImage = z.object({
   sources: z.array(z.object({ type: z.string(), width: z.int(), url: z.string() })),
@@ -35,7 +35,7 @@ export const projectImage = z.object({
 
 export type ProjectImage = z.infer<typeof projectImage>;
 
-/** An uploaded video as displayed: MP4 for every browser, without camera metadata. */
+/** An uploaded video as pages show it: an MP4 file for every browser, without camera metadata. */
 export const projectVideo = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
 export type ProjectVideo = z.infer<typeof projectVideo>;
@@ -46,32 +46,33 @@ const shown = {
   description: z.string(),
   category: z.nullable(z.string()),
   results: z.nullable(z.string()),
-  /** An external or uploaded picture's URL. For an upload, visitors get its WebP instead, and null until it is made. */
+  /** The address of an external or uploaded picture. Visitors get the WebP version of an uploaded picture, or null until it is made. */
   imageUrl: z.nullable(z.string()),
   /**
-   * Null for external pictures, and until an upload's sizes are made. Without a picture it shows a frame of the uploaded video.
+   * Null for external pictures, and until the sizes of an uploaded picture are made. Without a picture, `image` shows a frame
+   * of the uploaded video.
    */
   image: z.nullable(projectImage),
-  /** An external or uploaded video's URL. For an upload, visitors get its MP4 instead, and null until it is made. */
+  /** The address of an external or uploaded video. Visitors get the MP4 version of an uploaded video, or null until it is made. */
   videoUrl: z.nullable(z.string()),
-  /** Null for external videos, and until an upload's MP4 is made. */
+  /** Null for external videos, and until the MP4 version of an uploaded video is made. */
   video: z.optional(z.nullable(projectVideo)),
   fileType,
   createdAt: instant,
 };
 
-/** A portfolio item for visitors, without data of the client. */
+/** A portfolio item as visitors see it, without data about the client. */
 const publicProject = z.object({
   ...shown,
-  /** For a result that its client confirmed: the name the client wants shown, and when. Null for others. */
+  /** Set if the client confirmed the result: the name to show for the client, and the time of the confirmation. Otherwise null. */
   confirmed: z.optional(z.nullable(z.object({ by: z.nullable(z.string()), at: instant }))),
-  /** The logo of a client who wants it shown; otherwise null. */
+  /** The address of the client's logo, if the client wants it shown; otherwise null. */
   logoUrl: z.optional(z.nullable(z.string())),
 });
 
 export type PublicProject = z.infer<typeof publicProject>;
 
-/** A project for its own client. */
+/** A project as its own client sees it. */
 const clientProject = z.object({
   ...shown,
   ...projectWork,
@@ -86,9 +87,12 @@ export const project = z.object({
   ...shown,
   ...projectWork,
   fileUrl: z.nullable(z.string()),
-  /** True if the uploaded picture's sizes could not be made. Visitors see the placeholder until a retry succeeds. */
+  /** True if the sizes of the uploaded picture could not be made. Visitors see the placeholder until a retry succeeds. */
   pictureFailed: z.boolean(),
-  /** Why the uploaded video could not be converted, in words for staff; visitors do not see it. Null if there is no problem. */
+  /**
+   * The reason why the uploaded video could not be converted, as a text for staff; visitors do not see it. Null if there is no
+   * problem.
+   */
   videoProblem: z.nullable(z.string()),
   clientAccountId: z.nullable(id),
   client: z.nullable(clientSummary),
@@ -97,7 +101,7 @@ export const project = z.object({
   ...assigned,
   /** False: Draft. True: Live. */
   isVisible: z.boolean(),
-  /** The time of the deletion; it can be restored for 30 days. */
+  /** The time of the deletion. A deleted project can be restored for 30 days. */
   deletedAt: z.nullable(instant),
 });
 
@@ -115,8 +119,8 @@ const content = {
   /** An external URL, a data URL, or the reference of a finished upload with the purpose `video`: MP4, MOV or WebM. */
   videoUrl: optionalAddress(isFileSource),
   /**
-   * The file itself, in the forms of `imageUrl` and `videoUrl`. An upload then also becomes the picture or
-   * the video. If missing, the answer names the uploaded video, else the uploaded picture.
+   * The file itself, in the same forms as `imageUrl` and `videoUrl`. An upload also becomes the project's picture or video.
+   * Without this field, the answer names the uploaded video, or else the uploaded picture.
    */
   fileUrl: optionalAddress(isFileSource),
   assignedAdminId: optionalId,
@@ -160,11 +164,11 @@ const staffList = {
   permission: 'projects.read',
   query: z.object({
     ...listQuery,
-    /** Only projects of this client. */
+    /** Returns only projects of this client. */
     clientAccountId: z.optional(id),
-    /** `deleted`: deleted projects that can still be restored. */
+    /** `deleted`: returns deleted projects that can still be restored. */
     state: z._default(z.enum(['current', 'deleted']), 'current'),
-    /** Only projects in this stage; `none` for those without a stage. */
+    /** Returns only projects in this stage; `none`: only projects without a stage. */
     stage: z.optional(z.enum([...projectStages, 'none'])),
     mine,
   }),

@@ -4,45 +4,46 @@ import { id, idParams, instant, optionalText, ok } from './validation/fields.ts'
 import { limits } from './validation/limits.ts';
 
 /**
- * The last step of the permission to show a project: asked, agreed, new wording requested, refused, or withdrawn by the client.
+ * The state of the client's permission to show a project: asked for, agreed, new wording requested, refused, or withdrawn by
+ * the client.
  */
 const publicationState = z.enum(['asked', 'agreed', 'reword', 'refused', 'withdrawn']);
 
-/** The ways in which a client can be named beside the project. */
+/** The ways to name a client beside the project. */
 export const shownAs = z.enum(['company', 'first', 'anonymous']);
 
 export type ShownAs = z.infer<typeof shownAs>;
 
 export const publication = z.object({
   state: publicationState,
-  /** The source of the permission: the client, staff who say that they have it, or a publication without asking. */
+  /** The source of the permission: the client, staff who state that they have it, or a publication without asking. */
   basis: z.enum(['client', 'staff', 'publishing']),
-  /** True if it refers to the project's current content. */
+  /** True if the permission is for the current content of the project. */
   isCurrent: z.boolean(),
-  /** The shown name of the client; null for none. */
+  /** The name to show for the client; null if none is shown. */
   shownName: z.nullable(z.string()),
-  /** True: the client confirmed the result. */
+  /** True: the client confirmed the result that the project states. */
   confirmsResult: z.boolean(),
   /** True if the client wants the company's logo shown. */
   showsLogo: z.boolean(),
   /** The client's text. */
   words: z.nullable(z.string()),
-  /** The end of the client's permission. */
+  /** The time when the client's permission ends. */
   until: z.nullable(instant),
   createdAt: instant,
 });
 
 export type Publication = z.infer<typeof publication>;
 
-/** The permission to show a project, for its client. */
+/** The permission to show a project, as its client sees it. */
 const clientPublication = z.object({
   projectId: id,
   title: z.string(),
   description: z.string(),
   results: z.nullable(z.string()),
-  /** True if visitors can see it. */
+  /** True if visitors can see the project. */
   isPublic: z.boolean(),
-  /** A hash of the content shown now. An answer repeats it, so that nobody agrees to something else. */
+  /** A hash of the content shown now. The client's answer repeats it, so that nobody agrees to content they have not seen. */
   contentHash: z.string(),
   publication: z.nullable(publication),
 });
@@ -70,7 +71,7 @@ export const answerPublication = endpoint('POST', '/api/client/publications/:id/
     shownAs: z._default(shownAs, 'company'),
     months: z._default(z.union([z.literal(12), z.literal(24)], 'Please choose 12 or 24.'), 12),
     confirmsResult: z._default(z.boolean(), false),
-    /** True: with the company's current logo. Without a shown name the logo is never shown. */
+    /** True: the project is shown with the company's current logo. Without a shown name the logo is never shown. */
     showsLogo: z._default(z.boolean(), false),
     words: optionalText(limits.message, 'The text'),
   }),
@@ -105,12 +106,12 @@ export const undoWithdrawal = endpoint('POST', '/api/client/publications/:id/und
   errors: ['not_found', 'conflict'],
 });
 
-/** A client's permission, and the person who published the project. */
+/** A client's permission, and the person who published the project, as staff see them. */
 const staffPublication = z.object({
   publication: z.nullable(publication),
-  /** The person who gave the permission, by name; null if no longer known. */
+  /** The name of the person who gave the permission; null if no longer known. */
   saidBy: z.nullable(z.string()),
-  /** The person who published the project last, and when; null if nothing is recorded. */
+  /** The name of the person who last published the project, and the time; null if nothing is recorded. */
   published: z.nullable(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 

@@ -6,18 +6,18 @@ import { newAcceptance, quotePrice } from './my-quotes.ts';
 import { idParams, instant, ok, optionalText, requiredText } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** How long a mailed code proves an address, in milliseconds. */
+/** How long a mailed code is valid for verifying an e-mail address, in milliseconds. */
 export const quoteCodeMs = 15 * 60 * 1000;
 
-/** How often a mailed code can be entered. */
+/** The number of attempts to enter a mailed code. */
 export const quoteCodeTries = 5;
 
 /** The link to a quote for somebody without an account. */
 export const quoteLink = z.object({
-  /** The address that it belongs to. */
+  /** The e-mail address of the person who gets this link. */
   email: z.string(),
   mailedAt: z.nullable(instant),
-  /** When staff got it to pass it on, where no mail is set up; that is possible once. */
+  /** The time when staff copied the link to pass it on. This is possible once, and only without a mail server. */
   handedOverAt: z.nullable(instant),
   expiresAt: instant,
 });
@@ -39,7 +39,7 @@ export const handOverQuoteLink = endpoint('POST', '/api/admin/quotes/:id/link', 
   permission: 'quotes.send',
   summary: 'E-mail the link of a sent quote again; without mail, get it once to pass on',
   params: idParams,
-  /** `address`: the link itself, if it was not mailed. */
+  /** `address`: the URL with the link's token; null if the link was mailed. */
   response: z.object({ link: quoteLink, address: z.nullable(z.string()) }),
   errors: ['not_found', 'conflict', 'too_many_requests'],
 });
@@ -56,11 +56,11 @@ export const endQuoteLink = endpoint('DELETE', '/api/admin/quotes/:id/link', {
 const token = z.string().check(z.maxLength(100));
 const byToken = z.object({ token });
 
-/** The proof required before the quote is accepted: none, the code of a mail, or a sign-in. */
+/** The check that the reader passes before accepting the quote: none, a mailed code, or a sign-in. */
 export const quoteProofs = ['none', 'code', 'sign-in'] as const;
 
 const linkedQuote = z.extend(clientQuote, {
-  /** The person or company that it is for. */
+  /** The person or company that the quote is for. */
   buyer: z.string(),
   email: z.string(),
   proof: z.enum(quoteProofs),
@@ -105,7 +105,7 @@ export const acceptQuoteByLink = endpoint('POST', '/api/quotes/:token/accept', {
   summary:
     'Accept a quote by its link. If mail is set up, the first call e-mails a code to the address, and the second sends the code',
   params: byToken,
-  /** The code `new` only mails one, and accepts nothing. */
+  /** With the code `new`, the call only mails a code and accepts nothing. */
   body: z.extend(newAcceptance, { code: optionalText(20, 'The code') }),
   response: linkedQuote,
   errors: [
@@ -133,7 +133,7 @@ export const declineQuoteByLink = endpoint('POST', '/api/quotes/:token/decline',
 
 const question = z.object({
   words: requiredText(limits.message, 'Please write your question.', 'The question'),
-  /** The id of the line that it is about. */
+  /** The id of the quote's line that the question is about. */
   line: optionalText(36, 'The line'),
 });
 

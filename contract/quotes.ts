@@ -10,13 +10,13 @@ import { limits } from './validation/limits.ts';
 export const newQuote = z
   .object({
     clientAccountId: z.optional(id),
-    /** A request of the site; its words become the introduction. */
+    /** The id of a request from the site. The text of the request becomes the introduction of the quote. */
     consultationId: z.optional(id),
-    /** A project of a client; the quote is for what is added to it. */
+    /** The id of a client's project that the quote is for. */
     projectId: z.optional(id),
     title: requiredText(limits.title, 'Please enter a title.', 'The title'),
     currency: z.optional(currency),
-    /** A quote or template whose newest version is copied. */
+    /** The id of a quote or template. Its newest version is copied. */
     from: z.optional(id),
   })
   .check(
@@ -116,7 +116,7 @@ export const saveTemplate = endpoint('POST', '/api/admin/quotes/:id/template', {
   errors: ['not_found', 'idempotency_mismatch'],
 });
 
-/** A line of an earlier quote, as it was used last. */
+/** A line of an earlier quote, with the values of its last use. */
 const usedLine = z.extend(z.pick(quoteLine, { name: true, text: true, unitMinor: true }), {
   currency,
 });
@@ -208,7 +208,7 @@ export const recordedAcceptance = z.object({
   typedName: requiredText(limits.name, 'Please enter who accepted.', 'The name'),
   how: requiredText(limits.title, 'Please say how it was accepted.', 'How'),
   purchaseOrder: optionalText(limits.subject, 'The purchase order'),
-  /** The client's mail or letter: the reference of an upload with the purpose `quote-file`. */
+  /** The client's mail or letter: the reference of a finished upload with the purpose `quote-file`. */
   file: z.optional(upload),
 });
 
@@ -226,9 +226,9 @@ export const newAddendum = z.object({
   name: requiredText(limits.title, 'Please name the added work.', 'The name'),
   /** The price without tax, in minor units. */
   minor: price,
-  /** The working days by which it moves the promised day. */
+  /** The number of working days by which the addendum moves the promised day. */
   days: addendum.shape.days,
-  /** A note of a client's preview, a message, or a color request. */
+  /** The subject of the addendum: a note on a client's preview, a message, or a color request. */
   about: z.object({ type: addendum.shape.about.shape.type, id, previewId: z.optional(id) }),
 });
 
@@ -247,9 +247,9 @@ export const addAddendum = endpoint('POST', '/api/admin/quotes/:id/addenda', {
 });
 
 export const newPrice = z.object({
-  /** A line of the quote that repeats. */
+  /** The id of the repeating line. */
   retainerId: id,
-  /** The price of a period without tax, in minor units. */
+  /** The new price of each period without tax, in minor units. */
   minor: price,
   /** The text above the lines. */
   intro: quoteContent.shape.intro,

@@ -9,28 +9,29 @@ import { webAddress } from './validation/web-address.ts';
 export const referenceLink = z.object({
   url: z.string(),
   description: z.nullable(z.string()),
-  /** The contact who added or changed it. */
+  /** The contact who added or last changed the link. */
   savedBy: z.nullable(person),
   savedAt: instant,
 });
 
 export type ReferenceLink = z.infer<typeof referenceLink>;
 
-// An entry that is not an object counts as filled, so that it is refused rather than dropped.
+// True if an entry is filled. An entry that is not an object counts as filled, so that the call fails instead of dropping the
+// entry.
 function filled(entry: unknown): boolean {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return true;
   const url: unknown = 'url' in entry ? entry.url : null;
   return typeof url === 'string' ? url.trim() !== '' : url !== null && url !== undefined;
 }
 
-/** A client's reference links to save. Entries without an address are left out, and the list replaces the earlier one. */
+/** The reference links of a client to save. The list replaces the earlier one. Entries without an address are left out. */
 const newReferenceLinks = z.object({
   links: z.pipe(
     z
       .array(z.unknown(), 'The links must be a list.')
       .check(z.maxLength(100, 'There can be at most 100 entries.')),
     z.pipe(
-      // An empty entry becomes `undefined`, so that errors name a field by the number the client sees.
+      // Empty entries become `undefined` and keep their place, so that errors name a field by the number that the client sees.
       z.transform((links: unknown[]) => links.map((link) => (filled(link) ? link : undefined))),
       z.pipe(
         z.array(

@@ -21,10 +21,10 @@ const known = (value: string) =>
 
 const notKnown = `Please use only these placeholders: ${Object.keys(reminderPlaceholders).join(', ')}.`;
 
-/** A mail that reminds of an open invoice. */
+/** A mail that reminds the client of an unpaid invoice. */
 export const reminder = z.object({
   on: z.boolean(),
-  /** Days after the invoice is due; negative: before. */
+  /** The number of days after the invoice is due; negative for days before. */
   days: z.int().check(z.minimum(-60), z.maximum(365)),
   subject: requiredText(limits.subject, 'Please enter a subject.', 'The subject').check(
     z.refine(known, notKnown),
@@ -34,7 +34,7 @@ export const reminder = z.object({
 
 export type Reminder = z.infer<typeof reminder>;
 
-/** The reminders of an installation, each for a day of its own. */
+/** The reminders of an installation. No two reminders are for the same day. */
 export const reminders = z.array(reminder).check(
   z.maxLength(8, 'There are at most 8 reminders.'),
   z.refine(
@@ -78,23 +78,26 @@ export const defaultReminders: Reminder[] = [
 export const fillReminder = (text: string, values: Readonly<Record<ReminderPlaceholder, string>>): string =>
   text.replaceAll(/\{[a-z]+\}/g, (name) => (name in values ? values[name as ReminderPlaceholder] : name));
 
-/** The reminders of an invoice. */
+/** The reminders for one invoice. */
 const invoiceReminders = z.object({
   /** The reminders that were sent to the client, oldest first. */
   sent: z.array(
     z.object({
       id,
-      /** Days after the invoice is due, negative before; null for one that staff sent by hand. */
+      /** The number of days after the invoice is due, negative for days before; null for a reminder that staff sent by hand. */
       days: z.nullable(z.int()),
       subject: z.string(),
       sentAt: instant,
-      /** The person who sent it by hand. */
+      /** The person who sent the reminder by hand; null if it was sent automatically. */
       by: z.nullable(person),
     }),
   ),
-  /** The one that goes next by itself, with its day at the agency. */
+  /** The next automatic reminder, with its day in the agency's time zone. */
   next: z.nullable(z.object({ days: z.int(), on: z.string() })),
-  /** Why none goes now: staff paused them, the client's question is open, or a payment or reminder came within a day. */
+  /**
+   * The reason why no automatic reminder is sent now: staff paused them, the client's question is open, or a payment or
+   * reminder came within a day.
+   */
   heldBy: z.nullable(z.enum(['paused', 'question', 'payment', 'reminder'])),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** The states of removed rows: `archived` has no end, `deleted` ends after `deletedDays` with removal for good. */
+/** The states of removed rows. `archived` rows stay; `deleted` rows are removed for good after `deletedDays`. */
 export const removedStates = ['archived', 'deleted'] as const;
 
 export type RemovedState = (typeof removedStates)[number];
@@ -10,7 +10,7 @@ export type RemovedState = (typeof removedStates)[number];
 /** Days during which a deletion can be undone. */
 export const deletedDays = 30;
 
-/** The most rows that one call moves. */
+/** The greatest number of rows that one call moves. */
 export const moveLimit = 200;
 
 /** The destinations of a move: archive, deleted rows, spam folder, or back to the inbox. */
@@ -26,9 +26,9 @@ export const removed = z.object({
   words: z.nullable(z.string()),
   state: z.enum(removedStates),
   removedAt: instant,
-  /** The member of staff who moved it. */
+  /** The name of the member of staff who moved the row. */
   by: z.nullable(z.string()),
-  /** The time when the row is deleted for good; null for an archived row. */
+  /** The time when the row is removed for good; null for an archived row. */
   goneAt: z.nullable(instant),
 });
 
@@ -42,10 +42,10 @@ const move = z.object({
   to: z.enum(destinations),
 });
 
-/** The ids of the moved rows. Rows already there or beyond the caller's scope are left out. */
+/** The ids of the moved rows. Rows that were already there, or that are outside the caller's scope, are left out. */
 const moved = z.object({ ids: z.array(id) });
 
-/** Conversations are only between people with accounts, so there is no spam. */
+/** A conversation is only possible with a person who has an account, so there is no spam folder. */
 const moveWithin = z.extend(move, { to: z.enum([...removedStates, 'inbox']) });
 
 const query = z.object({

@@ -13,13 +13,13 @@ export const retainer = z.object({
   quoteId: id,
   name: z.string(),
   currency,
-  /** The price of a period, without tax, in minor units. */
+  /** The price of each period without tax, in minor units. */
   netMinor: z.int(),
   every: z.enum(repeatEvery),
   startsOn: z.string(),
-  /** The day on which the next period begins; null once it has ended. */
+  /** The day on which the next period starts; null once the retainer has ended. */
   nextOn: z.nullable(z.string()),
-  /** The last day on which a period can begin. */
+  /** The last day on which a period can start. */
   endsOn: z.nullable(z.string()),
   rounds: z.nullable(z.int()),
   hours: z.nullable(z.int()),
@@ -43,17 +43,20 @@ export const listRetainers = endpoint('GET', '/api/admin/retainers', {
   list: true,
 });
 
-/** A period of a retainer that has begun. */
+/** A period of a retainer that has already started. */
 export const retainerPeriod = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
-  /** The price of the period without tax, in minor units; null once its charge is gone. */
+  /** The price of the period without tax, in minor units; null if its charge was removed. */
   netMinor: z.nullable(z.int()),
-  /** The rounds of the project in it; null where the line includes none. */
+  /** The project's rounds in this period; null if the line includes no rounds. */
   rounds: z.nullable(z.object({ used: z.int(), included: z.int() })),
-  /** The hours noted on the project in it; null where the line includes none, and for clients with whom they are not shared. */
+  /**
+   * The hours that staff noted on the project in this period; null if the line includes no hours. Also null for clients, unless
+   * hours are shared with them.
+   */
   hours: z.nullable(z.object({ usedMinutes: z.int(), includedMinutes: z.int() })),
-  /** The invoice that lists it. A client sees issued ones. */
+  /** The invoice that contains the period. A client sees only issued invoices. */
   invoice: z.nullable(z.pick(listedInvoice, { id: true, number: true, state: true })),
 });
 

@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 /** Placeholders in a saved reply: the client's first name, company and newest project. */
 export const placeholders = ['{name}', '{company}', '{project}'] as const;
 
-/** The most saved replies of an agency; one answer contains all of them. */
+/** The greatest number of saved replies of an agency; one answer contains all of them. */
 export const mostSavedReplies = 200;
 
 /** A text that staff reuse, shared by the whole agency. */
@@ -16,7 +16,7 @@ export type SavedReply = z.infer<typeof savedReply>;
 
 export const newSavedReply = z.object({
   title: requiredText(limits.title, 'Please enter a name.', 'The name'),
-  /** May contain `placeholders`. */
+  /** The text can contain the `placeholders`. */
   body: requiredText(limits.message, 'Please write the reply.', 'The reply'),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, instant, listQuery } from './validation/fields.ts';
 
-/** The kinds of search results, in display order, by the word used with `in:`. */
+/** The kinds of search results, in display order. Each key is the word that people type after `in:`. */
 export const searchKinds = {
   client: { in: 'clients', name: 'Clients' },
   person: { in: 'people', name: 'People' },
@@ -20,10 +20,10 @@ export type SearchKind = keyof typeof searchKinds;
 
 const kind = z.enum(Object.keys(searchKinds) as [SearchKind, ...SearchKind[]]);
 
-/** The most characters in a search. */
+/** The greatest number of characters in a search. */
 export const longestSearch = 200;
 
-/** If all words are shorter than three characters, only this many of the newest rows of each kind are searched. */
+/** If every word is shorter than three characters, the search reads only this many of the newest rows of each kind. */
 export const shortWordRows = 10_000;
 
 /** A search result. */
@@ -36,25 +36,25 @@ const searchHit = z.object({
   text: z.nullable(z.string()),
   company: z.nullable(z.string()),
   at: instant,
-  /** The path of the thing itself in the panel. */
+  /** The path of the found thing in the panel. */
   href: z.string(),
 });
 
 export type SearchHit = z.infer<typeof searchHit>;
 
 const searchAnswer = z.object({
-  /** The searched words in lower case. Every result contains each of them, in any letter case. */
+  /** The words that were searched, in lower case. Every result contains each word; upper and lower case do not matter. */
   words: z.array(z.string()),
   groups: z.array(
     z.object({
       kind,
-      /** Newest first, but results with the words in their title come before others. */
+      /** The results with the words in their title come first, then the others. Each part is sorted with the newest first. */
       hits: z.array(searchHit),
-      /** True if there are more results than requested. */
+      /** True if there are more results than the call asked for. */
       more: z.boolean(),
     }),
   ),
-  /** True: the words are so short that only the newest rows were searched. */
+  /** True: all words are so short that only the newest rows were searched. */
   newestOnly: z.boolean(),
 });
 
@@ -81,7 +81,7 @@ export const searchEverything = endpoint('GET', '/api/admin/search', {
   ],
   query: z.object({
     q: z._default(z.string().check(z.maxLength(longestSearch)), ''),
-    /** The most results of each kind. */
+    /** The greatest number of results of each kind. */
     limit: listQuery.limit,
   }),
   response: searchAnswer,

@@ -6,7 +6,7 @@ import { limits } from './validation/limits.ts';
 import { timeZone } from './profile.ts';
 import { factorCode, passkeyOptions, passkeyResponse, sideIdParams, sideParams } from './sign-in.ts';
 
-/** The ways in which a session can be opened, in words. */
+/** The ways in which a session can be opened, with the text for each. */
 export const openedByTexts = {
   password: 'with a password',
   link: 'with a one-time link',
@@ -17,22 +17,22 @@ export const openedByTexts = {
 
 const openedBy = z.enum(Object.keys(openedByTexts) as [keyof typeof openedByTexts]);
 
-/** One of the asker's open sessions. */
+/** A session that is open for the signed-in person. */
 const session = z.object({
-  /** A public name of the session, which cannot be used to sign in. */
+  /** A public id of the session, which cannot be used to sign in. */
   id: z.string(),
-  /** Browser and system in words, such as `Firefox on Windows`. */
+  /** Browser and operating system, such as `Firefox on Windows`. */
   device: z.string(),
   openedBy,
-  /** True for the session of this request. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
   createdAt: instant,
   lastSeenAt: instant,
 });
 
-/** The asker's sign-in methods and sessions. */
+/** The sign-in methods and sessions of the signed-in person. */
 export const security = z.object({
-  /** False if the person only signs in by other methods. */
+  /** False if the person has no password and signs in only by other methods. */
   hasPassword: z.boolean(),
   passkeys: z.array(z.object({ id, name: z.string(), createdAt: instant, usedAt: z.nullable(instant) })),
   secondFactor: z.object({ confirmedAt: z.nullable(instant), codesLeft: z.number() }),
@@ -44,7 +44,7 @@ export type OpenSession = z.infer<typeof session>;
 
 const sessionParams = z.extend(sideParams, { id: z.string().check(z.maxLength(64)) });
 
-/** The most letters in a passkey's name. */
+/** The greatest number of characters in the name of a passkey. */
 export const passkeyNameMax = 60;
 
 const newPasskey = z.object({
@@ -55,9 +55,9 @@ const newPasskey = z.object({
 const currentPassword = z.optional(z.string().check(z.maxLength(limits.passwordMax)));
 
 const newApp = z.object({
-  /** Base32, for typing it without a camera. */
+  /** The secret in Base32, for typing it if the camera cannot read the QR code. */
   secret: z.string(),
-  /** `otpauth://…`, the content of the QR code. */
+  /** The content of the QR code, an `otpauth://…` address. */
   uri: z.string(),
 });
 const codes = z.object({ codes: z.array(z.string()) });
@@ -190,7 +190,7 @@ export const renewMyCodes = endpoint('POST', '/api/:side/security/second-factor/
   errors: ['too_many_requests'],
 });
 
-/** Changes by staff to their own data. */
+/** The changes that staff can make to their own data. */
 export const userDetails = z.object({
   firstName: text(limits.name, 'The first name'),
   lastName: text(limits.name, 'The last name'),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { workingTime } from './working-time.ts';
 
-/** The agency's settings, for all of its people. */
+/** The settings that apply to the whole agency. */
 export const settings = z.object({
   /** Null: every hour counts. */
   workingTime: z.nullable(workingTime),
-  /** True: the site shows how many requests were answered within 24 hours. */
+  /** True: the site shows how many requests the agency answered within 24 hours. */
   showsAnswers: z.boolean(),
 });
 

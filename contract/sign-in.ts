@@ -3,12 +3,12 @@ import { linkToken, typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { email, idParams, ok } from './validation/fields.ts';
 
-/** The two sides that people sign in to. */
+/** The two sides of the product that people sign in to. */
 export const sides = ['client', 'staff'] as const;
 
 export type Side = (typeof sides)[number];
 
-/** The path of a call for both sides. The side selects the session that counts. */
+/** The path parameters of a call for both sides. The side selects the session that is checked. */
 export const sideParams = z.object({ side: z.enum(sides) });
 
 /** The parameters of a path with a side and the id of a row. */
@@ -17,14 +17,14 @@ export const sideIdParams = z.extend(idParams, sideParams.shape);
 /** Minutes for which a mailed sign-in link works. */
 export const signInLinkMinutes = 10;
 
-/** The side to open after signing in. */
+/** The side of the product to open after signing in. */
 const signedIn = z.object({ side: z.enum(sides) });
 
 const userVerification = z.exactOptional(z.enum(['discouraged', 'preferred', 'required']));
 const timeout = z.exactOptional(z.number());
 const credentials = z.exactOptional(z.array(z.object({ id: z.string(), type: z.string() })));
 
-/** The data for a signature by a passkey (WebAuthn Level 3). */
+/** The options for signing in with a passkey (WebAuthn Level 3). */
 const signInOptions = z.object({
   challenge: z.string(),
   rpId: z.exactOptional(z.string()),
@@ -33,7 +33,7 @@ const signInOptions = z.object({
   allowCredentials: credentials,
 });
 
-/** The data for a new passkey (WebAuthn Level 3). */
+/** The options for creating a passkey (WebAuthn Level 3). */
 export const passkeyOptions = z.object({
   challenge: z.string(),
   rp: z.object({ name: z.string(), id: z.exactOptional(z.string()) }),

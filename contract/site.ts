@@ -9,8 +9,9 @@ import { sitePicture } from './site/pictures.ts';
 import { sectionNames, type SectionName } from './site/section-names.ts';
 
 /**
- * The most compressed bytes of a published landing document: with its headers this arrives in one round trip. The default texts
- * stay under 12,500 (`test/build/budgets.test.ts`), so an agency has about 2,000 letters of its own.
+ * The greatest compressed size of a published landing page, in bytes. Together with its headers, a page of this size arrives in
+ * one network round trip. The default texts use less than 12,500 bytes (`test/build/budgets.test.ts`), so the agency can add
+ * about 2,000 letters.
  */
 export const documentMax = 13_400;
 
@@ -24,9 +25,9 @@ const who = z.nullable(z.object({ id, name: z.string() }));
 
 /** A section being edited. */
 const sectionState = z.object({
-  /** True if it differs from the published section. */
+  /** True if the draft differs from the published section. */
   changed: z.boolean(),
-  /** Counts the draft's changes; 0 without a draft. */
+  /** Counts the changes of the draft; 0 without a draft. */
   revision: z.int(),
   editedBy: who,
   editedAt: z.nullable(instant),
@@ -39,11 +40,11 @@ const publishedState = z.object({
   id,
   publishedBy: who,
   publishedAt: instant,
-  /** The sections that it changed. */
+  /** The sections that this publication changed. */
   changed: z.array(sectionName),
-  /** If it restored an earlier state: when that one was first published. */
+  /** If this publication restored an earlier state: the time when that state was first published. */
   restoredAt: z.nullable(instant),
-  /** True if it can be restored. False for the current one, and for those that are too old. */
+  /** True if this state can be restored. False for the current state and for states that are too old. */
   restorable: z.boolean(),
 });
 
@@ -59,9 +60,9 @@ export const siteDraft = z.object({
   /** Every section with its unpublished changes. */
   content: siteContent,
   sections: z.object(states),
-  /** The number of project results that clients have confirmed, on which figures may rest. */
+  /** The number of project results that clients have confirmed. Figures on the site can be based on them. */
   confirmed: z.int(),
-  /** The newest published states, newest first; empty while the site has only default content. */
+  /** The newest published states; the newest is first. Empty while the site has only its default content. */
   history: z.array(publishedState),
 });
 
@@ -83,9 +84,9 @@ export const updateSiteSection = endpoint('PUT', '/api/admin/site/sections/:sect
   summary: 'Save a section as a draft; refused if someone has changed it since `revision`',
   params: sectionParams,
   body: z.object({
-    /** The whole section. Its shape depends on the section in the path. */
+    /** The whole content of the section. Its shape depends on the section in the path. */
     content: z.unknown(),
-    /** The revision from which it was edited. */
+    /** The revision on which the change is based. */
     revision: z.int(),
   }),
   response: sectionState,
@@ -106,7 +107,7 @@ export const publishSite = endpoint('POST', '/api/admin/site/publish', {
   permission: 'site.write',
   summary: 'Publish the changes of these sections; refused if the page would become too large',
   body: z.object({
-    /** The sections to publish, each with the revision that the person saw, so that nothing unseen is published. */
+    /** The sections to publish, each with the revision that the person saw. So nobody publishes content they have not seen. */
     revisions: z.record(z.string(), z.int()),
   }),
   response: siteDraft,
@@ -118,7 +119,7 @@ export const restoreSite = endpoint('POST', '/api/admin/site/history/:id/restore
   permission: 'site.write',
   summary: 'Publish a state of the last 30 days again; drafts stay',
   params: idParams,
-  /** `draft`: the previously published content becomes the draft of each section without one, so that its text is not lost. */
+  /** `draft`: sections without a draft get the previously published content as their draft, so that this text is not lost. */
   query: z.object({ keep: z.optional(z.literal('draft')) }),
   response: siteDraft,
   errors: ['not_found', 'gone'],
@@ -132,14 +133,14 @@ export const createSitePicture = endpoint('POST', '/api/admin/site/pictures', {
   bodyFiles: { fields: ['file'], maxBytes: limits.image, tooLarge: fileTexts.imageSize },
   response: z.object({
     picture: sitePicture,
-    /** The size that a phone loads, in bytes. */
+    /** The size in bytes of the file that a phone loads. */
     bytes: z.int(),
   }),
   status: 201,
   errors: ['payload_too_large', 'conflict', 'too_many_requests', 'storage_full', 'unavailable'],
 });
 
-/** A picture's files never change; a new picture has a new address. */
+/** The files of a picture never change. A new picture gets a new address. */
 export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
   access: 'public',
   summary: 'One width of a picture of the site, as `640.avif`',
@@ -147,5 +148,5 @@ export const readSitePicture = endpoint('GET', '/pictures/:id/:name', {
   errors: ['not_found'],
 });
 
-/** The address of the page with all drafts, for staff. */
+/** The address where staff see the page with all drafts. */
 export const sitePreviewPath = '/admin/site/preview';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from './validation/fields.ts';
 
-/** A member of staff, as shown on rows that the person looks after. */
+/** A member of staff, as the rows show the person who looks after them. */
 export const staffSummary = z.object({
   id,
-  /** First and last name, or else the e-mail address. */
+  /** First and last name, or the e-mail address if there is no name. */
   name: z.string(),
   profileImageUrl: z.nullable(z.string()),
 });
@@ -14,7 +14,7 @@ export type StaffSummary = z.infer<typeof staffSummary>;
 /** The people who look after a client or project. */
 export const assigned = {
   owner: z.nullable(staffSummary),
-  /** In the order in which they were added. */
+  /** The helpers, in the order in which they were added. */
   helpers: z.array(staffSummary),
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, ok, requiredText, text } from './validation/fields.ts';
 
-/** The checks of the installation, in display order. */
+/** The checks of the installation, in the order of the screen. */
 const systemChecks = [
   'database',
   'storage',
@@ -19,17 +19,20 @@ const systemChecks = [
 
 export type SystemCheckName = (typeof systemChecks)[number];
 
-/** `off`: not set up, which is not an error. `warning`: works, but will fail soon. `failed`: does not work. */
+/**
+ * `off`: the part is not set up, which is no error. `warning`: the part works now, but will fail soon. `failed`: the part does
+ * not work.
+ */
 const checkState = z.enum(['ok', 'off', 'warning', 'failed']);
 
 export type CheckState = z.infer<typeof checkState>;
 
-/** The state of one part of the installation, in a sentence. */
+/** The state of one part of the installation, described in a sentence. */
 const systemCheck = z.object({
   name: z.enum(systemChecks),
   state: checkState,
   words: z.string(),
-  /** The operator's remedy; null if there is nothing to do. */
+  /** A sentence that says what the operator can do; null if nothing needs to be done. */
   remedy: z.nullable(z.string()),
 });
 
@@ -38,16 +41,19 @@ export type SystemCheck = z.infer<typeof systemCheck>;
 /** An unfinished or failed job. */
 const systemJob = z.object({
   id,
-  /** `feature.job`, such as `previews.mark-video`. */
+  /** The kind of job as `feature.job`, such as `previews.mark-video`. */
   kind: z.string(),
   state: z.enum(['waiting', 'running', 'failed']),
   attempts: z.number(),
   maxAttempts: z.number(),
   /** The progress of the job, from 0 to 1. */
   progress: z.number(),
-  /** The last error; null if it never failed. */
+  /** The error of the last attempt; null if no attempt failed. */
   error: z.nullable(z.string()),
-  /** The time when the job is due. For a running job, when its lease ends unless it is renewed. Null after it failed. */
+  /**
+   * The time when the job is due. For a running job, the time when its lease ends, unless the lease is renewed. Null for a
+   * failed job.
+   */
   dueAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -57,22 +63,22 @@ export type SystemJob = z.infer<typeof systemJob>;
 
 const count = z.number();
 
-/** The disk of the answering machine. Sizes in bytes. */
+/** The disk of the machine that answers this call. Sizes are in bytes. */
 const disk = z.object({
   host: z.string(),
   free: z.number(),
   total: z.number(),
-  /** The size of the database, wherever it is. */
+  /** The size of the database, on this disk or elsewhere. */
   database: z.number(),
-  /** The size of the stored files, wherever they are. */
+  /** The size of the stored files, on this disk or elsewhere. */
   files: z.number(),
-  /** Days until it is full at last week's rate; null if it does not fill up, or too little is known. */
+  /** The days until the disk is full, at the rate of the last week. Null if the disk does not fill up, or if there is too little data. */
   daysLeft: z.nullable(z.number()),
   /** The free bytes of the last 30 days, oldest first; at most 120 samples. */
   samples: z.array(z.object({ at: instant, free: z.number() })),
 });
 
-/** A backup that was made or tried. */
+/** A backup that was made or tested. */
 const madeBackup = z.object({ at: instant, folder: z.string(), files: count, rows: count });
 
 const systemReport = z.object({
@@ -88,7 +94,7 @@ const systemReport = z.object({
     failed: count,
     /** The number of jobs that have been due for five minutes. */
     late: count,
-    /** Failed, running, late, and once failed jobs, newest first; at most 50. */
+    /** Jobs that failed, are running, are late, or had a failed attempt. The newest is first; at most 50. */
     some: z.array(systemJob),
   }),
   disk,
@@ -105,25 +111,25 @@ const systemReport = z.object({
       memory: z.number(),
       startedAt: instant,
       seenAt: instant,
-      /** True for the process that answers. */
+      /** True for the process that answers this call. */
       self: z.boolean(),
     }),
   ),
   backup: z.object({
-    /** True if the program makes one each night. */
+    /** True if the program makes a backup each night. */
     nightly: z.boolean(),
     last: z.nullable(madeBackup),
-    /** The newest backup that was restored on trial, including a sign-in. */
+    /** The newest backup that a trial restore verified, including a sign-in. */
     proved: z.nullable(z.object({ ...madeBackup.shape, madeAt: instant })),
-    /** The faults of the last trial; empty if there were none. */
+    /** The faults that the last trial restore found; empty if there were none. */
     faults: z.array(z.string()),
-    /** The bucket for backups, without its secret; null if none is set. */
+    /** The bucket for backups, without its secret; null if no bucket is set. */
     place: z.nullable(
       z.object({ bucket: z.string(), endpoint: z.string(), region: z.string(), keyId: z.string() }),
     ),
     /** The newest complete backup in the bucket; `name` is its folder there. */
     sent: z.nullable(z.object({ at: instant, name: z.string(), files: count })),
-    /** True if a backup was requested and is not made yet. */
+    /** True if staff requested a backup that is not made yet. */
     isAsked: z.boolean(),
   }),
   providers: z.array(
@@ -133,7 +139,7 @@ const systemReport = z.object({
       validUntil: z.nullable(instant),
     }),
   ),
-  /** The addresses with refused sign-ins in the last 24 hours, the worst first; at most 10. */
+  /** The network addresses with refused sign-ins in the last 24 hours. The address with the most refusals is first; at most 10. */
   refused: z.array(z.object({ address: z.string(), refused: count, lastAt: instant })),
 });
 
@@ -148,7 +154,7 @@ export const getSystem = endpoint('GET', '/api/admin/system', {
 });
 
 const systemSummary = z.object({
-  /** Checks that failed or will fail soon; empty if all is well. */
+  /** The checks that failed or will fail soon; empty if all is well. */
   urgent: z.array(systemCheck),
   backupAt: z.nullable(instant),
   /** The time of the last trial restore of a backup. */

@@ -7,13 +7,13 @@ import { staffRoles } from './permissions/permissions.ts';
 /**
  * The state of a staff member's access.
  * - `active`: can sign in
- * - `no-sign-in`: only has a password, and passwords are switched off here
- * - `ended`: the end date has passed
- * - `deactivated`: access was ended by hand
+ * - `no-sign-in`: has only a password, and sign-in with passwords is switched off here
+ * - `ended`: the end date of the access has passed
+ * - `deactivated`: a member of staff ended the access
  */
 const state = z.enum(['active', 'no-sign-in', 'ended', 'deactivated']);
 
-/** A person who may open the admin panel, or could earlier. */
+/** A person who can open the admin panel, or could open it earlier. */
 const teamMember = z.object({
   id,
   email: z.nullable(z.string()),
@@ -30,13 +30,13 @@ const teamMember = z.object({
 
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** The roles of the invitation form. Admins are promoted from the team; `super-admin` is reserved for the owner. */
+/** The roles in the invitation form. Admins are promoted from the team; only the owner is a `super-admin`. */
 export const invitedRoles = ['client-manager', 'content-manager', 'support-admin'] as const;
 
-/** The roles that can be given to team members. */
+/** The roles that a team member can be given. */
 export const givenRoles = ['admin', ...invitedRoles, 'collaborator'] as const;
 
-/** The most clients or projects assigned by one invitation. */
+/** The greatest number of clients or projects that one invitation assigns. */
 const mostAssigned = 200;
 
 export const listTeam = endpoint('GET', '/api/admin/team', {
@@ -58,11 +58,11 @@ export const listTeam = endpoint('GET', '/api/admin/team', {
 
 const endsAt = z.optional(z.nullable(z.iso.datetime({ precision: 3, error: 'Please choose a date.' })));
 
-/** An invitation with one of the three roles. */
+/** An invitation of a colleague, with one of the three roles above. */
 export const newColleague = z.object({
   email: email(),
   role: z.enum(invitedRoles, 'Please choose a role.'),
-  /** For a client manager: the companies to look after. */
+  /** For a client manager: the companies that the person will look after. */
   clientIds: z._default(z.array(id).check(z.maxLength(mostAssigned)), []),
   endsAt,
 });
@@ -142,21 +142,21 @@ export const updateTeamMember = endpoint('PATCH', '/api/admin/team/:id', {
   errors: ['not_found', 'conflict'],
 });
 
-/** A row that a member of staff looks after. */
+/** A row that a member of staff looks after, such as a company. */
 const held = z.object({ id, name: z.string(), /** False for helpers. */ owner: z.boolean() });
 
-/** Everything that a member of staff looks after, to hand over when the person leaves. */
+/** Everything that a member of staff looks after. It can be handed over when the person leaves. */
 const heldWork = z.object({
   clients: z.array(held),
   projects: z.array(held),
-  /** Consultations that are not completed, and contact form messages. */
+  /** The consultations that are not completed, and the contact form messages. */
   requests: z.array(z.extend(held, { kind: z.enum(['consultation', 'contact-message']) })),
-  /** The person's invitations that nobody has accepted yet. */
+  /** The invitations that the person sent and nobody has accepted yet. */
   invitations: z.array(
     z.object({
       id,
       email: z.string(),
-      /** For a contact: the company; null for the team. */
+      /** For the invitation of a contact: the company; null for a colleague. */
       company: z.nullable(z.string()),
       /** For the team: the role. */
       role: z.nullable(z.enum(staffRoles)),
@@ -177,8 +177,8 @@ export const getHeldWork = endpoint('GET', '/api/admin/team/:id/work', {
 });
 
 /**
- * The successor for each part; null or missing: nobody. The person's open invitations are withdrawn, or
- * transferred to the person who ends the access.
+ * The successor for each part of the work; null or missing: nobody. The person's open invitations are withdrawn, or go to the
+ * member of staff who ends the access.
  */
 export const successors = z.object({
   clients: z.optional(z.nullable(id)),

@@ -3,30 +3,31 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams, instant, listQuery, optionalText, requiredText } from './validation/fields.ts';
 import { shownAs } from './publications.ts';
 
-/** The longest testimonial on the site. */
+/** The greatest number of characters of a testimonial on the site. */
 export const quoteMax = 600;
 
 /**
- * The states of a testimonial. `asked`: requested. `written`: the client wrote it or approved a wording. `reworded`: waits for
- * the client to approve staff's wording. `declined`: refused before it was written. `withdrawn`: taken back afterwards.
+ * The states of a testimonial. `asked`: the agency asked for it. `written`: the client wrote it or approved a wording.
+ * `reworded`: it waits for the client to approve the wording by staff. `declined`: the client refused to write it. `withdrawn`:
+ * the client took it back later.
  */
 const testimonialState = z.enum(['asked', 'written', 'reworded', 'declined', 'withdrawn']);
 
 const shared = {
   id,
-  /** The name that the client wants shown; while only requested, the client's name. */
+  /** The name that the client wants shown. While the testimonial is only asked for, the client's name. */
   author: z.string(),
   company: z.nullable(z.string()),
-  /** Empty while only requested. */
+  /** The text; empty while the testimonial is only asked for. */
   quote: z.string(),
   /** 1 to 5. */
   rating: z.nullable(z.number()),
   state: testimonialState,
-  /** The subject of the testimonial: the title of a project or the name of a delivery. */
+  /** The subject of the testimonial: the title of a project, or the name of a delivery. */
   about: z.nullable(z.string()),
-  /** The other wording that staff suggest. */
+  /** Another wording that staff suggest to the client. */
   suggestion: z.nullable(z.string()),
-  /** True if visitors can read it. */
+  /** True if visitors can read the testimonial. */
   isVisible: z.boolean(),
   createdAt: instant,
 };
@@ -35,13 +36,13 @@ const shared = {
 export const testimonial = z.object({
   ...shared,
   clientAccountId: z.nullable(id),
-  /** The client's name, even if visitors see none. */
+  /** The client's name, even if visitors see no name. */
   clientName: z.nullable(z.string()),
 });
 
 export type Testimonial = z.infer<typeof testimonial>;
 
-/** A testimonial for its client. */
+/** A testimonial as its client sees it. */
 const clientTestimonial = z.object(shared);
 
 export type ClientTestimonial = z.infer<typeof clientTestimonial>;
@@ -76,7 +77,7 @@ export const updateTestimonial = endpoint('PATCH', '/api/admin/testimonials/:id'
   params: idParams,
   body: z.object({
     isVisible: z.optional(z.boolean()),
-    /** Another wording, which is shown after the client approves it. */
+    /** Another wording. It is shown once the client approves it. */
     suggestion: z.optional(requiredText(quoteMax, 'Please enter the words.', 'The text')),
   }),
   response: testimonial,

@@ -4,7 +4,7 @@ import { id, instant, requiredText, text } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 import { person } from './person.ts';
 
-/** The side that writes: the client's or the agency's. */
+/** The side of the writer: the client or the agency. */
 export const threadSide = z.enum(['client', 'agency']);
 
 /** One message of a thread. */
@@ -15,10 +15,10 @@ export const threadMessage = z.object({
   body: z.string(),
   /** True for a staff note, which no client ever receives. */
   internal: z.boolean(),
-  /** The folded part of a message that came by mail: what it quotes, and its signature. */
+  /** For a message that came by mail: the quoted text and the signature, which the screen folds away. */
   quoted: z.optional(z.nullable(z.string())),
   files: z.array(attachment),
-  /** Mentioned colleagues; their names follow an @ in the text. */
+  /** The colleagues mentioned in the text. Each name follows an @ sign. */
   mentions: z.array(person),
   createdAt: instant,
 });
@@ -28,10 +28,10 @@ export type ThreadMessage = z.infer<typeof threadMessage>;
 /** The text of a new message. */
 export const threadWords = requiredText(limits.message, 'Please write a message.', 'The message');
 
-/** The most people mentioned in one message. */
+/** The greatest number of people mentioned in one message. */
 const mostMentions = 20;
 
-/** Additions to a message: files, and the ids of mentioned colleagues. */
+/** Fields that are sent with a message: files, and the ids of mentioned colleagues. */
 export const withMessage = {
   files: attachedUploads,
   mentions: z._default(z.array(id).check(z.maxLength(mostMentions, 'Please mention fewer people.')), []),
@@ -45,7 +45,7 @@ interface Reply {
   files: readonly string[];
 }
 
-/** A reply has text, or only files. */
+/** Checks that a reply has text or files. */
 export const hasContent = z.refine<Reply>(({ message, files }) => message !== '' || files.length > 0, {
   error: 'Please write a message.',
   path: ['message'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The formats of the film: for wide screens, or for phones held upright. */
+/** The shapes of the film: `wide` for wide screens, `tall` for phones held upright. */
 export const filmShapes = ['wide', 'tall'] as const;
 
 export type FilmShape = (typeof filmShapes)[number];

@@ -35,9 +35,9 @@ export const waitingKinds = [
 export type WaitingKind = (typeof waitingKinds)[number];
 
 interface Details {
-  /** Staff need this permission to see the kind. */
+  /** The permission that staff need to see this kind. */
   permission: Permission;
-  /** The title for clients if a thing has none of its own; null if they never see the kind. */
+  /** The title that clients see if the thing has no title; null if clients never see this kind. */
   title: string | null;
 }
 
@@ -70,8 +70,9 @@ export const kindDetails: Readonly<Record<WaitingKind, Details>> = {
 };
 
 /**
- * Each of these kinds holds things of another kind that the client has not done by their day. They still wait for the client, but only
- * staff see these kinds. An appointment shows on its day, and a quote from the third day before its last one as well.
+ * Each kind on the left holds things of the kind on the right that the client has not done in time. These things still wait for
+ * the client, but only staff see the kinds on the left. An appointment appears on its day. A quote appears from the third day
+ * before its last one, too.
  */
 export const overdueKinds = {
   'appointment-today': 'appointment',
@@ -84,7 +85,7 @@ export const overdueKinds = {
 
 export type OverdueKind = keyof typeof overdueKinds;
 
-/** The kinds without those of overdue things. */
+/** All kinds except those for overdue things. */
 export type OpenKind = Exclude<WaitingKind, OverdueKind>;
 
 const kind = z.enum(waitingKinds);
@@ -96,12 +97,12 @@ export type LookedAtKind = (typeof lookedAtKinds)[number];
 
 /** A waiting thing, with its name for staff. */
 const waitingThing = z.object({
-  /** The id of the request, message, change request, preview or pin. For conversations, artwork and briefs, the client's id. */
+  /** The id of the request, message, change request, preview or pin. For a conversation, artwork or a brief, it is the client's id. */
   subjectId: id,
   clientAccountId: z.nullable(id),
   /** For a pin: its preview. */
   previewId: z.nullable(id),
-  /** For a file request: its project. */
+  /** For a file request: the id of its project. */
   projectId: z.nullable(id),
   /** The name of the sender, or of the client. */
   name: z.string(),
@@ -142,7 +143,7 @@ export const listWaiting = endpoint('GET', '/api/admin/waiting', {
   response: z.array(waiting),
 });
 
-/** A thing that the asker has snoozed. */
+/** A thing that the signed-in person has snoozed. */
 export const snoozed = z.object({ kind, subjectId: id, name: z.string(), until: instant });
 
 export type Snoozed = z.infer<typeof snoozed>;
@@ -184,13 +185,13 @@ export const lookAt = endpoint('POST', '/api/admin/clients/:id/looked', {
   errors: ['not_found'],
 });
 
-/** A waiting thing of a company, as its people know it. */
+/** A waiting thing of a company, as the company's people see it. */
 const openThing = z.object({
   kind,
   subjectId: id,
   /** For a pin: its preview. */
   previewId: z.nullable(id),
-  /** The thing's name: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
+  /** The name of the thing: the title of a preview, 'Note 3 on Homepage', 'Color 2', 'Your message'. */
   title: z.string(),
   /** The requested color. */
   color: z.nullable(z.string()),
@@ -201,26 +202,24 @@ const openThing = z.object({
 
 export type OpenThing = z.infer<typeof openThing>;
 
-/** The things that wait between a company and the agency. */
+/** The things that wait for the company or for the agency. */
 const clientNext = z.object({
-  /** The things that wait for the reader: the longest-waiting one, and their number. */
+  /** The number of things that wait for the reader, and the thing that has waited longest. */
   yours: z.nullable(openThing),
   yourCount: z.number(),
-  /** The things that wait for others in the company. */
+  /** The things that wait for other people of the company. */
   theirs: z.nullable(openThing),
   /** The things that wait for the agency. */
   ours: z.nullable(openThing),
-  /** The oldest unlocked delivery that nobody in the company has downloaded. */
+  /** The oldest unlocked delivery of which nobody in the company has downloaded a file. */
   delivered: z.nullable(z.object({ id, title: z.string() })),
-  /**
-   * A publication or testimonial that the agency asks of the person who decides for the company. It does not count as waiting.
-   */
+  /** A permission to publish or a testimonial that the agency requested from a contact who decides. It does not count as waiting. */
   asked: z.nullable(z.object({ kind: z.enum(['publication', 'testimonial']), title: z.string() })),
-  /** The next day for which something is promised to the company, such as 2026-12-24. */
+  /** The next day on which the agency promised something to the company, such as 2026-12-24. */
   nextDate: z.nullable(z.string()),
-  /** The reader's waiting things in My Project: file requests, quotes and invoices. */
+  /** The number of things in My Project that wait for the reader: file requests, quotes and invoices. */
   inProject: z.number(),
-  /** True if the company was ever sent a quote or an invoice and the reader sees prices. */
+  /** True if the company has ever received a quote or an invoice and the reader sees prices. */
   hasMoney: z.boolean(),
 });
 

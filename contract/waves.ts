@@ -9,7 +9,7 @@ export const wave = z.object({
   posts: z.number(),
   /** The number of similar posts that were marked as spam. */
   spam: z.number(),
-  /** The number of mails to senders that are held back. */
+  /** The number of mails to the senders that are held until staff judge the wave. */
   held: z.number(),
 });
 

@@ -4,22 +4,22 @@ import { topics, type SharedTopic } from './events.ts';
 import { id, idParams, instant, listQuery, ok } from './validation/fields.ts';
 import { limits } from './validation/limits.ts';
 
-/** The topics that a webhook can get messages about. A person's own notices are in no message. */
+/** The topics that a webhook can send messages about. Messages never contain a person's own notices. */
 export const hookTopics = topics.filter((topic): topic is SharedTopic => topic !== 'notices');
 
-/** The most webhooks of an agency. */
+/** The greatest number of webhooks of an agency. */
 export const mostWebhooks = 10;
 
-/** An address of another program that gets messages about changes. */
+/** The address of another program to which Foyer sends messages about changes. */
 export const webhook = z.object({
   id,
   url: z.string(),
   topics: z.array(z.string()),
-  /** When it was turned off, by staff or after three days of failures; null while it is on. */
+  /** The time when the webhook was turned off, by staff or after three days of failures; null while it is on. */
   stoppedAt: z.nullable(instant),
-  /** The time of its last success; null: never. */
+  /** The time of the last successful message; null if there was none. */
   answeredAt: z.nullable(instant),
-  /** Since when the oldest message waits that was tried in vain; null if there is none. */
+  /** The time since which the oldest failed message has waited; null if no message has failed. */
   failingSince: z.nullable(instant),
   createdAt: instant,
 });
@@ -49,7 +49,7 @@ export const listWebhooks = endpoint('GET', '/api/admin/webhooks', {
   response: z.array(webhook),
 });
 
-/** A secret of a webhook, in the form of Standard Webhooks. */
+/** The secret of a webhook, in the form that Standard Webhooks defines. */
 const secret = z.string();
 
 export const createWebhook = endpoint('POST', '/api/admin/webhooks', {
@@ -101,17 +101,17 @@ export const testWebhook = endpoint('POST', '/api/admin/webhooks/:id/test', {
 
 /** A message to a webhook. */
 export const webhookDelivery = z.object({
-  /** The `webhook-id`, the same for each attempt. */
+  /** The `webhook-id` header, which is the same for each attempt. */
   id,
   type: z.string(),
   body: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: z.number(),
-  /** The time of the next attempt; null if there is none. */
+  /** The time of the next attempt; null if there will be none. */
   dueAt: z.nullable(instant),
-  /** The status of the last answer; null if there was none. */
+  /** The HTTP status of the last answer; null if there was no answer. */
   status: z.nullable(z.number()),
-  /** The beginning of the last answer, or why there was none. */
+  /** The start of the last answer, or the reason why there was no answer. */
   answer: z.nullable(z.string()),
   triedAt: z.nullable(instant),
   createdAt: instant,

@@ -48,7 +48,7 @@ describe('a request', () => {
   });
 });
 
-/** A repeatable sequence of random numbers. */
+/** Gives the same random numbers in each run. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -74,7 +74,7 @@ it('is due within working hours, in order of arrival, and counts as due from the
     const since = at('2026-01-03T00:00:00Z') + number(360 * 24 * 60) * minute;
     const promise = (1 + number(3)) * 24 * 60 * minute;
     const end = dueAt(since, time, promise);
-    // When clocks are set back, an hour occurs twice.
+    // When clocks are set back, one hour occurs twice.
     expect(dueAt(since + 7 * minute, time, promise)).toBeGreaterThanOrEqual(end);
     expect(isOpen(time, end - minute) || isOpen(time, end)).toBe(true);
     const slack = 61 * minute;

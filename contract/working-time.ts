@@ -11,7 +11,7 @@ const minuteOfDay = z
   .number({ error: 'Please enter a time.' })
   .check(z.int(), z.gte(0, 'Please enter a time.'), z.lte(24 * 60, 'Please enter a time.'));
 
-/** The agency's working time. Without it every hour counts. */
+/** The agency's working hours. Without them, every hour is a working hour. */
 export const workingTime = z
   .object({
     timeZone,
@@ -37,7 +37,7 @@ export type WorkingTime = z.infer<typeof workingTime>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The local time in a time zone, as milliseconds as if it were UTC. */
+/** The local time in a time zone, in milliseconds, computed as if the local time were UTC. */
 function wallOf(ms: number, zone: string): number {
   const format =
     formats.get(zone) ??
@@ -61,13 +61,13 @@ function wallOf(ms: number, zone: string): number {
 export const localDay = (ms: number, time: WorkingTime | null): string =>
   new Date(time ? wallOf(ms, time.timeZone) : ms).toISOString().slice(0, 10);
 
-/** The instant of a local time in a time zone, both in milliseconds; `wall` as if it were UTC. */
+/** The instant of a local time in a time zone, both in milliseconds. `wall` is the local time as if it were UTC. */
 export function instantOf(wall: number, zone: string): number {
   const guess = wall - (wallOf(wall, zone) - wall);
   return guess - (wallOf(guess, zone) - wall);
 }
 
-/** The day that lies a number of days after another one, or before it if the number is negative. */
+/** The day that is a number of days after another day; before it if the number is negative. */
 export const daysAfter = (on: string, count: number): string =>
   new Date(Date.parse(on) + count * day).toISOString().slice(0, 10);
 
@@ -78,41 +78,41 @@ export const startOfDay = (on: string, time: WorkingTime | null): number =>
 /** The instant at which a local day of the agency ends, in milliseconds. */
 export const endOfDay = (on: string, time: WorkingTime | null): number => startOfDay(daysAfter(on, 1), time);
 
-/** Without the agency's time zone, a day on which a client may still act ends when it is over everywhere. */
+/** Without the agency's time zone, a client's last day ends when it is over everywhere on earth. */
 const grace = (time: WorkingTime | null) => (time ? 0 : 12 * hour);
 
 /** The instant at which a client's last day ends, in milliseconds. */
 export const endOfLastDay = (on: string, time: WorkingTime | null): number =>
   endOfDay(on, time) + grace(time);
 
-/** The earliest day that is not over for clients: a quote whose last day lies before it has expired. */
+/** The earliest day that is not over for clients. A quote whose last day is before this day has expired. */
 export const firstOpenDay = (now: number, time: WorkingTime | null): string =>
   localDay(now - grace(time), time);
 
-/** The latest day that has begun at the agency; without its time zone, the latest that has begun anywhere. */
+/** The latest day that has started at the agency. Without the agency's time zone, the latest day that has started anywhere on earth. */
 export const lastDay = (now: number, time: WorkingTime | null): string =>
   localDay(time ? now : now + 14 * hour, time);
 
 const dayOf = (wall: number) => Math.floor(wall / day);
 
-/** True if the agency works on a day, counted from 1970-01-01. */
+/** True if the agency works on a day. The day is given as the number of days since 1970-01-01. */
 function works({ days, holidays }: WorkingTime, number: number): boolean {
   // 1970-01-01 was a Thursday.
   const weekday = ((((number + 3) % 7) + 7) % 7) + 1;
   return days.includes(weekday) && !holidays.includes(new Date(number * day).toISOString().slice(0, 10));
 }
 
-// Holidays may fill a year. Beyond this many days off, assume a mistake and count every day.
+// Holidays may fill a year. More days off than this are taken as a mistake, and every day then counts as a working day.
 const farthest = 750;
 
-/** The nearest working day from this one on, in steps of `by`. */
+/** The nearest working day, starting with this day, in steps of `by`. */
 function nearest(time: WorkingTime, from: number, by: 1 | -1): number {
   for (let number = from, tried = 0; tried < farthest; number += by, tried += 1)
     if (works(time, number)) return number;
   return from;
 }
 
-/** The day that lies a number of working days after another one, or before it if the number is negative. */
+/** The day that is a number of working days after another day; before it if the number is negative. */
 export function workingDaysFrom(on: string, count: number, time: WorkingTime | null): string {
   const by = count < 0 ? -1 : 1;
   let at = dayOf(Date.parse(`${on}T00:00:00.000Z`));
@@ -120,7 +120,7 @@ export function workingDaysFrom(on: string, count: number, time: WorkingTime | n
   return new Date(at * day).toISOString().slice(0, 10);
 }
 
-/** Advances by working time, without days off. */
+/** Moves a local time forward by an amount of time, not counting days off. */
 function forward(time: WorkingTime, wall: number, ms: number): number {
   const first = nearest(time, dayOf(wall), 1);
   let at = first === dayOf(wall) ? wall : first * day;
@@ -133,8 +133,7 @@ function forward(time: WorkingTime, wall: number, ms: number): number {
 }
 
 function backward(time: WorkingTime, wall: number, ms: number): number {
-  // The moment just before a day belongs to the day before. On a day off, all moments lead to the start of
-  // the next working day.
+  // Midnight counts as the end of the day before. On a day off, count back from the end of the last working day.
   const last = nearest(time, dayOf(wall - 1), -1);
   let at = last === dayOf(wall - 1) ? wall : (last + 1) * day - 1;
   for (let left = ms; ;) {
@@ -147,7 +146,7 @@ function backward(time: WorkingTime, wall: number, ms: number): number {
 
 const minutes = (count: number) => count * 60_000;
 
-/** The last moment of working hours that is not after this one. */
+/** The last moment of working hours that is not later than this moment. */
 function openUntil(time: WorkingTime, wall: number): number {
   const today = dayOf(wall);
   const since = wall - today * day;
@@ -156,7 +155,7 @@ function openUntil(time: WorkingTime, wall: number): number {
   return nearest(time, today - 1, -1) * day + minutes(time.until);
 }
 
-/** True while the agency works. `ms` is an instant. */
+/** True if the agency works at an instant, `ms`. */
 export function isOpen(time: WorkingTime | null, ms: number): boolean {
   if (!time) return true;
   const wall = wallOf(ms, time.timeZone);
@@ -164,8 +163,8 @@ export function isOpen(time: WorkingTime | null, ms: number): boolean {
 }
 
 /**
- * When something that came at `since` is due: after `promise`, not counting days off. If that is outside
- * working hours, it is due at the end of the hours before. All in milliseconds.
+ * The time when something that came at `since` is due: after `promise`, not counting days off. If this time is outside working
+ * hours, it moves back to the end of the working hours before. All values are in milliseconds.
  */
 export function dueAt(since: number, time: WorkingTime | null, promise: number = promiseMs): number {
   if (!time) return since + promise;
@@ -173,13 +172,13 @@ export function dueAt(since: number, time: WorkingTime | null, promise: number =
   return instantOf(openUntil(time, forward(time, wall, promise)), time.timeZone);
 }
 
-/** The inverse of `dueAt`: things that came up to the returned time are due at `now`. */
+/** The inverse of `dueAt`: the latest time at which a thing can have come to be due at `now`. */
 export function dueSince(now: number, time: WorkingTime | null, promise: number = promiseMs): number {
   if (!time) return now - promise;
   const wall = wallOf(now, time.timeZone);
   const open = openUntil(time, wall);
   const closed = open < wall || open - dayOf(open) * day === minutes(time.until);
-  // After hours, everything that becomes due before the next working hours counts as due.
+  // Outside working hours, things that become due before the next working hours start count as due already.
   const until = closed ? nearest(time, dayOf(open) + 1, 1) * day + minutes(time.from) - 1 : wall;
   return instantOf(backward(time, until, promise), time.timeZone);
 }

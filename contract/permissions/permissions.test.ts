@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions, reachOf, staffRoles, type Permission, type StaffRole } from './permissions.ts';
 
-// The documented sentences, repeated here so that an accidental change of the table fails.
+// The sentences of the documentation. They are repeated here, so that the test fails if somebody changes the table by accident.
 const sentences: Record<StaffRole, { all?: string; assigned?: string; not?: string }> = {
   'super-admin': { not: '' },
   admin: { not: 'outbox.read team.sign-in money.settings system.read system.write connections.write' },

@@ -1,4 +1,4 @@
-/** The roles that may open the admin panel, the most powerful first. A `user` without a role sees the welcome dashboard. */
+/** The roles that may open the admin panel. The most powerful role is first. A `user` without a role sees the welcome dashboard. */
 export const staffRoles = [
   'super-admin',
   'admin',
@@ -22,18 +22,18 @@ export const staffRoleNames: Readonly<Record<StaffRole, string>> = {
 
 /** The permissions of staff calls: `noun.read`, `noun.write`, and a few separate acts. */
 export const permissions = [
-  /** Requests of the consultation form. `write`: moving, restoring or linking one. */
+  /** Requests of the consultation form. `write`: moving, restoring or linking a request. */
   'consultations.read',
   'consultations.write',
-  /** Companies and their contacts. `create`: opening a new company's account. */
+  /** Companies and their contacts. `create`: opening the account of a new company. */
   'clients.read',
   'clients.create',
   'clients.write',
   /** Archiving and deleting a company. */
   'clients.close',
-  /** Archiving, deleting, restoring requests and messages, and marking them as spam. */
+  /** Archiving, deleting and restoring requests and messages, and marking them as spam. */
   'removals.write',
-  /** Assigning owner and helpers of clients and projects. */
+  /** Assigning the owner and helpers of a client or project. */
   'assignments.write',
   /** A client's wishes: colors, notes, reference links and uploaded artwork. */
   'briefs.read',
@@ -60,39 +60,39 @@ export const permissions = [
   'quotes.read',
   'quotes.write',
   'quotes.send',
-  /** Invoices and statements. `write`: drafting, sending again, pausing. `issue`: numbering and crediting. */
+  /** Invoices and statements. `write`: drafting, sending again, pausing reminders. `issue`: numbering and crediting. */
   'invoices.read',
   'invoices.write',
   'invoices.issue',
   'payments.record',
-  /** The seller, bank, tax codes and numbers of invoices. */
+  /** The settings of invoices: seller, bank account, tax codes and numbers. */
   'money.settings',
   'exports.read',
-  /** The state of each mail. Its text may contain a sign-in link, so it needs `outbox.read`. */
+  /** The state of each mail. The text may contain a sign-in link, so reading it needs `outbox.read`. */
   'mail.read',
   'mail.write',
   'outbox.read',
   'team.read',
   'team.write',
-  /** The rule whether all staff need a second factor. */
+  /** The rule that says if all staff need a second factor. */
   'team.sign-in',
-  /** All acts of clients and staff. */
+  /** The history of all acts of clients and staff. */
   'history.read',
-  /** The agency's working hours, and whether its site shows answer times. */
+  /** The agency's working hours, and the choice to show answer times on the site. */
   'settings.write',
   /** The state of the installation: version, disk, jobs and backups. `write`: retrying failed jobs. */
   'system.read',
   'system.write',
-  /** API keys, webhooks and the other programs that work with this one. */
+  /** API keys, webhooks and other connections to programs. */
   'connections.write',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** The rows that a permission covers: every row, or only those of the person's assigned companies or projects. */
+/** The rows that a permission covers: all rows, or only those of the companies and projects assigned to the person. */
 type Reach = 'all' | 'assigned';
 
-/** Permissions that do not concern clients' rows, or that decide about access to them. They always cover everything. */
+/** Permissions that are not about clients' rows, or that control access to these rows. Such a permission always covers all rows. */
 type Whole =
   | 'clients.create'
   | 'clients.close'
@@ -122,13 +122,13 @@ const allBut = <const Names extends readonly Permission[]>(...names: Names) =>
   all(...permissions.filter((name): name is Exclude<Permission, Names[number]> => !names.includes(name)));
 
 /**
- * The permissions of each role with their reach. The server enforces this table, and the Admin tab and the
- * access tests are made from it. It is the only definition.
+ * The permissions of each role, with the rows that each permission covers. The server enforces this table. The Admin tab and
+ * the access tests are made from it, so there is no second definition.
  */
 export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends Whole ? 'all' : Reach }> = {
   'super-admin': all(...permissions),
-  // Only super admins read the outbox, which contains links to new passwords. They also set the sign-in rule and where clients pay, look
-  // after the installation, and connect other programs.
+  // Only super admins may read the outbox, which contains links for new passwords. They alone change the sign-in rule and the
+  // money settings, maintain the installation, and connect other programs.
   admin: allBut(
     'outbox.read',
     'team.sign-in',
@@ -186,7 +186,7 @@ export const rolePermissions: Record<StaffRole, { [P in Permission]?: P extends 
   collaborator: assigned('projects.read', 'previews.read', 'previews.write', 'feedback.read'),
 };
 
-/** The reach of a role's permission; null if the role lacks it. */
+/** The rows that a role's permission covers; null if the role lacks the permission. */
 export const reachOf = (role: StaffRole | 'user', permission: Permission): Reach | null =>
   (role === 'user' ? null : rolePermissions[role][permission]) ?? null;
 
@@ -195,18 +195,21 @@ export const permissionsOf = (role: StaffRole | 'user'): Permission[] =>
   permissions.filter((permission) => reachOf(role, permission) !== null);
 
 /**
- * The rights of a contact in a company, the most first. `decides`: everything. `comments`: reading, messages,
- * artwork and feedback. `sees`: reading and messages. `pays`: invoices, statement and paying, nothing else of the company.
+ * The rights of a contact in a company, from most to least. `decides`: everything. `comments`: reading, messages, artwork and
+ * feedback. `sees`: reading and messages. `pays`: invoices, statement and paying, and nothing else of the company.
  */
 export const standings = ['decides', 'comments', 'sees', 'pays'] as const;
 
 export type Standing = (typeof standings)[number];
 
-/** True if a standing includes the needed one. */
+/** True if a standing includes the rights of the needed standing. */
 export const standsFor = (standing: Standing, needed: Standing): boolean =>
   standings.indexOf(standing) <= standings.indexOf(needed);
 
-/** Whether a contact sees money. A payer does; others as the people of the company set it (null: those who decide). */
+/**
+ * True if a contact sees money. Contacts with `pays` always do. For others, `set` is the choice of the company's people; null:
+ * only those who decide see money.
+ */
 export const seesMoney = (standing: Standing, set: boolean | null): boolean =>
   standing === 'pays' || (set ?? standing === 'decides');
 
@@ -216,13 +219,13 @@ export interface Rights {
   seesMoney: boolean;
 }
 
-/** The rights that a call, a notice or a change requires of a contact; `money`: it contains amounts. */
+/** The rights that a contact needs for a call, a notice or a change. `money`: it contains amounts. */
 export interface NeededRights {
   standing?: Standing | undefined;
   money?: true | undefined;
 }
 
-/** True if a contact has the needed rights; without a standing, `sees`. */
+/** True if a contact has the needed rights. Without a needed standing, `sees` is enough. */
 export const hasRights = (
   { standing, seesMoney: sees }: Rights,
   { standing: needed = 'sees', money }: NeededRights,

@@ -9,7 +9,7 @@ import {
   type QuotePayment,
 } from '../money/quote-content.ts';
 
-/** A generator with a fixed start, so that a failure repeats. */
+/** A generator that starts with a fixed number, so that a failed test can be repeated. */
 export function randomNumbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -47,7 +47,10 @@ const plan = [
   payment('pay-3', 'hand', 366_667),
 ];
 
-/** Quotes of up to eight lines in currencies of 0, 2 and 3 places. They are the same each time and can be sent as they are. */
+/**
+ * Random quotes of up to eight lines, in currencies with 0, 2 and 3 decimal places. The quotes are the same in each run, and
+ * each can be sent without changes.
+ */
 export function randomQuotes(count: number): { currency: Currency; content: QuoteContent }[] {
   const random = randomNumbers(200);
   const lineOf = (n: number): QuoteLine => {
@@ -74,7 +77,7 @@ export function randomQuotes(count: number): { currency: Currency; content: Quot
         ...lineOf(0),
         choice: 'fixed' as const,
         chosen: true,
-        // One of them is near the largest amount.
+        // One price is near the largest amount.
         unitMinor: n === 1 ? 700_000_000_000 : 1000 + random(500_000),
         quantity: 1000,
         range: null,

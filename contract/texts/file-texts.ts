@@ -1,4 +1,7 @@
-/** The texts for refused files, from the specification (sections 5 and 8) where it has any. Browser and server share them. */
+/**
+ * The texts shown for refused files, from the specification (sections 5 and 8) where it has any. Browser and server use the
+ * same texts.
+ */
 export const fileTexts = {
   logoType: 'Please upload a PNG, JPEG, or GIF image.',
   logoSize: 'Please select an image smaller than 2MB.',

@@ -1,4 +1,4 @@
-/** A time in a time zone: "Tuesday, December 1 at 10:00 AM". Without a zone in that of the browser. */
+/** A time as text: "Tuesday, December 1 at 10:00 AM". Without a time zone, the one of the browser is used. */
 export const timeText = (at: string, timeZone?: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',

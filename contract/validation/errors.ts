@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Every error code of the API, with its status. Codes are stable: programs may rely on them. */
+/** Every error code of the API, with its HTTP status. Other programs may rely on the codes, so they never change. */
 export const errorStatus = {
   /**
-   * A question rather than a refusal: nobody has confirmed yet that the account's owner is the client. Only
-   * the panel gets it (header `x-foyer-question`), before something is first shared. Nothing is stored.
+   * A question, not a refusal: nobody has confirmed yet that the owner of the account really is the client. Only the panel gets
+   * this code (header `x-foyer-question`), before staff share something for the first time. The call stores nothing.
    */
   client_unknown: 202,
   bad_request: 400,
@@ -14,14 +14,14 @@ export const errorStatus = {
   passwords_do_not_match: 400,
   unauthorized: 401,
   invalid_credentials: 401,
-  /** The password or link was right; now the code of the second factor is required. */
+  /** The password or link was right. The code of the second factor is needed next. */
   second_factor_required: 401,
-  /** A code was mailed to the address; the same call with it goes on. */
+  /** A code was mailed to the address. The same call with this code continues. */
   code_required: 403,
   forbidden: 403,
   cross_site: 403,
   email_not_verified: 403,
-  /** The session is older than ten minutes. Before adding a sign-in method, its person must enter a password or code. */
+  /** The session is older than ten minutes. The person must enter a password or code before adding a sign-in method. */
   confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -30,11 +30,11 @@ export const errorStatus = {
   email_taken: 409,
   already_responded: 409,
   invalid_transition: 409,
-  /** There is a newer version than the one decided on. */
+  /** The decision is on an older version, and a newer one exists. */
   superseded: 409,
-  /** Open pins have no answer yet. */
+  /** Open pins have not been answered yet. */
   pins_unanswered: 409,
-  /** The total is not the one that was shown. */
+  /** The total differs from the total that was shown. */
   price_changed: 409,
   idempotency_mismatch: 409,
   gone: 410,
@@ -53,7 +53,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorEnvelope = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  // Not a record: forms on public pages would load 2 KB more for it, while objects are loaded anyway.
+  // Not `z.record`: the forms on public pages would load 2 KB more for it. They load `z.object` anyway.
   fields: z.optional(z.catchall(z.object({}), z.string())),
 });
 

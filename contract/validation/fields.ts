@@ -8,7 +8,7 @@ const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
 const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
-/** A whole number with commas between thousands. `toLocaleString` would load 7 MB for this. */
+/** A whole number with commas between thousands. `toLocaleString` would need 7 MB of memory for this. */
 const grouped = (count: number) => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** A trimmed text of at most `max` characters without control characters. */
@@ -21,7 +21,7 @@ export const text = (max: number, label = 'This field') =>
       z.refine(storable, `${label} contains characters that cannot be stored.`),
     );
 
-/** Like `text`, but required. */
+/** Like `text`, but the text must not be empty. */
 export const requiredText = (max: number, message: string, label = 'This field') =>
   z
     .string({ error: message })
@@ -39,16 +39,17 @@ export const optionalText = (max: number, label = 'This field') =>
     z.transform((value: string | null | undefined) => value || null),
   );
 
-// Only ASCII before the @: otherwise look-alike letters that become ASCII in lower case could give two addresses one account.
+// Only ASCII letters are allowed before the @. Otherwise two addresses with look-alike letters could become the same in lower
+// case, and share one account.
 const emailPattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
 
-/** An e-mail address, trimmed, in its original case. Compare addresses with `emailKey`. */
+/** An e-mail address, trimmed, with upper and lower case as typed. Use `emailKey` to compare addresses. */
 export const email = (missing = 'Please enter an e-mail address.') =>
   z.string({ error: missing }).check(
     z.trim(),
     z.minLength(1, missing),
-    // Stop here, so that the pattern never runs over a long text.
+    // Stop here if the text is too long, so that the pattern never checks a long text.
     z.maxLength(limits.email, {
       error: `An e-mail address can have at most ${limits.email} characters.`,
       abort: true,
@@ -56,13 +57,13 @@ export const email = (missing = 'Please enter an e-mail address.') =>
     z.regex(emailPattern, 'Please enter an e-mail address like name@example.com.'),
   );
 
-/** The comparable form of an e-mail address. */
+/** An e-mail address in a form for comparison. */
 export const emailKey = (address: string) => address.trim().toLowerCase();
 
 /** An identifier made by the server: a UUID as text. */
 export const id = z.string().check(z.uuid('This is not an identifier.'));
 
-/** An identifier; null or an empty field means none, and a missing one leaves the stored value. */
+/** An id. Null or an empty field: no row. A missing field leaves the stored value unchanged. */
 export const optionalId = z.optional(
   z.pipe(
     z.nullable(z.union([z.literal(''), id], 'This is not an identifier.')),
@@ -78,7 +79,7 @@ export const idParams = z.object({ id });
 
 const badLimit = `This is a whole number from 1 to ${limits.pageMax}.`;
 
-// Only digits: `Number` would also accept `0x10`, `1e1` and blanks.
+// Only digits are accepted. `Number` alone would also accept `0x10`, `1e1` and spaces.
 const pageSize = z._default(
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,4}$/, badLimit))], badLimit),
@@ -90,17 +91,20 @@ const pageSize = z._default(
   limits.pageDefault,
 );
 
-/** The query of every list: the page size, the cursor from the previous page, and a search text. */
+/** The query parameters of every list: the page size, the cursor from the previous page, and a search text. */
 export const listQuery = {
   limit: pageSize,
   cursor: z.optional(id),
   q: z.optional(text(limits.search, 'The search text')),
 };
 
-/** Limits a staff list to rows that the asker looks after: own rows, and those of the asker's companies and projects. */
+/**
+ * Limits a list for staff to rows that the signed-in person looks after: the person's own rows, and those of the person's
+ * companies and projects.
+ */
 export const mine = z.optional(z.literal('true', { error: 'This can only be true.' }));
 
-/** The answer of a call that only reports success. */
+/** The answer of a call that only reports its success. */
 export const ok = z.object({ message: z.string() });
 
 const badRating = `A rating is a whole number from ${limits.ratingMin} to ${limits.ratingMax}.`;

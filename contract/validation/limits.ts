@@ -1,7 +1,4 @@
-/**
- * Limits enforced by browser and server. Lengths are UTF-16 code units as in JavaScript, sizes are bytes,
- * times are milliseconds.
- */
+/** Limits that browser and server enforce. Lengths are in UTF-16 code units as in JavaScript, sizes in bytes, times in milliseconds. */
 export const limits = {
   /** The shortest client password (specification, section 9). */
   passwordMin: 6,
@@ -9,7 +6,7 @@ export const limits = {
   staffPasswordMin: 12,
   passwordMax: 256,
   name: 200,
-  /** RFC 5321 allows 64 + 1 + 255 in theory, but SMTP carries only 254. */
+  /** By RFC 5321 an address could have 64 + 1 + 255 characters, but SMTP can transfer only 254. */
   email: 254,
   company: 200,
   phone: 50,
@@ -18,22 +15,25 @@ export const limits = {
   title: 200,
   category: 100,
   description: 5_000,
-  /** Fonts, notes, reasons and values of a client's directives. */
+  /** The limit for fonts, notes, reasons and values in a client's directives. */
   directive: 5_000,
   url: 2_000,
   fileName: 255,
   search: 200,
-  /** Rows per page of a list: the default, and the maximum. */
+  /** The rows on each page of a list: the default and the maximum. */
   pageDefault: 50,
   pageMax: 200,
-  /** Filtered lists are counted up to here: counting further would cost more than finding, and helps nobody. */
+  /**
+   * The count of a filtered list stops here. Further counting would take longer than finding the rows, and nobody needs the
+   * exact number.
+   */
   counted: 1_000,
-  /** For every JSON body, unless its call sets another limit. */
+  /** The limit for every JSON body, unless its call sets another one. */
   body: 64 * 1024,
   image: 50 * 1024 * 1024,
   video: 100 * 1024 * 1024,
   artwork: 50 * 1024 * 1024,
-  /** For all files of a delivery together. */
+  /** The limit for all files of a delivery together. */
   delivery: 5 * 1024 * 1024 * 1024,
   deliveryFiles: 50,
   logo: 2 * 1024 * 1024,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './fields.ts';
 import { limits } from './limits.ts';
 
-// A global of browsers and Node; this folder has the types of neither.
+// A global of browsers and Node. This folder has neither's types, so the type is declared here.
 declare const URL: new (text: string) => {
   href: string;
   protocol: string;
@@ -18,10 +18,13 @@ function parse(text: string) {
   }
 }
 
-/** An address in `URL`'s spelling. Null if a browser must not follow it: another scheme, or a user name or password inside. */
+/**
+ * A web address as `URL` writes it. Null if a browser must not follow the address: it has another scheme, or contains a user
+ * name or password.
+ */
 export function normalizeWebAddress(typed: string): string | null {
   const written = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
-  // Without a scheme, a single word is more likely a mistake than a host name.
+  // A single word without a scheme is more likely a mistake than a host name.
   if (written !== typed && !typed.split(/[/?#]/, 1)[0]?.includes('.')) return null;
   const url = parse(written);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
@@ -30,7 +33,7 @@ export function normalizeWebAddress(typed: string): string | null {
 
 const wrong = 'Please enter a web address like https://example.com.';
 
-/** A web address, normalised: `example.com` becomes `https://example.com/`. */
+/** A web address in normal form: `example.com` becomes `https://example.com/`. */
 export const webAddress = z.pipe(
   text(limits.url, 'The address'),
   z.transform((typed: string, ctx) => {
@@ -42,8 +45,8 @@ export const webAddress = z.pipe(
 );
 
 /**
- * A web address that may be missing, null or blank; all three parse to `null`. Text accepted by `also`, such
- * as an upload's reference, stays unchanged.
+ * A web address that may be missing, null or blank; all three parse to `null`. A text that `also` accepts, such as the
+ * reference of an upload, stays unchanged.
  */
 export const optionalAddress = (also: (value: string) => boolean = () => false) =>
   z.pipe(
