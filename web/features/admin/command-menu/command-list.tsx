@@ -18,7 +18,8 @@ export function CommandList({ id, groups, current, words, onRun }: CommandListPr
       id={id}
       role="listbox"
       aria-label="Matches"
-      // The height does not depend on the number of matches, so that the foot does not move while somebody types.
+      // The height does not depend on the number of matches, so that the foot of the list does not move while somebody
+      // types.
       className="-mx-2 -mb-6 flex h-[min(50dvh,28rem)] flex-col gap-3 overflow-y-auto overscroll-contain pb-3 empty:hidden"
     >
       {groups.map(({ heading, commands }) => (

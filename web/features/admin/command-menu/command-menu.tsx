@@ -11,21 +11,21 @@ import { useFound, type Found } from './use-found.ts';
 interface CommandMenuProps {
   /** Opens an address of the panel. */
   open: (href: string) => void;
-  /** The tabs the menu opens and the actions it runs. */
+  /** Commands that open tabs and run actions of the panel. */
   actions: readonly Command[];
-  /** The screens and their parts, which typed words find. */
+  /** Commands that open screens and their parts; typed text finds these. */
   places: readonly Command[];
   onClose: () => void;
 }
 
 const keys = [
-  // As words, because the panel's fonts have no arrows.
+  // Written as text, because the panel's fonts have no arrows.
   ['Up / Down', 'choose'],
   ['Enter', 'open'],
   ['Esc', 'close'],
 ] as const;
 
-/** Finds all data and every action by a few typed letters. */
+/** A search field that finds all data and every action by a few typed letters. */
 export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -128,12 +128,12 @@ export function CommandMenu({ open, actions, places, onClose }: CommandMenuProps
   );
 }
 
-/** The state of the search, between the field and the list. */
+/** The state of the search, shown between the search field and the list. */
 function Status({ found: { pending, failed, newestOnly }, empty }: { found: Found; empty: boolean }) {
   return (
     <>
       <div role="status" className="text-sm text-ink-soft">
-        {/* If there are matches, sighted users see the spinner beside the text instead. */}
+        {/* While there are matches, only screen readers get this; sighted users see the spinner beside the text. */}
         {pending && <p className={empty ? 'mt-3' : 'sr-only'}>Searching</p>}
         {!pending && failed && <p className="mt-3">The search failed. Please try again in a moment.</p>}
         {!pending && !failed && empty && <p className="mt-3">Nothing matches.</p>}

@@ -6,9 +6,9 @@ export interface Command {
   label: string;
   /** A second line. */
   detail?: string;
-  /** Hidden words that also find the command. */
+  /** Hidden words; typing one of these also finds the command. */
   words?: string;
-  /** The found text around the search words. */
+  /** The part of the found text around the search words. */
   text?: string | undefined;
   icon: LucideIcon;
   run: () => void;
@@ -20,7 +20,7 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** The commands in which every typed word is the beginning of some word, in any order. */
+/** The commands that match: every typed word must be the beginning of some word, in any order. */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ label, detail = '', words = '' }) => {

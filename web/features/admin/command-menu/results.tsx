@@ -7,7 +7,7 @@ import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
 interface ResultsProps {
   answer: SearchAnswer;
-  /** Shows all results of one kind; undefined if only one kind is shown. */
+  /** Shows all results of one kind; undefined if the list already has only one kind. */
   onNarrow?: ((kind: SearchHit['kind']) => void) | undefined;
 }
 

@@ -6,7 +6,7 @@ import { relativeText } from '#web/ui/text/time-text.ts';
 import type { CommandGroup } from './command.ts';
 import { kindIcons } from './kind-icons.ts';
 
-/** The number of results of each kind. */
+/** The number of results shown for each kind. */
 const shown = 4;
 
 const detailOf = ({ kind, company, title, at }: SearchHit): string =>
@@ -24,11 +24,11 @@ export interface Found {
   words: readonly string[];
   pending: boolean;
   failed: boolean;
-  /** True if the words are so short that only the newest rows were searched. */
+  /** True if the words are so short that the server searched only the newest rows. */
   newestOnly: boolean;
 }
 
-/** The server's results for the typed text; nothing while it is empty. */
+/** The server's results for the typed text; empty while no text is typed. */
 export function useFound(typed: string, open: (href: string) => void): Found {
   const search = useDebounced(typed, 150).slice(0, longestSearch);
   const query = useQuery({

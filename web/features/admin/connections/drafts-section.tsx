@@ -16,7 +16,7 @@ import { useRemoveModel, useSaveModel, useTryModel } from './data.ts';
 
 type Settings = NonNullable<DraftSettings['settings']>;
 
-/** The model that drafts answers: where it is, and a try. */
+/** The settings of the model that drafts answers: its address, and a button to test it. */
 export function DraftsSection() {
   const query = useQuery(queryOf(getDraftSettings));
   const [edits, setEdits] = useState(false);
@@ -92,7 +92,7 @@ function SetUp({ settings, onEdit }: { settings: Settings; onEdit: () => void })
   );
 }
 
-/** Address, key and name of the model. The key is stored and never shown again. */
+/** The form for the model's address, key and name. The key is stored and never shown again. */
 function ModelForm({ settings, onClose }: { settings: Settings | null; onClose: () => void }) {
   const save = useSaveModel();
   // A key is in no draft.

@@ -17,7 +17,7 @@ interface HookDialogProps {
 
 export const wordsOf = (topic: string) => topic.charAt(0).toUpperCase() + topic.slice(1).replaceAll('-', ' ');
 
-/** Adds or changes a webhook: its address, and the changes that it gets messages about. */
+/** The form for a new or changed webhook: its address, and the changes that send messages to it. */
 export function HookDialog({ hook, onClose, onMade }: HookDialogProps) {
   const [create, update] = [useCreateHook(), useUpdateHook()];
   const [values, setValues] = useDraft(`webhook:${hook?.id ?? 'new'}`, {

@@ -16,7 +16,7 @@ const states = {
   failed: { tone: 'danger', words: 'Failed' },
 } as const;
 
-/** The messages to a webhook with their answers. */
+/** The log of messages sent to a webhook, with the answers. */
 export function HookLog({ hook, onClose }: { hook: Webhook; onClose: () => void }) {
   const query = useInfiniteQuery(
     pages(listWebhookDeliveries, { params: { id: hook.id }, query: { limit: 25 } }),

@@ -9,7 +9,7 @@ import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { noProof, ProofFields } from '#web/ui/people/proof-fields.tsx';
 import { useUpdateKey } from './data.ts';
 
-/** Changes the clients that an API key reaches. */
+/** The form that sets which clients an API key can access. */
 export function KeyClientsDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const update = useUpdateKey();
   const { values, change, sent } = useEdits<{ companies: Choice[] }>(`api-key/${apiKey.id}`, {

@@ -21,7 +21,7 @@ interface KeyDialogProps {
 
 const empty = { name: '', role: 'client-manager' as KeyRole, companies: [] as Choice[], endsOn: '' };
 
-/** Makes an API key: its name, role, companies and last day, confirmed with the person's password and code. */
+/** The form for a new API key: name, role, companies and last day. The person confirms with password and code. */
 export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
   const create = useCreateKey();
   const search = useClientSearch();
@@ -35,7 +35,7 @@ export function KeyDialog({ onClose, onMade }: KeyDialogProps) {
       name,
       role,
       companies: needsCompanies(role) ? companies.map(({ id }) => id) : [],
-      // The whole last day in the browser's time zone.
+      // The key is valid for the whole last day, in the browser's time zone.
       endsAt: endsOn ? new Date(`${endsOn}T23:59:59.999`).toISOString() : null,
       ...proof,
     },

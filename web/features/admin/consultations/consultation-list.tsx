@@ -12,11 +12,11 @@ import type { Ways } from './row/use-request-actions.tsx';
 
 interface RequestsProps {
   people: ((consultation: Consultation) => ReactNode) | undefined;
-  /** The actions beside the next step. */
+  /** The optional actions of a request, beside its next step. */
   ways: Ways;
 }
 
-/** The only request on the screen, open. On a phone its answer is written in a sheet. */
+/** The open request, if it is the only one on the screen. On a phone the answer is written in a sheet. */
 export function OneRequest({ item, people, ways, slot }: RequestsProps & { item: Consultation; slot: Slot }) {
   const phone = usePhone();
   return (
@@ -42,18 +42,18 @@ interface RowProps extends RequestsProps {
 interface ConsultationListProps extends RowProps {
   items: readonly Consultation[];
   /**
-   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more never switches
-   * it.
+   * The number of rows when all are loaded. It decides once whether the list is virtual, so that loading more rows
+   * never changes this.
    */
   total: number;
 }
 
-/** A request as a row, or open if its answer was begun before the list was shown. */
+/** A request as a row, or open if the user has started an answer before the list was shown. */
 function Request({ item, inSpam, people, ways, selection, slot }: RowProps & { item: Consultation }) {
   const client = useQueryClient();
   const phone = usePhone();
   const isBegun = () => readDraft(client, `answer:${item.id}`) !== undefined;
-  // Read once, not at each keystroke, so that the field stays when its text is deleted.
+  // Read once, not at each keystroke, so that the field stays when the user deletes its text.
   const [begun, setBegun] = useState(isBegun);
   const select = selection && (
     <SelectBox id={item.id} name={`the request of ${item.name}`} selection={selection} />
@@ -85,7 +85,7 @@ function Request({ item, inSpam, people, ways, selection, slot }: RowProps & { i
   );
 }
 
-/** The requests as rows; above a hundred, only the visible ones are in the document. */
+/** The requests as rows. In a list of more than a hundred, only the visible rows are in the document. */
 export function ConsultationList({ items, total, ...props }: ConsultationListProps) {
   return (
     <div className="overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line">

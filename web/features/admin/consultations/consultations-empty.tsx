@@ -13,11 +13,11 @@ interface ConsultationsEmptyProps {
   mine: Mine;
   onClearSearch: () => void;
   onShowAll: () => void;
-  /** Searches the archive; undefined for users who may not remove requests. */
+  /** Opens the search of archived requests; undefined for users who may not remove requests. */
   onArchive: (() => void) | undefined;
 }
 
-/** The sentence and button of a list without requests. */
+/** The text and button of a list without requests. */
 export function ConsultationsEmpty({
   searching,
   filtered,

@@ -29,7 +29,7 @@ import { listSnoozed } from '#contract/waiting.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from './consultations-panel.tsx';
 
-/** A small fake server: filters like the real one, and performs the status step. */
+/** A small fake server: filters like the real server, and advances the status of a request. */
 function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/admin?tab=consultations') {
   const seen = fakeNetwork(
     ...stillLoading,
@@ -48,7 +48,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
               (!query.q || row.name.includes(query.q)) &&
               query.folder !== 'spam',
           )
-          // A stable sort: within a status the order of the test stays.
+          // A stable sort: within a status, rows stay in the order of the test.
           .toSorted((a, b) =>
             query.order === 'queue' ? Number(a.status !== 'pending') - Number(b.status !== 'pending') : 0,
           ),
@@ -67,7 +67,7 @@ function renderPanel(rows: Consultation[], extra: FakeCall[] = [], address = '/a
 
 const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'More for requests' }));
 
-/** The names on the shown requests. */
+/** The names on the requests that are shown. */
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
@@ -147,7 +147,7 @@ describe('the list', () => {
       '/admin?tab=consultations&show=all',
     );
     expect(await screen.findByText(/^Loading more/)).toBeTruthy();
-    // The line is beside the button that stays visible, not above the list, which it would push down.
+    // The line is beside the button that stays visible. Above the list, it would push the list down.
     expect(screen.getByText('More things wait').parentElement).toBe(
       screen.getByRole('button', { name: 'Show Less' }).parentElement,
     );
@@ -256,7 +256,7 @@ describe('search and status', () => {
   it('search on the server once typing pauses, and show every match', async () => {
     const seen = renderPanel([request(1), request(2), request(12)]);
     await screen.findByRole('heading', { name: 'Person 1' });
-    // With few requests the field is behind its icon.
+    // With few requests, the search field is behind its icon.
     expect(screen.queryByRole('searchbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Search requests' }));
     await userEvent.keyboard('Person 1');
@@ -298,7 +298,7 @@ describe('the next step', () => {
     renderPanel([request(1), request(2)], [on(setConsultationStatus, () => answer.promise)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as Contacted' }));
     expect(await screen.findByText('1 in queue')).toBeTruthy();
-    // The card leaves; the next one appears and takes the focus.
+    // The card of the completed request disappears; the next card appears and takes the focus.
     expect(names()).toEqual(['Person 2']);
     expect(document.activeElement).toBe(screen.getByRole('article'));
     expect(screen.queryByText('Consultation status updated')).toBeNull();

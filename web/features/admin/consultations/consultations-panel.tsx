@@ -34,13 +34,13 @@ const SnoozedLine = lazy(() => loadScreen(() => import('./rail/snoozed-line.tsx'
 const RequestSheet = lazy(() => loadScreen(() => import('./request-sheet.tsx'), 'RequestSheet'));
 
 interface ConsultationsPanelProps {
-  /** Shows who is assigned to a request. */
+  /** Renders the staff assigned to a request. */
   people?: (consultation: Consultation) => ReactNode;
-  /** Shows the last messages with a client, beside the answer to a request. */
+  /** Renders the last messages with a client, beside the answer to a request. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
-  /** The other waiting things, below the open request. */
+  /** Other waiting items, below the open request. */
   below?: ReactNode;
-  /** The other waiting things as a button, beside a long list. */
+  /** Other waiting items as a button, beside a long list. */
   folded?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   const address = useAdminAddress('consultations');
   const mine = useMine(address, 'consultations.read');
   const filter = filterOf(address, mine.query);
-  // In the address, so that Back from another tab restores the list.
+  // The choice is in the address, so that Back from another tab restores the list.
   const expanded = address.value('show') === 'all';
   const setExpanded = (all: boolean) => address.set('show', all ? 'all' : '');
   const search = useDebounced(filter.q.trim(), 250);
@@ -74,7 +74,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   const setStatus = useSetStatus();
   const mayWrite = useMay('consultations.write');
   const card = useRef<HTMLDivElement>(null);
-  // A handled request leaves the screen together with the focused button, so the next request gets the focus.
+  // Completing a request removes the focused button with it, so the next request gets the focus.
   const takesFocus = useRef(false);
   const shownId = shown?.id;
   useEffect(() => {
@@ -96,7 +96,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   };
   const topOf = (id: string | undefined) =>
     id === undefined ? 0 : (document.getElementById(`request-${id}`)?.getBoundingClientRect().top ?? 0);
-  /** Shows all requests. The open request stays where it is, since it may have a begun answer. */
+  /** Shows all requests. The open request keeps its place, since the user may have started an answer. */
   const expand = () => {
     const before = topOf(shownId);
     flushSync(() => setExpanded(true));
@@ -128,7 +128,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
   );
   const pending = counts?.consultationsPending;
   const spam = counts?.consultationsSpam ?? 0;
-  /** True if there was never a request, so there is nothing to search, filter or export. */
+  /** True if no request has ever been sent, so there is nothing to search, filter or export. */
   const blank = items?.length === 0 && !searching && !mine.mine && filter.folder === 'inbox' && spam === 0;
 
   const waits = items ? having(items, 'pending') : [];
@@ -243,7 +243,7 @@ export function ConsultationsPanel({ people, conversation, below, folded }: Cons
                 <>
                   <MoreRows query={query} shown={items.length} total={total} />
                   {all && removable.selection.ids.length === 0 && (
-                    // In sight, because the end of all requests moves away as they load.
+                    // Sticky, because loading requests moves the end of the list away.
                     <div className="sticky bottom-(--foot,0px) z-10 flex flex-wrap gap-2 bg-linear-to-t from-sunken from-70% to-transparent pt-8 pb-3">
                       <ShowLess onClick={showLess} />
                       {folded}

@@ -26,16 +26,16 @@ interface ConsultationsToolbarProps {
   address: AdminAddress<'consultations'>;
   filter: ConsultationFilter;
   mine: Mine;
-  /** Undefined until they have loaded. */
+  /** The counts of the panel; undefined until they have loaded. */
   counts: AdminCounts | undefined;
-  /** True if there was never a request, so there is nothing to search, filter or export. */
+  /** True if no request has ever been sent, so there is nothing to search, filter or export. */
   blank: boolean;
   /** Opens the archive; undefined for users who may not remove requests. */
   onArchive: (() => void) | undefined;
   onKeys: () => void;
 }
 
-/** The first line of the Consultations tab: the numbers of the queue, the search with its filters, and rare actions. */
+/** The first line of the Consultations tab: counts of the queue, the search with its filters, and rare actions. */
 export function ConsultationsToolbar({
   ref,
   address,
@@ -62,7 +62,7 @@ export function ConsultationsToolbar({
         Consultations
       </h2>
       {pending !== undefined && (
-        // The specification has both words: one badge says them.
+        // The specification requires both texts; this badge combines them.
         <span className="flex max-sm:order-1 max-sm:w-full">
           <Badge tone={pending > 0 ? 'warning' : 'neutral'}>
             <span>{pending.toLocaleString('en-US')} in queue</span>

@@ -39,7 +39,7 @@ export interface ConsultationFilter {
   mine: Mine['query'];
 }
 
-/** The filter in the address. */
+/** Reads the filter from the address. */
 export const filterOf = (
   { value }: Pick<AdminAddress<'consultations'>, 'value'>,
   mine: Mine['query'],
@@ -51,7 +51,7 @@ export const filterOf = (
   mine,
 });
 
-/** A filter as the query of a call. */
+/** Converts a filter into the query of a call. */
 export const listQuery = ({ q: search, status, folder, client, mine }: ConsultationFilter) => ({
   ...(search ? { q: search } : {}),
   ...(status ? { status } : {}),
@@ -62,12 +62,12 @@ export const listQuery = ({ q: search, status, folder, client, mine }: Consultat
 
 export const statusLists = [listConsultations, getConsultation, getAdminCounts, listWaiting];
 
-/** True without search and filters: the list is the queue. */
+/** True without search text and filters: the list then shows the queue. */
 export const isWorkedOff = ({ q: search, status, folder, client }: ConsultationFilter): boolean =>
   search.trim() === '' && status === '' && client === '' && folder === 'inbox';
 
 export function useConsultations(filter: ConsultationFilter) {
-  // Search results come newest first, the queue in its own order.
+  // Search results are sorted newest first, the queue in its own order.
   const query = { ...listQuery(filter), ...(isWorkedOff(filter) ? { order: 'queue' as const } : {}) };
   // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
   return useInfiniteQuery({ ...pages(listConsultations, { query }), placeholderData: keepPreviousData });
@@ -77,7 +77,10 @@ type Rows = InfiniteData<Page<Consultation>>;
 
 const rank: Readonly<Record<string, number>> = { pending: 0, contacted: 1, completed: 2, lost: 3 };
 
-/** Sorts the loaded rows like the queue, in pages of the same length: an answered request moves behind the waiting ones. */
+/**
+ * Sorts the loaded rows like the queue, in pages of the same length: an answered request goes behind the waiting
+ * requests.
+ */
 function requeued({ pages: loaded, ...rest }: Rows): Rows {
   const rows = loaded
     .flatMap(({ items }) => items)
@@ -98,7 +101,7 @@ export function answered(client: QueryClient, { params, body }: Args<typeof answ
   if (body.status === 'pending') optimisticStatus(client, { params, body: { status: 'contacted' } });
 }
 
-/** Shows the new status in every list, and in the badge, before the server has answered. */
+/** Shows the new status in every list and updates the badge, before the server has answered. */
 function optimisticStatus(client: QueryClient, { params, body }: Args<typeof setConsultationStatus>): void {
   let leavesQueue = false;
   for (const [key, rows] of client.getQueriesData<Rows>({ queryKey: [listConsultations.path] })) {
@@ -117,7 +120,7 @@ function optimisticStatus(client: QueryClient, { params, body }: Args<typeof set
   );
 }
 
-/** Undoes a step of a request, from its toast. */
+/** Undoes the last step of a request; the button is in the step's toast. */
 function useUndo() {
   const client = useQueryClient();
   return (id: string) =>

@@ -14,14 +14,14 @@ interface QueueSentenceProps {
   onAnswer: (() => void) | undefined;
 }
 
-/** One sentence about the queue, and the button that opens the first request. */
+/** One sentence about the queue, with a button that opens the first request. */
 export function QueueSentence({ requests: [first, ...rest], pending, onAnswer }: QueueSentenceProps) {
   const time = useWorkingTime();
   const now = useNow();
   if (!first) return null;
   const isLate = ({ createdAt }: Consultation) => waiting(createdAt, now, time).overdue;
   const late = [first, ...rest].filter(isLate).length;
-  // If all loaded requests are overdue, some of the others may be as well.
+  // If all loaded requests are overdue, requests not loaded yet may be overdue too.
   const more = late > rest.length && pending > late ? '+' : '';
   const what =
     late > 0

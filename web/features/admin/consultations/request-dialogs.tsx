@@ -22,13 +22,13 @@ export type OpenDialog =
 interface RequestDialogsProps {
   dialog: OpenDialog | null;
   onClose: () => void;
-  /** Called when a request was snoozed. */
+  /** Called when the user has snoozed a request. */
   onSnoozed: () => void;
   /** Called when a request has left the queue. */
   onDone: () => void;
 }
 
-/** The dialogs about one request, and the list of keys. */
+/** Renders the dialogs about one request, and the list of keyboard shortcuts. */
 export function RequestDialogs({ dialog, onClose, onSnoozed, onDone }: RequestDialogsProps) {
   return (
     <Suspense>

@@ -13,14 +13,14 @@ import { RowActions } from './row/row-actions.tsx';
 
 interface RequestSheetProps {
   id: string;
-  /** The request, if its list has it. */
+  /** The request, if the list has loaded it. */
   known?: Consultation | undefined;
-  /** Shows the last messages with a client. */
+  /** Renders the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
   onClose: () => void;
 }
 
-/** One request with its next step and the form of its answer, over any screen. */
+/** A sheet over any screen with one request, its next step and the answer form. */
 export function RequestSheet({ id, known, conversation, onClose }: RequestSheetProps) {
   const asked = useQuery({ ...queryOf(getConsultation, { params: { id } }), enabled: !known });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

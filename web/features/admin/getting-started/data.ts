@@ -8,7 +8,7 @@ export const useGettingStarted = () => useQuery(queryOf(getGettingStarted));
 
 const invalidates = [getGettingStarted];
 
-/** Shows the hidden list again. */
+/** Shows the hidden list of first steps again. */
 export const useBringBack = () =>
   useStaffMutation(updateGettingStarted, {
     success: 'Getting started is shown again',
@@ -16,7 +16,7 @@ export const useBringBack = () =>
     invalidates,
   });
 
-/** Skips a step. The toast undoes it. */
+/** Skips a step; its toast offers an undo. */
 export function useSkip() {
   const back = useStaffMutation(updateGettingStarted, {
     success: 'Step restored',
@@ -37,7 +37,7 @@ export function useSkip() {
   });
 }
 
-/** Hides the list for everybody. */
+/** Hides the list of first steps for the whole team. */
 export function usePutAway() {
   const back = useBringBack();
   return useStaffMutation(updateGettingStarted, {

@@ -14,16 +14,16 @@ import { useGettingStarted, usePutAway, useSkip } from './data.ts';
 import { stepTexts } from './steps.ts';
 
 interface GettingStartedProps {
-  /** The open tab. The default tabs show the whole list while nothing waits, or on request. Otherwise it is one line. */
+  /** The open tab. Default tabs show the whole list on request, or while nothing waits. Otherwise the list is one line. */
   tab: AdminTab | undefined;
 }
 
 /**
- * The first steps of a new agency, until they are done or somebody hides them. A step is done once its result exists, no matter who
- * created it. Nobody has to tick it off.
+ * The first steps of a new agency, shown until they are done or somebody hides them. A step is done once its result
+ * exists, no matter who created that. Nobody has to tick it off.
  */
 export function GettingStarted({ tab }: GettingStartedProps) {
-  // Without the data it renders nothing, since every step can also be done on its own screen.
+  // Without the data the list is omitted, since every step can also be taken on its own screen.
   const { data } = useGettingStarted();
   const onFirst = tab === 'clients' || tab === 'consultations';
   const waiting = useQuery({
@@ -111,7 +111,7 @@ function StepList({ steps, next }: ListProps) {
                     {isDone && <span className="sr-only">, done</span>}
                   </span>
                   {!isDone && (
-                    // On a phone the list is short: only the next step says why.
+                    // On a phone the list is short: only the next step shows its reason.
                     <span
                       className={cx(
                         'block type-text text-ink-soft',
@@ -164,7 +164,7 @@ const Mark = ({ isDone, number }: { isDone: boolean; number: number }) => (
 const line =
   'mb-5 flex min-h-12 flex-wrap items-center gap-x-3 rounded-lg bg-raised px-4 type-text ring-1 ring-line';
 
-/** True on the screen where a step is done. */
+/** True if the open screen is the one where the step is taken. */
 function useIsHere(href: string): boolean {
   const [path] = useLocation();
   const search = new URLSearchParams(useSearch());

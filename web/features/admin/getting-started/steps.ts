@@ -5,11 +5,11 @@ interface StepText {
   label: string;
   /** The purpose of the step. */
   why: string;
-  /** The address where it is done. */
+  /** The address of the screen where the step is taken. */
   href: string;
 }
 
-/** The titles of the first steps, and the addresses where they are done. */
+/** The titles of the first steps, and the addresses of the screens where they are taken. */
 export const stepTexts: Readonly<Record<FirstStep, StepText>> = {
   brand: {
     label: 'Set your brand',

@@ -7,7 +7,7 @@ interface ClientFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Filters a list by one of thousands of clients, found by name, company, address or code. */
+/** A filter for one of thousands of clients, found by name, company, address or code. */
 export function ClientFilter({ value, onChange }: ClientFilterProps) {
   const search = useClientSearch();
   const chosen = useClientOption(value);

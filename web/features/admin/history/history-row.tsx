@@ -12,7 +12,7 @@ interface HistoryRowViewProps {
 const link =
   'rounded-sm wrap-anywhere text-left text-brand-ink underline-offset-4 pointer-coarse:min-h-11 hover:underline';
 
-/** One act, or several equal ones: person, act, client and time. Person and client filter the list. */
+/** One act, or several equal acts: person, act, client and time. The links on person and client filter the list. */
 export function HistoryRowView({ group, onWho, onClient }: HistoryRowViewProps) {
   const { text, rows } = group;
   const [first] = rows;

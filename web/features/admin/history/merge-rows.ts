@@ -1,6 +1,6 @@
 import type { HistoryRow } from '#contract/history.ts';
 
-/** Neighbouring acts of one person in the same words, as one line. */
+/** Consecutive acts of one person with the same text, shown as one line. */
 export interface HistoryGroup {
   id: string;
   text: string;
@@ -10,7 +10,7 @@ export interface HistoryGroup {
 const isSame = (one: HistoryRow, other: HistoryRow) =>
   one.text === other.text && one.who?.side === other.who?.side && one.who?.id === other.who?.id;
 
-/** "Assigned a request" six times reads "Assigned 6 requests"; other texts get the number at the end. */
+/** Six times "Assigned a request" becomes "Assigned 6 requests"; other texts get the number at the end. */
 function several(text: string, count: number): string {
   const found = /^(\w+) an? (\w+)$/.exec(text);
   if (!found) return `${text} (${count} times)`;

@@ -20,7 +20,7 @@ interface ProjectFilterProps {
   onChange: (id: string) => void;
 }
 
-/** Filters a list by one of thousands of projects, found by text. */
+/** A filter for one of thousands of projects, found by text. */
 export function ProjectFilter({ value, onChange }: ProjectFilterProps) {
   const [search, onSearch] = useState('');
   const q = useDebounced(search.trim(), 200);
@@ -29,7 +29,7 @@ export function ProjectFilter({ value, onChange }: ProjectFilterProps) {
     select: choicesOf,
     placeholderData: keepPreviousData,
   });
-  // `select` returns the same object for the same project: the combobox compares the selected one by identity.
+  // `select` returns the same object for the same project, because the combobox compares selected options by identity.
   const { data: chosen } = useQuery({
     ...queryOf(getProject, { params: { id: value } }),
     select: choiceOf,

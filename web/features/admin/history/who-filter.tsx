@@ -15,12 +15,12 @@ const sides: Record<Who['side'], string> = { staff: 'of our team', client: 'of a
 interface WhoFilterProps {
   /** The id of the person and the side; null for all people. */
   value: Pick<Who, 'side' | 'id'> | null;
-  /** The name, if a shown row has it. */
+  /** The person's name, if a loaded row contains it. */
   name: string | undefined;
   onChange: (who: Pick<Who, 'side' | 'id'> | null) => void;
 }
 
-/** Filters the history by one person of the team or of a client, found by name. */
+/** A filter of the history for one person of the team or of a client, found by name. */
 export function WhoFilter({ value, name, onChange }: WhoFilterProps) {
   const [search, onSearch] = useState('');
   const text = useDebounced(search.trim(), 200);
@@ -53,7 +53,7 @@ export function WhoFilter({ value, name, onChange }: WhoFilterProps) {
   const [picked, setPicked] = useState<Choice | null>(null);
   const { id, side } = value ?? {};
   const label = name ?? (picked?.id === id ? picked?.label : undefined) ?? 'This person';
-  // The combobox compares the selection by identity.
+  // Memoized, because the combobox compares the selection by identity.
   const chosen = useMemo(() => (id && side ? { id, label, detail: sides[side] } : null), [id, side, label]);
   return (
     <ChoiceField

@@ -10,7 +10,7 @@ interface ColumnsStepProps {
   onChange: (mapping: ImportMapping) => void;
 }
 
-/** The column of each field, and the first rows as they will be read. */
+/** Assigns columns to fields, and shows the first rows as the import will read them. */
 export function ColumnsStep({ imported, mapping, onChange }: ColumnsStepProps) {
   const { kind, headers, firstRows } = imported;
   const { columns } = mapping;

@@ -19,13 +19,13 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 const imports = [listImports, getImport, listImportRows];
 
-/** True while the server is at work on an import. */
+/** True while the server is working on an import. */
 export const isAtWork = <I extends Pick<ListedImport, 'state'>>(
   imported: I,
 ): imported is I & { state: 'checking' | 'importing' | 'undoing' } =>
   ['checking', 'importing', 'undoing'].includes(imported.state);
 
-/** Sends a file. The error has the server's words. */
+/** Uploads a file. An error has the server's text. */
 export function useSendFile() {
   const client = useQueryClient();
   return useMutation({

@@ -17,9 +17,9 @@ import { Segmented } from '#web/ui/form/choice/segmented.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { fateTexts } from './words.ts';
 
-/** The rows of an import with their fates, and a filter for each fate. */
+/** The rows of an import with the outcome of each, and a filter by outcome. */
 export function Fates({ imported: { id, kind, state, counts, mapping } }: { imported: ImportDetail }) {
-  // The list opens with the rows that need attention.
+  // At first the list shows the rows that need attention.
   const [chosen, setChosen] = useState<ImportFate | 'all'>(
     counts.kept ? 'kept' : counts.refused ? 'refused' : 'all',
   );

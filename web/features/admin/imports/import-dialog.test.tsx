@@ -39,7 +39,7 @@ const sent: ImportDetail = {
   ],
 };
 
-/** A server that does each step at once. */
+/** A fake server that completes each step at once. */
 function open(first: ImportDetail) {
   let now = first;
   const become = (change: Partial<ImportDetail>) => {
@@ -91,7 +91,7 @@ it('goes from the columns to the undo, and says the fate of each row', async () 
     columns: { name: 0, email: 1 },
     dayFirst: false,
   });
-  // The list opens with the rows that need attention.
+  // At first the list shows the rows that need attention.
   expect(await screen.findByText('This is not an e-mail address.')).toBeTruthy();
   expect(screen.queryByText('New company.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Download refused rows' })).toBeTruthy();

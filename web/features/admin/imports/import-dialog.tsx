@@ -19,10 +19,10 @@ import { countWords } from './words.ts';
 /** How often to fetch the progress while the server is working, in milliseconds. */
 const askEvery = 700;
 
-/** Work without progress for this long, in milliseconds, has stopped. */
+/** An import without progress for this long, in milliseconds, counts as stopped. */
 const stopsAfter = 30_000;
 
-/** One import from its columns to its undo. */
+/** One import, from assigning its columns to undoing it. */
 export function ImportDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery({
     ...queryOf(getImport, { params: { id } }),

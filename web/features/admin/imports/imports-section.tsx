@@ -11,7 +11,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { NewImport } from './new-import.tsx';
 import { countWords } from './words.ts';
 
-/** The newest imports, and the way to a new one. */
+/** The newest imports, and a button for a new one. */
 export function ImportsSection() {
   const query = useQuery(queryOf(listImports));
   const [open, setOpen] = useState<string | null>(null);

@@ -22,11 +22,11 @@ const hints: Readonly<Record<ImportKind, string>> = {
 
 interface NewImportProps {
   onClose: () => void;
-  /** Called with the id of the import. */
+  /** Called with the id of the new import. */
   onSent: (id: string) => void;
 }
 
-/** Chooses what a file contains, and sends it. */
+/** The form for the kind of rows in a file, and the file itself. */
 export function NewImport({ onClose, onSent }: NewImportProps) {
   const [kind, setKind] = useState<ImportKind>('companies');
   const [tooLarge, setTooLarge] = useState(false);

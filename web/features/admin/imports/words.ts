@@ -5,7 +5,7 @@ import type { BadgeTone } from '#web/ui/text/badge.tsx';
 export const countWords = (count: number): string =>
   count === 1 ? '1 row' : `${count.toLocaleString('en-US')} rows`;
 
-/** The fate of a row before and after it is imported. */
+/** Texts for the outcome of a row, before and after the import. */
 export const fateTexts: Readonly<Record<ImportFate, { label: string; tone: BadgeTone }>> = {
   new: { label: 'New', tone: 'success' },
   same: { label: 'Same', tone: 'neutral' },

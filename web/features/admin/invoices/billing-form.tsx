@@ -17,11 +17,11 @@ interface BillingProps {
   onSaved: (revision: number) => void;
 }
 
-/** The details that an electronic invoice still lacks; a draft has the client's fields to fill in. */
+/** Lists the details that an electronic invoice still lacks. A draft also has the fields for the client's details. */
 export function Billing({ invoice, onSaved }: BillingProps) {
   const mayWrite = useMay('invoices.write');
   const { content, currency } = invoice;
-  // An agency outside Europe that set no country does not need electronic invoices.
+  // An agency outside Europe without a country in its settings does not need electronic invoices.
   const isWanted = currency === 'EUR' || content.seller.legal?.country;
   const problems = isWanted ? Object.values(einvoiceProblems(content, currency)) : [];
   return (
@@ -38,7 +38,7 @@ export function Billing({ invoice, onSaved }: BillingProps) {
   );
 }
 
-/** The client as the invoice prints it. The client's other drafts and later invoices use the same details. */
+/** The client's details as the invoice prints them. The client's other drafts and later invoices use the same details. */
 function BillingForm({ invoice: { id, revision, content, currency }, onSaved }: BillingProps) {
   const update = useUpdateInvoice();
   const [typed, setTyped] = useDraft<Party | null>(`invoice-buyer/${id}`, null);

@@ -45,7 +45,7 @@ interface InvoiceScreenProps {
   onClose: () => void;
 }
 
-/** One invoice: its draft to edit and issue, or the issued one with its payments. */
+/** One invoice: the form of a draft, or an issued invoice with its payments. */
 export function InvoiceScreen({ id, onClose }: InvoiceScreenProps) {
   const query = useQuery(queryOf(getInvoice, { params: { id } }));
   if (!query.data)
@@ -69,7 +69,7 @@ function LoadedInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => 
   const mayRecord = useMay('payments.record');
   const [typed, setTyped] = useDraft<TypedInvoice | null>(`invoice/${id}`, null);
   const stored = storedInvoice(invoice);
-  // A separate form stores the client's details.
+  // The client's details are stored by a separate form, so they come from the stored invoice.
   const shown = typed ? { ...typed, content: { ...typed.content, buyer: content.buyer } } : stored;
   const update = useUpdateInvoice();
   const issue = useIssueInvoice();

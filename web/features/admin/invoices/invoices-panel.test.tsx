@@ -37,7 +37,7 @@ const invoice = (overrides: Partial<Invoice> = {}): Invoice => ({
   ...overrides,
 });
 
-/** The list is read again after a colleague's change. */
+/** Refetches the list, as after a colleague's change. */
 let rereads = async () => {};
 
 function open(first: Invoice, ...extra: FakeCall[]) {

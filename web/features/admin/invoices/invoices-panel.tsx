@@ -43,7 +43,10 @@ const views = [
 
 type View = (typeof views)[number][0];
 
-/** The Invoices screen: lists of invoices, those of one client or project with its statement, one invoice, or the settings. */
+/**
+ * The Invoices screen: lists of invoices, those of one client or project with a statement, one invoice, or the
+ * settings.
+ */
 export function InvoicesPanel() {
   const [search, setSearch] = useSearchParams();
   const set = (name: string, value: string | null) =>
@@ -195,7 +198,7 @@ interface Of {
   projectId?: string;
 }
 
-/** The statement of a client or project. */
+/** The statement of account of a client or project. */
 function Account({ of }: { of: Of }) {
   const statement = useQuery(queryOf(getStatement, { query: of })).data;
   return (
@@ -212,7 +215,7 @@ function Account({ of }: { of: Of }) {
   );
 }
 
-/** The parts of payment plans that wait for their invoice. */
+/** The milestones of payment plans that have no invoice yet. */
 function DueMilestones({ of, onOpen }: { of: Of; onOpen: (id: string) => void }) {
   const due = useInfiniteQuery(pages(listMilestones, { query: { ...of, show: 'due' } })).data?.items ?? [];
   const create = useCreateInvoice();

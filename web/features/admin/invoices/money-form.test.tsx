@@ -68,11 +68,11 @@ it('shows name, currency, numbers and taxes, and the rest one press further', as
   expect(section(screen.getByLabelText('Secret key'))?.open).toBe(false);
   const days = screen.getByLabelText('Days to pay');
   expect(section(days)?.open).toBe(false);
-  // A field that only an electronic invoice needs is no error, so it does not take the focus.
+  // A field that only electronic invoices need is not invalid, so it does not take the focus.
   expect(
     screen.getByRole('combobox', { name: 'Country', hidden: true }).getAttribute('aria-invalid'),
   ).not.toBe('true');
-  // A field that is wrong is in sight.
+  // An invalid field scrolls into view.
   fireEvent.change(days, { target: { value: '900' } });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(section(days)?.open).toBe(true));

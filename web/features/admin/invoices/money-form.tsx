@@ -39,7 +39,7 @@ const categoryTexts = {
   O: 'Not taxed',
 } as const satisfies Record<(typeof taxCategories)[number], string>;
 
-/** How the agency writes quotes and invoices: its name, bank, taxes, numbers and links to pay. */
+/** The settings for quotes and invoices: the agency's name, bank, taxes, numbers and payment links. */
 export function MoneyForm({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(getMoneySettings));
   const mayWrite = useMay('money.settings');

@@ -15,7 +15,7 @@ const held: Record<NonNullable<InvoiceReminders['heldBy']>, string> = {
   reminder: 'The client was reminded in the last 24 hours.',
 };
 
-/** The reminders of an open invoice: the sent ones, the next one, and a button that sends one now. */
+/** The reminders of an open invoice: those sent, the next one, and a button that sends a reminder now. */
 export function Reminders({ invoiceId }: { invoiceId: string }) {
   const { data } = useQuery(queryOf(getReminders, { params: { id: invoiceId } }));
   const mayWrite = useMay('invoices.write');

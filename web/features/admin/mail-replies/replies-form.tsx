@@ -20,9 +20,12 @@ const first = (settings: Settings) => ({
   authenticator: settings?.authenticator ?? '',
 });
 
-/** The address for answers and the mailbox where they arrive. The password is stored and never shown again. */
+/**
+ * The form for the reply address, and for the mailbox that receives replies. The password is stored and never shown
+ * again.
+ */
 export function RepliesForm({ settings, onClose }: { settings: Settings; onClose: () => void }) {
-  // A password is in no draft.
+  // Drafts never contain a password.
   const [typed, setTyped] = useState(first(settings));
   const save = useSaveReplies();
   const set = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
@@ -110,7 +113,7 @@ export function RepliesForm({ settings, onClose }: { settings: Settings; onClose
           </Field>
         </div>
       )}
-      {/* The first test e-mail fills it in. */}
+      {/* Receiving the first test e-mail fills this in. */}
       {settings && (
         <Field
           label="Name of the receiving server (optional)"

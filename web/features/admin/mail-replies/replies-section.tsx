@@ -15,7 +15,7 @@ import { RepliesForm } from './replies-form.tsx';
 
 /** How often to fetch the state while waiting for a test mail, in milliseconds. */
 const askEvery = 2_000;
-/** A test mail that has not arrived by then is probably lost, in milliseconds. */
+/** A test mail that has not arrived after this time, in milliseconds, is probably lost. */
 const patience = 3 * 60_000;
 
 const awaits = (state: MailReplies | undefined) =>
@@ -163,12 +163,12 @@ function SetUp({ state, onEdit }: { state: MailReplies; onEdit: () => void }) {
   );
 }
 
-/** Signs and posts a mail, for a shell. */
+/** A shell command that signs a mail and posts it to an address. */
 const handInCommand = (address: string) => `time=$(date +%s)
 sign=$( (printf '%s.' "$time"; cat mail.eml) | openssl dgst -sha256 -hmac "$SECRET" -r | cut -d' ' -f1)
 curl --data-binary @mail.eml -H 'Content-Type: message/rfc822' -H "X-Foyer-Signature: t=$time,v1=$sign" ${address}`;
 
-/** For mail servers that call an address instead of keeping a mailbox. */
+/** Instructions for mail servers that post mails to an address instead of storing them in a mailbox. */
 function HandIn({ isOn }: { isOn: boolean }) {
   const renew = useRenewSecret();
   const address = `${window.location.origin}/api/inbound/mail`;

@@ -12,13 +12,13 @@ import {
 import { pages } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The filter of the list of mails; empty texts filter nothing. */
+/** The filter of the list of mails; an empty text does not filter. */
 interface MailFilter {
   q: string;
   state: MailStateName | '';
   /** The id of a client. */
   client: string;
-  /** The address of one person. */
+  /** The e-mail address of one recipient. */
   recipient: string;
 }
 

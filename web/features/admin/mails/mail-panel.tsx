@@ -20,7 +20,7 @@ import { MailStatus } from './mail-status.tsx';
 import { StoppedMails } from './stopped-mails.tsx';
 import { WaveNote } from './wave-note.tsx';
 
-/** The filters are in the address: a reload, Back and a shared link show the same mails. */
+/** The filters are in the page's address, so a reload, Back and a shared link show the same mails. */
 function useFilter() {
   const [search, setSearch] = useSearchParams();
   const value = (name: string) => search.get(name) ?? '';
@@ -38,7 +38,7 @@ function useFilter() {
   return { value, set, clear };
 }
 
-/** The Mail screen: every e-mail of the last three months with its state. */
+/** The Mail screen: every e-mail of the last three months, with its state. */
 export function MailPanel() {
   const { value, set, clear: showAll } = useFilter();
   const client = useClientOption(value('client'));

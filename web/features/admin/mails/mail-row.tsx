@@ -20,7 +20,10 @@ interface MailRowProps {
   onClient: (id: string) => void;
 }
 
-/** One e-mail: subject, recipient, state, and what the mail server said. One that was not sent unfolds its text. */
+/**
+ * An e-mail as a row: subject, recipient, state, and the mail server's answer. The row of an unsent mail opens to show
+ * the text.
+ */
 export function MailRow({ mail, canSend, onRecipient, onClient }: MailRowProps) {
   const { id, recipient, subject, state, error, attempts, client, createdAt, sentAt } = mail;
   const { label, tone } = mailStateTexts[state];

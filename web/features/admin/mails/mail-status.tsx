@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useSendFailed, useSendKept, useSendTest } from './data.ts';
 
-/** The head of the screen: the state of delivery in a sentence, the actions, and a warning if nothing is sent. */
+/** The head of the screen: one sentence about delivery, the actions, and a warning if no mail is sent. */
 export function MailStatus() {
   const { data: status } = useQuery(queryOf(getMailStatus));
   const again = useSendFailed();
@@ -66,7 +66,7 @@ export function MailStatus() {
   );
 }
 
-/** E-mails from the time without a mail server. They may be outdated, so they are sent only on request. */
+/** E-mails written while there was no mail server. They may be outdated, so they are sent only on request. */
 function KeptMails({ count }: { count: number }) {
   const [sure, setSure] = useState(false);
   const send = useSendKept();

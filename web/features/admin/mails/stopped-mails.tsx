@@ -29,10 +29,10 @@ const reasons: Record<StopReason, string> = {
   refused: 'Refused',
 };
 
-/** Reasons of automatic mails, which nobody can answer. */
+/** Reasons that concern automatic mails; nobody reads an answer to these. */
 const byNobody: readonly StopReason[] = ['automatic', 'bounce', 'loop', 'unreadable'];
 
-/** Received mails that are in no conversation, with the reason; renders nothing if there are none. */
+/** Received mails that are not in any conversation, with the reason; renders nothing if there are none. */
 export function StoppedMails() {
   const query = useInfiniteQuery(pages(listStoppedMails));
   const items = query.data?.items ?? [];

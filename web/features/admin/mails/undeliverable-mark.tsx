@@ -4,7 +4,10 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { useMay } from '#web/state/use-may.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 
-/** Shows at a client that the newest mail to one of its people was refused. Users who may see the mail get a link to it. */
+/**
+ * A mark beside a client: a mail server refused the newest mail to a contact. Users who may see the mail get a link to
+ * it.
+ */
 export function UndeliverableMark({ clientId }: { clientId: string }) {
   const { data } = useQuery(queryOf(listUndeliverable));
   const mayRead = useMay('mail.read');

@@ -10,7 +10,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { countText } from '#web/ui/text/count-text.ts';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 
-/** A wave of form posts that nobody has judged yet, with a button that clears it; renders nothing if there is none. */
+/**
+ * A note about a wave of form posts that staff have not judged yet, with a button that clears it; renders nothing
+ * without a wave.
+ */
 export function WaveNote() {
   const { data } = useQuery(queryOf(getWave));
   const invalidates = [getWave, listMails, getMailStatus, listConsultations, getAdminCounts];

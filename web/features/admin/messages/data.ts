@@ -18,7 +18,7 @@ import { pages, queryOf } from '#web/api/calls/query-client.ts';
 import type { Mine } from '#web/state/staff/use-mine.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The calls that a removal of client messages, or its undoing, invalidates. */
+/** Removing client messages, or undoing this, invalidates these calls. */
 export const clientLists = [
   listClientMessages,
   getClientMessage,
@@ -26,7 +26,7 @@ export const clientLists = [
   listConversationMessages,
 ];
 
-/** The lists that show messages of the contact form. */
+/** The calls that list messages of the contact form. */
 export const contactLists = [listContactMessages];
 
 /** The filter of the messages between clients and the agency. */
@@ -44,7 +44,8 @@ export function useClientMessages({ search, from, clientId, mine }: ClientFilter
     ...(clientId ? { clientAccountId: clientId } : {}),
     ...mine,
   };
-  // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while typing.
+  // The rows of the previous filter stay until the new ones have loaded, so that the list does not flicker while
+  // typing.
   return useInfiniteQuery({ ...pages(listClientMessages, { query }), placeholderData: keepPreviousData });
 }
 
@@ -66,7 +67,7 @@ export function useContactMessages({ search, folder, clientId, mine }: ContactFi
   return useInfiniteQuery({ ...pages(listContactMessages, { query }), placeholderData: keepPreviousData });
 }
 
-/** One message of a client; its row of the list, if loaded, is the placeholder until the message itself has loaded. */
+/** Fetches one message of a client. Until it has loaded, its list row (if loaded) is the placeholder. */
 export const useClientMessage = (id: string, known: StaffClientMessage | undefined) =>
   useQuery({ ...queryOf(getClientMessage, { params: { id } }), placeholderData: () => known });
 

@@ -226,7 +226,7 @@ describe('the two lists', () => {
     await row('Client 1');
     const lists = seen.filter(({ path }) => path.endsWith('messages'));
     expect(lists.map(({ query }) => query.get('clientAccountId'))).toEqual([client, client]);
-    // The whole conversation, as the account's number counts it.
+    // Lists both sides of the conversation, so that the count equals the one of the account.
     expect(lists.map(({ query }) => query.get('from'))).toEqual([null, null]);
     const side = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Written by' });
     expect(side.selectedOptions[0]?.text).toBe('From both');

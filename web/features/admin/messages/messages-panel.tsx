@@ -18,7 +18,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Lists } from './lists/lists.tsx';
 import { MessagesToolbar } from './lists/messages-toolbar.tsx';
 
-// The lists open without the conversations.
+// Lazy, because the lists work without the conversations.
 const Conversations = lazy(() =>
   loadScreen(() => import('./conversations/conversations.tsx'), 'Conversations'),
 );
@@ -36,18 +36,18 @@ const views = [
 ] as const;
 
 interface MessagesPanelProps {
-  /** Shows who is assigned to a message from the form of the site. */
+  /** Renders the staff assigned to a message of the contact form. */
   people?: (message: ContactMessage) => ReactNode;
 }
 
-/** The Messages tab of the admin panel: messages from client dashboards and from the form of the site. */
+/** The Messages tab of the admin panel: messages from the portal and from the contact form of the site. */
 export function MessagesPanel({ people }: MessagesPanelProps) {
   const address = useAdminAddress('messages');
   const { data: counts } = useQuery(queryOf(getAdminCounts));
   const { dialog } = address;
   const mine = useMine(address, 'messages.read');
   const [thread] = useAddressPart('thread');
-  // A link to a conversation does not name the view.
+  // A link to a conversation does not contain the view.
   const view = address.value('view') === 'conversations' || thread !== null ? 'conversations' : '';
   const { sentence, longest } = useWaitsLongest(mine.query, ['message', 'contact-message'], {
     nouns: ['message', 'messages'],

@@ -3,18 +3,18 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 interface NothingMatchesProps {
   title: string;
-  /** The list without filters, as in "Try all clients." */
+  /** The name of the unfiltered list, as in "Try all clients." */
   all: string;
-  /** The label of the button that shows that list. */
+  /** The label of the button that shows the unfiltered list. */
   showAll: string;
-  /** Undefined while the search is empty: another filter is active then. */
+  /** Clears the search; undefined while the search is empty: another filter is active then. */
   onClearSearch: (() => void) | undefined;
   onShowAll: (() => void) | undefined;
   /** Searches the archive. */
   onArchive?: (() => void) | undefined;
 }
 
-/** The sentence of a list in which no row matches the filters. */
+/** The text of a list in which no row matches the filters. */
 export function NothingMatches({
   title,
   all,

@@ -12,7 +12,7 @@ import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useWrite } from './data.ts';
 
-/** Starts a conversation with the client in the address. */
+/** The form that starts a conversation with the client in the address. */
 export function WriteDialog({ clientId, address }: { clientId: string; address: AdminAddress<'messages'> }) {
   const [chosen, setChosen] = useState<ClientOption | null>(null);
   const found = useClientOption(chosen?.id === clientId ? '' : clientId);

@@ -105,6 +105,6 @@ it('reserves as many rows as before while it loads', async () => {
   cleanup();
   show(() => new Promise(() => {}));
   const section = screen.getByRole('region', { name: 'Also waiting', busy: true });
-  // The heading, and a box with a line for each.
+  // The heading, and a box with a line for each item.
   expect(section.lastElementChild?.children).toHaveLength(2);
 });

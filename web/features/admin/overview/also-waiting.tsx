@@ -11,22 +11,25 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { WaitingList, type WaitingNouns } from './waiting-list.tsx';
 import { waitingCount, waitingSentence } from './waiting-sentence.ts';
 
-/** The number of rows shown at first, and reserved while they load. */
+/** The number of rows shown at first; the same space is reserved while rows load. */
 const usualRows = 4;
 
 interface AlsoWaitingProps {
   kinds: WaitingNouns;
   mine: Mine['query'];
-  /** A kind that the screen shows elsewhere. */
+  /** A kind of item that the screen shows elsewhere. */
   without?: WaitingKind;
-  /** `rows`: the first rows, and a button for the others. `line` and `button` open the rows in a sheet. */
+  /** `rows`: the first rows, and a button for the rest. `line` and `button` open the rows in a sheet. */
   shape: 'rows' | 'line' | 'button';
-  /** True while the list still contains the opened thing, because the server has not yet recorded that it was seen. */
+  /** True while the list still contains the opened item, because the server has not yet recorded that it was seen. */
   settling?: boolean;
   onOpen: (kind: WaitingKind, oldest: Waiting['oldest']) => void;
 }
 
-/** The things that wait beside the screen's own: each kind with its number and its oldest thing, which a press opens. */
+/**
+ * Items that wait in addition to those of the screen: the number of each kind, with its oldest item, which a press
+ * opens.
+ */
 export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onOpen }: AlsoWaitingProps) {
   const { data, isError, isFetching } = useQuery(queryOf(listWaiting, { query: mine }));
   const order = Object.keys(kinds);
@@ -37,14 +40,14 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
   const [whole, setWhole] = useState(false);
   const [inSheet, setInSheet] = useState(false);
   const open = ({ kind, oldest }: Waiting) => onOpen(kind, oldest);
-  // Right after an answer the list still contains the answered thing. The key waits for the new list.
+  // Right after an answer, the list still contains the answered item. The next key press waits for the new list.
   const [pressed, setPressed] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   useKeys({ w: () => setPressed(true) });
   const follow = useEffectEvent(() => {
     setPressed(false);
     if (!first) return;
-    // The focus returns to the list, so that the next key can snooze the opened thing.
+    // Move the focus to the list, so that the next key press can snooze the opened item.
     list.current?.querySelector('button')?.focus();
     open(first);
   });
@@ -55,7 +58,7 @@ export function AlsoWaiting({ kinds, mine, without, shape, settling = false, onO
   const more = (rows?.length ?? 0) - (shown?.length ?? 0);
   // Reserve the space, so that the content below does not move when the rows arrive.
   const places = useKnownCount(`waiting/${without ?? 'all'}`, shown?.length, usualRows);
-  // The tabs show the same numbers, so the list may be missing.
+  // The tabs show the same numbers, so a missing list is no loss.
   if ((isError && !data) || places === 0) return null;
   const sheet = (
     <Dialog

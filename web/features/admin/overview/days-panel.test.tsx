@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { DaysPanel } from './days-panel.tsx';
 
-/** Eight weeks of days, with `last` consultations on the last day and `weekBefore` a week earlier. */
+/** Eight weeks of days: `last` consultations on the last day, `weekBefore` a week earlier. */
 const days = (last: number, weekBefore: number) =>
   Array.from({ length: 56 }, (_, index) => ({
     day: new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),

@@ -35,7 +35,7 @@ export function DaysPanel({ days }: { days: Overview['days'] }) {
         aria-hidden="true"
       >
         {days.map(({ day, consultations }, index) => {
-          // A day without consultations also has a very low bar, so that the axis stays readable.
+          // A day without consultations has a very low bar too, so that the axis stays readable.
           const tall = consultations === 0 ? 1 : Math.max(3, (consultations / most) * height);
           return (
             <rect

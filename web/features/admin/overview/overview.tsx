@@ -8,8 +8,8 @@ import { RatingsPanel } from './ratings-panel.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /**
- * Key figures: requests over time, waiting times, ratings. Renders nothing if they cannot be loaded; the panel works without
- * them.
+ * Key figures: requests over time, waiting times, ratings. Renders nothing if loading fails; the panel works without
+ * the figures.
  */
 export function Overview() {
   const { data, isError } = useQuery(queryOf(getOverview));

@@ -3,7 +3,7 @@ import { useAdminGo } from '#web/state/use-address-state.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { touchArea } from '#web/ui/buttons/touch-area.ts';
 
-/** How clients rate previews: the average, and the number of ratings for each number of stars. */
+/** The ratings of previews by clients: the average, and the number of ratings for each number of stars. */
 export function RatingsPanel({ ratings: { average, counts } }: { ratings: Overview['ratings'] }) {
   const go = useAdminGo();
   const most = Math.max(1, ...counts);

@@ -9,10 +9,10 @@ const SnoozeDialog = lazy(() =>
   loadScreen(() => import('#web/state/staff/snooze/snooze-dialog.tsx'), 'SnoozeDialog'),
 );
 
-/** The nouns of each kind, in the order of the list. The number goes to `#`, or before the noun. */
+/** The noun of each kind, in the order of the list. The number replaces `#`, or is put before the noun. */
 export type WaitingNouns = Readonly<Record<WaitingKind, { nouns: readonly [one: string, many: string] }>>;
 
-/** The number of things of a kind, with their noun. */
+/** The number of items of a kind, with the noun. */
 const wordsOf = ({ kind, count }: Waiting, kinds: WaitingNouns) => {
   const number = count > limits.badgeMax ? `${limits.badgeMax}+` : `${count}`;
   const noun = kinds[kind].nouns[count === 1 ? 0 : 1];
@@ -26,7 +26,10 @@ interface WaitingListProps {
   ref?: Ref<HTMLUListElement>;
 }
 
-/** A row for each kind of waiting thing: the number, and who has waited longest. The row opens that one. */
+/**
+ * A row for each kind of waiting item: the number of items, and the person who has waited longest. A press opens that
+ * person's item.
+ */
 export function WaitingList({ kinds, rows, onOpen, ref }: WaitingListProps) {
   const [snoozed, setSnoozed] = useState<Waiting | null>(null);
   return (

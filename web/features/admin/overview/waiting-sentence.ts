@@ -2,19 +2,19 @@ import { limits } from '#contract/validation/limits.ts';
 import { lookedAtKinds, overdueKinds, type Waiting, type WaitingKind } from '#contract/waiting.ts';
 import { countWord } from '#web/ui/text/count-text.ts';
 
-// Nobody waits for an answer to these.
+// Kinds for which nobody waits for an answer.
 const unanswered: ReadonlySet<WaitingKind> = new Set([
   ...lookedAtKinds,
   ...(Object.keys(overdueKinds) as WaitingKind[]),
 ]);
 
-/** The number of waiting things, as a word at the beginning of a sentence. */
+/** The number of waiting items, as a word at the beginning of a sentence. */
 export const waitingCount = (rows: readonly Waiting[]): string => {
   const sum = rows.reduce((before, { count }) => before + count, 0);
   return `${countWord(sum)}${rows.some(({ count }) => count > limits.badgeMax) ? '+' : ''}`;
 };
 
-/** Says how many things wait, and who has waited longest for an answer. */
+/** A sentence with the number of waiting items, and with the person who has waited longest for an answer. */
 export function waitingSentence(rows: readonly Waiting[]): string {
   const asked = rows.filter(({ kind }) => !unanswered.has(kind));
   const [longest] = (asked.length > 0 ? asked : rows).toSorted((a, b) =>

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
 
-/** Sums days to weeks. The last week ends with the last day; each week is named by its first day. */
+/** Sums daily counts to weeks. The last week ends with the last day; a week has the date of its first day. */
 export function weeksOf(days: Overview['days']): Overview['days'] {
   const weeks: Overview['days'] = [];
   for (let end = days.length; end > 0; end -= 7) {

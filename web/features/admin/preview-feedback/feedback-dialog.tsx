@@ -28,14 +28,14 @@ export interface FeedbackDialogProps {
   /** Undefined until it has loaded. */
   feedback: StaffPreviewFeedback | undefined;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** Opens the room of the preview. */
+  /** Opens the review room of the preview. */
   onOpenRoom: () => void;
-  /** Shows the last message with the client. */
+  /** Renders the last message with the client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
   onClose: () => void;
 }
 
-/** Answers feedback on a preview, or changes the answer. */
+/** The form that answers feedback on a preview, or changes the answer. */
 export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onClose }: FeedbackDialogProps) {
   const client = useQueryClient();
   const mayWrite = useMay('feedback.write');
@@ -48,7 +48,7 @@ export function FeedbackDialog({ feedback, query, onOpenRoom, conversation, onCl
   const respond = useStaffMutation(respondToPreviewFeedback, {
     success: 'Response Sent',
     failure: { title: 'Send Failed', text: 'Failed to send response. Please try again.' },
-    // Without the feedback itself: refetched after the answer, it would show this dialog as answered for a moment.
+    // Do not refetch the feedback itself: this dialog would show it as answered for a moment.
     invalidates: [listWaiting, getAdminCounts, listPreviews],
   });
   const before = feedback?.adminResponse ?? null;

@@ -26,7 +26,7 @@ import { FeedbackRow, isOpen } from './feedback-row.tsx';
 import { FeedbackSkeleton } from './feedback-skeleton.tsx';
 import { OverallRating } from './overall-rating.tsx';
 
-// The list opens without the dialogs.
+// Lazy, because the list works without the dialogs.
 const FeedbackDialog = lazy(() => loadScreen(() => import('./feedback-dialog.tsx'), 'FeedbackDialog'));
 const WaitingFeedbackDialog = lazy(() =>
   loadScreen(() => import('./waiting-feedback-dialog.tsx'), 'WaitingFeedbackDialog'),
@@ -37,17 +37,17 @@ const shown = [
   { value: 'unread', label: 'Unread' },
 ] as const;
 
-/** While feedback waits, the list shows only it and at least this many rows; a button shows the rest. */
+/** While feedback waits, the list shows only waiting feedback, but at least this many rows. A button shows the rest. */
 const fewest = 3;
 
 interface FeedbackPanelProps {
-  /** Shows a preview with all its notes and feedback. */
+  /** The review room: a preview with all its notes and feedback. */
   room: ComponentType<{ id: string; title: string; onClose: () => void }>;
-  /** Shows the last messages with a client, beside the answer to feedback. */
+  /** Renders the last messages with a client, beside the answer to feedback. */
   conversation?: (client: { id: string; name: string }) => ReactNode;
 }
 
-/** The Feedback tab of the admin panel: clients' feedback on previews, and our answers. */
+/** The Feedback tab of the admin panel: clients' feedback on previews, and the agency's answers. */
 export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) {
   const address = useAdminAddress('client-feedback');
   const clientId = address.value('client');
@@ -64,18 +64,18 @@ export function FeedbackPanel({ room: Room, conversation }: FeedbackPanelProps) 
     mine: mine.query,
   });
   const [openId, open, close] = useAddressPart('preview');
-  // The preview whose feedback has waited longest, which may not be among the rows yet.
+  // The id of the preview whose feedback has waited longest; its row may not be loaded yet.
   const [waiting, setWaiting] = useState('');
   const mayWrite = useMay('feedback.write');
   const { sentence, longest } = useWaitsLongest(mine.query, ['preview'], {
     nouns: ['preview', 'previews'],
     wanted: 'an answer',
   });
-  // The number of the tab's badge.
+  // The number in the tab's badge.
   const unread = useQuery(queryOf(getAdminCounts)).data?.feedbackUnread ?? 0;
   const items = query.data?.items;
   const total = query.data?.total ?? 0;
-  /** True if there was never feedback: there is nothing to search or filter. */
+  /** True if no feedback has ever been sent, so there is nothing to search or filter. */
   const blank = items?.length === 0 && !narrowed && !clientId && !mine.mine;
 
   const lastOpen = items?.findLastIndex((each) => !each.isRead || isOpen(each)) ?? -1;

@@ -13,15 +13,15 @@ interface FeedbackRowProps {
   /** Opens the preview of the feedback. */
   onOpenRoom: () => void;
   onAnswer: () => void;
-  /** True in the result of a search, which may have found the company. */
+  /** True in search results: the search may have matched the company. */
   found: boolean;
 }
 
-/** True while it waits for an answer. */
+/** True while the feedback waits for an answer. */
 export const isOpen = ({ adminResponse, settledAt }: StaffPreviewFeedback) =>
   adminResponse === null && settledAt === null;
 
-/** One client's feedback on one preview, with our answer; opening it answers. */
+/** A client's feedback on a preview, with the agency's answer; opening the row shows the answer form. */
 export function FeedbackRow({ feedback, onOpenRoom, onAnswer, found }: FeedbackRowProps) {
   const { id, author, rating, isRead, previewTitle, clientName, clientCompany, createdAt } = feedback;
   const { adminResponse, respondedBy, versionNumber, thumbnailUrl, fileType, openPins } = feedback;

@@ -8,7 +8,7 @@ interface KeptFilesProps {
   onRemove: ((id: string) => void) | undefined;
 }
 
-/** The files of an answer that is being changed. */
+/** The files of an answer that the user is changing. */
 export function KeptFiles({ files, onRemove }: KeptFilesProps) {
   if (!onRemove) return <AttachedFiles files={files} label="Files of our response" />;
   if (files.length === 0) return null;

@@ -6,11 +6,11 @@ import { FeedbackDialog, type FeedbackDialogProps } from './feedback-dialog.tsx'
 
 interface WaitingFeedbackDialogProps extends Omit<FeedbackDialogProps, 'feedback' | 'query'> {
   previewId: string;
-  /** The room of the preview, shown instead of the dialog if notes or a promise wait. */
+  /** The review room of the preview, shown in place of the dialog if the newest feedback waits for no answer. */
   room: ReactNode;
 }
 
-/** Answers the last feedback on a preview; if notes or a promise wait, the room is shown instead. */
+/** The form that answers the newest feedback on a preview, or the review room if that feedback waits for no answer. */
 export function WaitingFeedbackDialog({ previewId, room, ...dialog }: WaitingFeedbackDialogProps) {
   const query = useQuery(queryOf(listPreviewFeedback, { query: { previewId, limit: 1 } }));
   const feedback = query.data?.[0];

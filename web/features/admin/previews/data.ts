@@ -24,11 +24,11 @@ const recent = (limit: number, clientAccountId: string, mine: Mine['query']) => 
   query: { limit, ...(clientAccountId ? { clientAccountId } : {}), ...mine },
 });
 
-/** The newest previews: of all clients, or of one. */
+/** Fetches the newest previews of all clients, or of one client. */
 export const useRecentPreviews = (clientAccountId: string, mine: Mine['query']) =>
   useQuery({ ...queryOf(listPreviews, recent(recentPreviews, clientAccountId, mine)), ...polledOnFocus });
 
-/** The newest feedback: of all clients, or of one. */
+/** Fetches the newest feedback from all clients, or from one client. */
 export const useRecentFeedback = (clientAccountId: string, mine: Mine['query']) =>
   useQuery({
     ...queryOf(listPreviewFeedback, recent(recentFeedback, clientAccountId, mine)),
@@ -54,7 +54,7 @@ export const useProjectChoices = (clientAccountId: string | undefined) =>
     enabled: clientAccountId !== undefined,
   });
 
-/** The assigned projects of a person who may not see the list of clients. */
+/** The projects assigned to a member of staff who may not see the list of clients. */
 export const useAssignedProjects = () =>
   useQuery({
     ...queryOf(listPortfolio, { query: { limit: 200 } }),

@@ -6,13 +6,11 @@ import type { BriefOf } from './upload/upload-form.tsx';
 
 interface PreviewDialogsProps {
   address: AdminAddress<'portfolio'>;
-  /** Shows the brief of a client. */
+  /** Renders the brief of a client. */
   brief?: BriefOf | undefined;
 }
 
-/**
- * The open dialog of the address, if it is about previews: `previews:<project>` or `client-previews:<client>`.
- */
+/** Renders the dialog in the address, if it is about previews: `previews:<project>` or `client-previews:<client>`. */
 export function PreviewDialogs({ address, brief }: PreviewDialogsProps) {
   const { name, id } = address.dialog;
   const client = useClientOption(name === 'client-previews' ? id : '');

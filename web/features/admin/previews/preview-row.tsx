@@ -9,15 +9,15 @@ import { PreviewProgress } from './upload/preview-progress.tsx';
 
 interface PreviewRowProps {
   preview: StaffPreview;
-  /** The subject of the list, which rows do not repeat. */
+  /** The client or project that the list is about; rows do not repeat it. */
   of?: 'client' | 'project' | undefined;
-  /** The level of its heading: one below the section's. */
+  /** The heading level: one below the heading of the section. */
   level: 3 | 4;
   onOpen: () => void;
   onDelete?: (() => void) | undefined;
   /** Opens the form for a new version. */
   onNewVersion?: (() => void) | undefined;
-  /** Called with dropped files, for a new version. */
+  /** Called with files dropped on the row, for a new version. */
   onDropFiles?: ((files: File[]) => void) | undefined;
 }
 
@@ -41,7 +41,7 @@ function StateBadge({
   );
 }
 
-/** One preview as staff see it: client, title, processing state, feedback, notes and decision. */
+/** A preview as staff see it: client, title, processing state, feedback, notes and decision. */
 export function PreviewRow({
   preview,
   of,
@@ -59,7 +59,7 @@ export function PreviewRow({
     fileType === 'video' ? 'Video' : 'Image',
     `${feedbackCount} feedback`,
     noteCount > 0 && counted(noteCount, 'note', 'notes'),
-    // The newest feedback is below the recent previews, with its stars.
+    // Without `of`, the newest feedback is listed below the previews, with its stars.
     of && averageRating !== null && `${averageRating.toFixed(1)} of 5`,
     of === 'client' && projectTitle,
   ];

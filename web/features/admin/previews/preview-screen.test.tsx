@@ -21,7 +21,7 @@ import { PreviewScreen } from './preview-screen.tsx';
 
 const dana = listedClient();
 
-// The room is a separate chunk. It loads before the tests, so that none waits for the disk.
+// The room is a separate chunk. Load it before the tests, so that no test waits for the disk.
 beforeAll(() => import('./room/preview-viewer.tsx'));
 
 function open(previews: StaffPreview[] = [], extra: FakeCall[] = [], waits: Waiting[] = []) {
@@ -201,7 +201,7 @@ describe('the form', () => {
     await fill();
     const pdf = picture('about.pdf', 'application/pdf');
     await choose(pdf);
-    // A file selected twice counts once.
+    // A file that is selected twice counts once.
     await choose(pdf);
     expect(form().getAllByText(/ of 2$/)).toHaveLength(2);
     await userEvent.click(form().getByRole('button', { name: 'Move about.pdf up' }));

@@ -14,11 +14,14 @@ interface PreviewScreenProps {
   /** Id of the client whose previews are shown; empty for all. */
   clientAccountId: string;
   mine: Mine;
-  /** Shows the brief of a client. */
+  /** Renders the brief of a client. */
   brief?: BriefOf;
 }
 
-/** The preview upload screen in the Projects tab: uploads work for a client, and lists recent previews and feedback. */
+/**
+ * The upload screen for previews in the Projects tab: a form that shares work with a client, recent previews and
+ * feedback.
+ */
 export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenProps) {
   const mayReadFeedback = useMay('feedback.read');
   const mayAnswer = useMay('feedback.write');
@@ -54,7 +57,7 @@ export function PreviewScreen({ clientAccountId, mine, brief }: PreviewScreenPro
         <Allowed to="previews.write">
           <UploadForm clientAccountId={clientAccountId} brief={brief} />
         </Allowed>
-        {/* On a phone the newest previews come before the form. */}
+        {/* On a phone, the newest previews precede the form. */}
         <div className="flex min-w-0 flex-col gap-5 max-lg:order-first">
           <RecentPreviews clientAccountId={clientAccountId} mine={mine.query} />
           <Allowed to="feedback.read">

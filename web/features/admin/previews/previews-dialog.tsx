@@ -23,14 +23,14 @@ const NewPreviewDialog = lazy(() =>
 );
 
 interface PreviewsDialogProps extends PreviewsOf {
-  /** The name under the title; the project's title and its client by default. */
+  /** The name under the title; by default the project's title and its client. */
   name?: string | undefined;
-  /** Shows the brief of a client. */
+  /** Renders the brief of a client. */
   brief?: BriefOf | undefined;
   onClose: () => void;
 }
 
-/** Manages the previews of a client or of a project. */
+/** A dialog with the previews of a client or project, to manage them. */
 export function PreviewsDialog({ name, clientAccountId, projectId, brief, onClose }: PreviewsDialogProps) {
   const query = usePreviewsOf({ clientAccountId, projectId });
   const [openId, open, close] = useAddressPart('shown');

@@ -9,7 +9,7 @@ import { FileThumb } from '#web/ui/files/file-thumb.tsx';
 import { Stars } from '#web/ui/text/stars.tsx';
 import { useRecentFeedback } from './data.ts';
 
-/** The newest ten pieces of feedback on previews: of all clients, or of one. */
+/** The ten newest feedback rows: from all clients, or from one. */
 export function RecentFeedback({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
   const go = useAdminGo();
   const { data, error, isError, isFetching, refetch } = useRecentFeedback(clientAccountId, mine);

@@ -16,7 +16,7 @@ const DeletedPreviews = lazy(() =>
   loadScreen(() => import('./manage/deleted-previews.tsx'), 'DeletedPreviews'),
 );
 
-/** The newest five previews: of all clients, or of one. */
+/** The five newest previews: of all clients, or of one. */
 export function RecentPreviews({ clientAccountId, mine }: { clientAccountId: string; mine: Mine['query'] }) {
   const { data, error, isError, isFetching, refetch } = useRecentPreviews(clientAccountId, mine);
   const [openId, open, close] = useAddressPart('preview');

@@ -47,13 +47,13 @@ const invalidates = [
   listClients,
 ];
 
-/** Creating a project needs the list of clients too. */
+/** True if the user may create projects, which also needs access to the list of clients. */
 export function useMayAddProject(): boolean {
   const findsClients = useMay('clients.read');
   return useMay('projects.write') && findsClients;
 }
 
-/** The projects that match, page by page; those of the previous filter stay until the new ones have loaded. */
+/** The projects that match a filter, page by page. Rows of the previous filter stay until the new ones have loaded. */
 export function useProjects({ q, clientAccountId, state, mine }: ProjectFilter) {
   const query = { ...(q ? { q } : {}), ...(clientAccountId ? { clientAccountId } : {}), ...mine, state };
   return useInfiniteQuery({ ...pages(listPortfolio, { query }), placeholderData: keepPreviousData });
@@ -91,7 +91,7 @@ export function useSetVisible() {
   });
 }
 
-/** Asks the client whether a project may be shown. */
+/** Sends the client the question whether a project may be shown. */
 export const useAskClient = () =>
   useStaffMutation(askForPublication, {
     success: ({ message }) => ({
@@ -104,7 +104,7 @@ export const useAskClient = () =>
     invalidates,
   });
 
-/** The recorded permission of a project, and who published it. */
+/** The recorded permission for a project, and the person who published it. */
 export const usePublication = (id: string, enabled: boolean) =>
   useQuery({ ...queryOf(getPublication, { params: { id } }), enabled });
 
@@ -143,7 +143,7 @@ export const useRestoreProject = () =>
     invalidates,
   });
 
-/** Retries the preparation of a picture's sizes after a failure. */
+/** Retries to resize a picture after a failure. */
 export const useRetryPicture = () =>
   useStaffMutation(retryPicture, {
     success: () => ({
@@ -188,7 +188,7 @@ export const useCreateProject = () =>
     invalidates,
   });
 
-/** Creates the account for a new project. It has no success toast, because the project has one. */
+/** Creates the account for a new project. Without a success toast, because creating the project shows one. */
 export const useCreateClientFirst = () =>
   useStaffMutation(createClient, {
     failure: 'Failed to create client account',

@@ -5,7 +5,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { useMayAddProject } from './data.ts';
 
-// The list opens without the dialogs; each is loaded when first opened.
+// Lazy, because the list works without the dialogs; each is loaded when it first opens.
 const CreateProjectDialog = lazy(() =>
   loadScreen(() => import('./form/create-project-dialog.tsx'), 'CreateProjectDialog'),
 );
@@ -18,11 +18,11 @@ const ProjectDetailDialog = lazy(() =>
 
 interface ProjectDialogsProps {
   address: AdminAddress<'portfolio'>;
-  /** Shows who is assigned to a project. */
+  /** Renders the staff assigned to a project. */
   people: ((project: Project, named: boolean) => ReactNode) | undefined;
 }
 
-/** The open dialog of the address, if it is about a project. */
+/** Renders the dialog in the address, if it is about a project. */
 export function ProjectDialogs({ address, people }: ProjectDialogsProps) {
   const { name, id } = address.dialog;
   const may = {

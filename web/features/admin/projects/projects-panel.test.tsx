@@ -41,7 +41,7 @@ const owner = { id: id(800), name: 'Dana', company: 'Mill', clientCode: 'LS-1', 
 const project = (n: number, overrides: Partial<Project> = {}) =>
   anyProject(n, { clientAccountId: owner.id, client: owner, ...overrides });
 
-/** Fakes the server's projects: publishes, deletes and restores them. */
+/** A fake server for projects: publishes, deletes and restores them. */
 function renderPanel(
   rows: Project[],
   extra: FakeCall[] = [],
@@ -90,7 +90,7 @@ describe('current projects', () => {
     expect(await titles('Current Projects')).toEqual(['Project 1', 'Project 2', 'Project 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Show Less' }));
     expect(await titles('Current Projects')).toEqual(['Project 1']);
-    // The search and the deleted ones change only the list.
+    // The search and the list of deleted projects do not change the part above the list.
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search projects' }), 'Project');
     await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: false }));
     expect(await screen.findByText('Nothing was deleted')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('current projects', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Deleted projects' }));
     expect(await titles('Project Management')).toEqual(['Project 1']);
     expect(screen.getByText('No current projects')).toBeTruthy();
-    // After returning from the deleted ones there is one empty list, not two.
+    // After returning from the deleted projects, there is one empty list, not two.
     await userEvent.click(screen.getByRole('button', { name: 'Deleted', pressed: true }));
     expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();

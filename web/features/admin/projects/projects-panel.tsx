@@ -10,11 +10,11 @@ import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectManagement } from './list/project-management.tsx';
 
 interface ProjectsPanelProps {
-  /** Shows who is assigned to a project. */
+  /** Renders the staff assigned to a project. */
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
-/** The newest project as a feature, and all of them as rows, with search and actions. */
+/** The newest project in a large card, and all projects as rows with search and actions. */
 export function ProjectsPanel({ people }: ProjectsPanelProps) {
   const address = useAdminAddress('portfolio');
   const clientAccountId = address.value('client');

@@ -17,7 +17,7 @@ interface AcceptanceDialogProps {
   onClose: () => void;
 }
 
-/** Records an acceptance that the client gave by e-mail or on the phone. */
+/** The form that records an acceptance given by e-mail or on the phone. */
 export function AcceptanceDialog({ quote, onClose }: AcceptanceDialogProps) {
   const { id, newest, currency } = quote;
   const record = useRecordAcceptance();

@@ -8,15 +8,15 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 interface FileFieldProps {
   label: string;
   accept: string;
-  /** The name of the present file; null if there is none. */
+  /** The name of the stored file; null if there is none. */
   name: string | null;
   error?: string | undefined;
-  /** Takes the reference of an uploaded file. */
+  /** Called with the reference of an uploaded file. */
   onFile: (reference: string, name: string) => void | Promise<void>;
   onRemove: () => void;
 }
 
-/** One file of a quote, uploaded as soon as it is chosen. */
+/** A field for one file of a quote, which is uploaded as soon as the user chooses it. */
 export function FileField({ label, accept, name, error, onFile, onRemove }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

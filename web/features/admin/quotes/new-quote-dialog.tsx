@@ -9,13 +9,13 @@ interface NewQuoteDialogProps {
   clientId: string;
   /** The id of the request that the quote answers, or an empty text. */
   requestId: string;
-  /** The id of the project that it adds to, or an empty text. */
+  /** The id of the project that an addendum belongs to, or an empty text. */
   projectId: string;
   onCreated: (quote: Quote) => void;
   onClose: () => void;
 }
 
-/** Asks for the client and the title of a new quote. */
+/** The form for the client and the title of a new quote. */
 export function NewQuoteDialog({ clientId, requestId, projectId, onCreated, onClose }: NewQuoteDialogProps) {
   const create = useCreateQuote();
   const document = useNewDocument(clientId);

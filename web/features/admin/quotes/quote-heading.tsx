@@ -33,7 +33,7 @@ interface QuoteHeadingProps {
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
 
-/** The name and state of a quote with its buttons; below it the quote with the errors of the last try to send. */
+/** The name and state of a quote with its buttons. The errors of the last attempt to send are shown below. */
 export function QuoteHeading(props: QuoteHeadingProps) {
   const { quote, typed, edits, onClose, onEdit, onKept, onMerge, onSent, children } = props;
   const { id, number, title, buyer, newest, currency, revision, versions } = quote;

@@ -10,7 +10,7 @@ import { CopyField } from '#web/ui/buttons/copy-field.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** True for a link that was neither mailed nor copied, so that its reader does not know of the quote. */
+/** True for a link that was neither mailed nor copied, so that its reader has not received it. */
 const isUnsent = (link: QuoteLink | null | undefined): boolean =>
   link?.mailedAt === null && link.handedOverAt === null;
 
@@ -21,7 +21,7 @@ function linkText({ email, mailedAt, handedOverAt }: QuoteLink): string {
     : `The link for ${email} was copied on ${dayText(handedOverAt)}. If it is lost, end it and copy another.`;
 }
 
-/** The link with which somebody without an account reads a sent quote. */
+/** The link with which a person without an account can read a sent quote. */
 export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: boolean }) {
   const { data } = useQuery(queryOf(getQuoteLink, { params: { id } }));
   const maySend = useMay('quotes.send');
@@ -46,7 +46,7 @@ export function QuoteLinkLine({ id, isForClient }: { id: string; isForClient: bo
     try {
       if (shown !== null) await navigator.clipboard.writeText(shown);
     } catch {
-      // The browser denied it. The field below offers the copy again.
+      // The browser denied copying. The field below lets the user copy again.
     }
   };
   const link = data?.link;

@@ -35,7 +35,7 @@ interface QuoteScreenProps {
   onClose: () => void;
 }
 
-/** One quote: its draft with the client's page beside it, or the version that the client has. */
+/** One quote: its draft beside the page that the client will see, or the version that was sent. */
 export function QuoteScreen({ id, onClose }: QuoteScreenProps) {
   const query = useQuery(queryOf(getQuote, { params: { id } }));
   if (!query.data)
@@ -48,7 +48,7 @@ export function QuoteScreen({ id, onClose }: QuoteScreenProps) {
   return <LoadedQuote quote={query.data} onClose={onClose} />;
 }
 
-/** The unsaved words of a draft, and the revision they were typed over. */
+/** The unsaved text of a draft, and the revision on which it is based. */
 export interface Typed {
   revision: number;
   title: string;

@@ -17,7 +17,7 @@ import { NewQuoteDialog } from './new-quote-dialog.tsx';
 
 const QuoteScreen = lazy(() => loadScreen(() => import('./quote-screen.tsx'), 'QuoteScreen'));
 
-/** The Quotes screen: all quotes, those of one client, project or request, or one quote to edit. */
+/** The Quotes screen: all quotes, the quotes of one client, project or request, or one quote to edit. */
 export function QuotesPanel() {
   const [search, setSearch] = useSearchParams();
   const open = (id: string | null) =>

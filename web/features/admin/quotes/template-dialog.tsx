@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useSaveTemplate } from './data.ts';
 
-/** Saves the lines, payments and terms of a quote under a name. */
+/** The form that saves lines, payments and terms of a quote as a named template. */
 export function TemplateDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const save = useSaveTemplate();
   const [title, setTitle] = useState(quote.title);

@@ -3,7 +3,7 @@ import { discardSiteSection, getSite, publishSite, restoreSite } from '#contract
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The site's drafts, as staff edit them. */
+/** Fetches the site's drafts, as staff edit them. */
 export const useSite = () => useQuery(queryOf(getSite));
 
 const invalidates = [getSite];

@@ -11,7 +11,7 @@ interface KeptAnswerProps {
   onDone: () => void;
 }
 
-/** Says that an answer has not reached the sender. Buttons send it, or record that it was passed on. */
+/** Says that an answer has not reached the sender. One button sends the answer; others record that it was passed on. */
 export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptAnswerProps) {
   const { mailConfigured } = appBoot();
   const settle = useStaffMutation(settleKeptAnswers, {
@@ -24,7 +24,7 @@ export function KeptAnswer({ consultation: { id, name, status }, onDone }: KeptA
     invalidates: [...statusLists, getLead],
   });
   const by = (way: 'mail' | 'hand') => () => {
-    // A live event may unmount this part before the call has answered.
+    // An event from the stream may unmount this component before the call is answered.
     void settle.mutateAsync({ params: { id }, body: { by: way } }).then(onDone, () => {});
   };
   const pending = settle.isPending ? settle.variables.body.by : null;

@@ -12,7 +12,7 @@ import { QuotedText } from '#web/ui/people/conversation/quoted-text.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { statusLists } from '../data.ts';
 
-/** Marks the sender's last reply as needing no answer. */
+/** A button that marks the sender's last reply as needing no answer. */
 function NoAnswerNeeded({ id }: { id: string }) {
   const settle = useStaffMutation(settleReply, {
     success: 'No answer needed',

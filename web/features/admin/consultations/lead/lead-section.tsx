@@ -23,7 +23,7 @@ const useLead = (id: string) => useQuery(queryOf(getLead, { params: { id } })).d
 
 interface LeadPartProps {
   consultation: Consultation;
-  /** Called when the answer is on its way. */
+  /** Called when the answer is sent or stored. */
   onDone: () => void;
 }
 
@@ -45,9 +45,9 @@ export function LeadPast({ consultation, onDone }: LeadPartProps) {
 }
 
 interface LeadAnswerProps extends LeadPartProps {
-  /** Called at the first letter, so that the request keeps its place while somebody writes. */
+  /** Called at the first typed letter, so that the request keeps its place while somebody writes. */
   onTyping?: () => void;
-  /** Shows the last messages with a client. */
+  /** Renders the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
   /** True in a sheet that was opened to answer. */
   focused?: boolean;

@@ -19,7 +19,7 @@ interface LoseDialogProps {
   onDone: () => void;
 }
 
-/** Records why a request was lost; the toast undoes it. */
+/** The form for the reason why a request was lost; its toast offers an undo. */
 export function LoseDialog({ consultation: { id, name }, onClose, onDone }: LoseDialogProps) {
   const [reason, setReason] = useDraft(`lost:${id}`, '');
   const reopen = useReopen();

@@ -13,7 +13,7 @@ interface MakeClientDialogProps {
   onClose: () => void;
 }
 
-/** Creates an account from a request and shows the link to it. */
+/** Creates an account from a request and shows the link for the new client. */
 export function MakeClientDialog({ consultation, onClose }: MakeClientDialogProps) {
   const { id, name, email, company, businessName, phone } = consultation;
   const make = useStaffMutation(makeClient, {

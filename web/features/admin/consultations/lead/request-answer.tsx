@@ -30,13 +30,16 @@ import { firstTimes, offeredOf, OfferTimes, type TypedTimes } from './appointmen
 import { zoneOf } from './appointment/zoned.ts';
 import { answered, statusLists } from '../data.ts';
 
-/** The way an answer reaches the sender. Without a mail server a client reads it in the portal; for other senders it is kept. */
+/**
+ * How an answer reaches the sender. Without a mail server, clients read it in the portal; for other senders it is
+ * stored until staff pass it on.
+ */
 const wayTo = ({ clientAccountId }: Consultation) =>
   appBoot().mailConfigured ? 'mail' : clientAccountId === null ? 'kept' : 'portal';
 
 const buttons = { mail: 'Send Answer', kept: 'Save Answer', portal: 'Send to Portal' } as const;
 
-/** The toast after an answer. */
+/** The toast after an answer, which says whether the answer reached the sender. */
 function toldOf(consultation: Consultation, reached: boolean): ToastOptions {
   const way = wayTo(consultation);
   if (way === 'mail') return { title: 'Answer sent', tone: 'success' };
@@ -61,26 +64,26 @@ const texts = {
   kept: `${unsent} Saved here, and the request stays pending.`,
 } as const;
 
-/** The size of all files of an answer. */
+/** The total size of the files of an answer. */
 const bytesOf = (items: readonly { file: File }[]) => items.reduce((sum, { file }) => sum + file.size, 0);
 
 interface RequestAnswerProps {
   consultation: Consultation;
-  /** Called at the first letter, so that the request keeps its place while somebody writes. */
+  /** Called at the first typed letter, so that the request keeps its place while somebody writes. */
   onTyping?: (() => void) | undefined;
-  /** Called when the answer is on its way. */
+  /** Called when the answer is sent or stored. */
   onDone: () => void;
-  /** False while a time is agreed. */
+  /** False while the request has an agreed time: the answer then offers no times. */
   mayOffer: boolean;
-  /** The newest answer that the writer has seen. */
+  /** The id of the newest answer that the writer has seen. */
   after: string | null;
-  /** True until that answer is loaded. */
+  /** True until the newest answer is loaded. */
   waits: boolean;
   /** True if the text field takes the focus when it appears. */
   focused?: boolean | undefined;
 }
 
-/** The next answer or note about a request, with files. */
+/** The form for the next answer or note about a request, with files. */
 export function RequestAnswer({
   consultation,
   mayOffer,

@@ -37,7 +37,7 @@ it('shows the name and the remaining time of each waiting request, and names com
   renderQueue();
   const rows = within(screen.getByRole('list', { name: 'Waiting requests by the time left' }));
   expect(rows.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    // The open one says its time beside its status.
+    // The open request shows its remaining time beside its status.
     expect.stringMatching(/Moss TilesAda Moss$/),
     expect.stringMatching(/Bea Lund.*20 h left$/),
   ]);
@@ -49,7 +49,7 @@ it('continues with contacted requests', async () => {
   const list = screen.getByRole('list', { name: 'Contacted requests' });
   await userEvent.click(within(list).getByRole('button', { name: /^Cal Ortiz, / }));
   expect(shown()).toEqual([expect.stringMatching(/Cal Ortiz/)]);
-  // A rail shows no contacted request, so Tab must still reach a waiting one.
+  // The rail does not show contacted requests, so Tab must still reach a waiting request.
   expect(screen.getByRole('button', { name: /^Ada Moss, / }).tabIndex).toBe(0);
 });
 
@@ -69,7 +69,7 @@ it('moves by the arrow keys up and down as a column, and leaves them to the page
 
 it('has one tab stop, and counts the requests that are not in it', async () => {
   renderQueue({ pending: 5 });
-  // Checked inside buttons too: a time with a tooltip would be another tab stop.
+  // The query includes elements inside buttons: a time with a tooltip would be another tab stop.
   expect(document.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   expect(screen.getAllByText('and 3 more below').length).toBeGreaterThan(0);
 });

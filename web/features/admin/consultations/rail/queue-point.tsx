@@ -8,10 +8,10 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 
 interface QueuePointProps {
   request: Consultation;
-  /** Null once somebody has contacted the sender. */
+  /** The waiting time; null once staff have contacted the sender. */
   waits: Waiting | null;
   selected: boolean;
-  /** True for the tab stop of the queue. */
+  /** True if this point is the tab stop of the queue. */
   current: boolean;
   onPick: (id: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -23,7 +23,7 @@ const fills = (waits: Waiting) =>
 const rings = (waits: Waiting | null) =>
   waits?.overdue ? 'ring-danger' : (waits?.passed ?? 0) > 0.75 ? 'ring-warning' : 'ring-line';
 
-/** A request in the queue: a point on the rail, or a row with text in the column. */
+/** A request in the queue: a point on the rail, or a row with text in the column of a wide screen. */
 export function QueuePoint({ request, waits, selected, current, onPick, onKeyDown }: QueuePointProps) {
   const { id, name, company, businessName, service } = request;
   const about = company ?? businessName ?? (service ? (serviceLabels[service] ?? service) : null);
@@ -48,7 +48,7 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
       >
         <Avatar name={name} size="xs" quiet initials />
       </span>
-      {/* On the rail only the point is visible; this text names it at each width. */}
+      {/* The rail shows only the point; this text is its accessible name at each width. */}
       <span className="sr-only">{said}</span>
       <span aria-hidden="true" className="flex min-w-0 flex-1 flex-col gap-0.5 max-xl:hidden">
         <span className="flex items-baseline gap-2">
@@ -59,7 +59,7 @@ export function QueuePoint({ request, waits, selected, current, onPick, onKeyDow
               waits?.overdue ? 'font-semibold text-danger-ink' : 'text-ink-soft',
             )}
           >
-            {/* The open request says it beside its status. */}
+            {/* The open request shows the time beside its status. */}
             {!selected && waits?.short}
           </span>
         </span>

@@ -11,13 +11,13 @@ import { useNow } from './use-now.ts';
 
 const point = 44;
 
-/** From this width on the queue is a column; the `xl:` classes use the same width. */
+/** From this width on, the queue is a column; the `xl:` classes use the same width. */
 const isColumn = () => window.matchMedia('(width >= 80rem)').matches;
 
 interface QueueRailProps {
   /** The pending requests, in the order of the queue. */
   requests: readonly Consultation[];
-  /** The contacted requests, which follow the pending ones in the column. */
+  /** The contacted requests, listed after the pending ones in the column. */
   contacted: readonly Consultation[];
   /** The number of all pending requests. */
   pending: number;
@@ -35,8 +35,8 @@ function Hidden({ count, className }: { count: number; className: string }) {
 }
 
 /**
- * Every waiting request with the rest of its 24 hours. It is a rail of points, or on a wide screen a column of rows. Pressing
- * one shows it; the arrow keys move along.
+ * All waiting requests with the rest of their 24 hours: a rail of points, or on a wide screen a column of rows.
+ * Pressing a point shows its request; the arrow keys move between points.
  */
 export function QueueRail({ requests, contacted, pending, shown, onPick }: QueueRailProps) {
   const now = useNow();
@@ -45,8 +45,8 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const axis = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number | null>(null);
   const width = measured ?? 900;
-  // Runs before painting, so that neither the points nor the content below visibly move. Measures the axis, because the height of
-  // the list changes.
+  // Runs before painting, so that neither the points nor the content below visibly move. Measures the axis, because the
+  // height of the list changes.
   useLayoutEffect(() => {
     const element = axis.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -56,7 +56,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // Scrolls only the column, so that the shown request is visible and the page stays.
+  // Scrolls only the column to show the open request; the page does not scroll.
   useEffect(() => {
     const box = column.current;
     const row = box?.querySelector<HTMLElement>(`[data-id="${shown}"]`);
@@ -64,7 +64,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
     const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
     if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 40;
     const end = Math.min(around.bottom, window.innerHeight);
-    // While the screen loads, the column is still lower than later, so keep the row below the column's top.
+    // While the screen loads, the top of the column is further down than later, so keep the row below that top.
     const room = Math.max(0, inside.top - around.top - 40);
     if (inside.bottom > end) box.scrollTop += Math.min(inside.bottom - end + 12, room);
   }, [shown]);
@@ -73,7 +73,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
   const placeOf = new Map(places.map((place) => [place.id, place]));
   const all = [...requests, ...contacted].map(({ id }) => id);
   const current = shown && all.includes(shown) ? shown : all[0];
-  // Contacted requests are not on the rail. While one is shown, Tab also reaches the first waiting request.
+  // The rail does not show contacted requests. While such a request is open, Tab also reaches the first waiting one.
   const stop = requests.some(({ id }) => id === current) ? current : requests[0]?.id;
 
   const step = (event: KeyboardEvent) => {
@@ -113,7 +113,7 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
             Waiting
           </p>
           <ol
-            // Remounts after the first measurement, so that points do not move from assumed places.
+            // Remounts the points after the first measurement, so that they do not move from assumed places.
             key={measured === null ? 'assumed' : 'measured'}
             aria-label="Waiting requests by the time left"
             className="relative flex flex-col max-xl:h-(--rail) xl:gap-0.5"
@@ -126,12 +126,12 @@ export function QueueRail({ requests, contacted, pending, shown, onPick }: Queue
                   key={request.id}
                   className={cx(
                     'duration-300 max-xl:absolute max-xl:top-(--y) max-xl:left-(--x) max-xl:transition-[left,top]',
-                    // It has no room on the rail, and is counted instead.
+                    // This point has no room on the rail; it is counted instead.
                     !place && 'max-xl:hidden',
                   )}
                   style={
                     {
-                      // In percent, so that no point is outside while the window becomes narrower.
+                      // In percent, so that all points stay inside while the window becomes narrower.
                       '--x': `calc(${place?.share ?? 0} * (100% - ${point}px))`,
                       '--y': `${(place?.row ?? 0) * point}px`,
                     } as CSSProperties

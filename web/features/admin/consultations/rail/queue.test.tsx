@@ -30,7 +30,7 @@ import { getAdminCounts } from '#contract/overview.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ConsultationsPanel } from '../consultations-panel.tsx';
 
-/** A small fake server: filters like the real one, and performs the status step. */
+/** A small fake server: filters like the real server, and advances the status of a request. */
 function renderPanel(
   rows: Consultation[],
   extra: FakeCall[] = [],
@@ -55,7 +55,7 @@ function renderPanel(
               (!query.q || row.name.includes(query.q)) &&
               query.folder !== 'spam',
           )
-          // A stable sort: within a status the order of the test stays.
+          // A stable sort: within a status, rows stay in the order of the test.
           .toSorted((a, b) =>
             query.order === 'queue' ? Number(stateOf(a) !== 'pending') - Number(stateOf(b) !== 'pending') : 0,
           ),
@@ -73,13 +73,13 @@ function renderPanel(
   return seen;
 }
 
-/** Reopens one of these lost requests. */
+/** A fake call that reopens one of these lost requests. */
 const reopened = (rows: Consultation[]) =>
   on(reopenConsultation, ({ params }) =>
     Object.assign(rows.find(({ id }) => id === params.id) as Consultation, { lostReason: null }),
   );
 
-/** The names on the shown requests. */
+/** The names on the requests that are shown. */
 const names = () =>
   screen.queryAllByRole('article').map((row) => within(row).getByRole('heading').textContent);
 
@@ -134,7 +134,7 @@ describe('the queue', () => {
     expect(names()).toEqual(['Person 3']);
     await userEvent.keyboard('k');
     expect(names()).toEqual(['Person 2']);
-    // The keyboard continues from the shown request.
+    // The keyboard focus moves to the newly shown request.
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Person 2' }));
     await userEvent.keyboard('e');
     await waitFor(() => expect(names()).toEqual(['Person 1']));
@@ -302,7 +302,7 @@ describe('the open request', () => {
     expect(await screen.findByText('Please write an answer.')).toBeTruthy();
   });
 
-  /** A server without mail: an answer counts as contacted if the person was reached. */
+  /** A server without mail: after an answer, the request counts as contacted if the answer reached the person. */
   const withoutMail = (all: Consultation[], kept = false) => {
     const find = (id: string) => all.find((row) => row.id === id) as Consultation;
     return [
@@ -398,7 +398,7 @@ describe('the open request', () => {
     await userEvent.type(await screen.findByLabelText('Answer Person 1'), 'Tuesday?');
     await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));
     expect(await screen.findByText('Wednesday?')).toBeTruthy();
-    // Only once: at the form, and not in a toast as well.
+    // The failure is shown only once: at the form, without a toast.
     expect(await screen.findByText('Noor Haddad answered this request meanwhile.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Answer Person 1').value).toBe('Tuesday?');
     await userEvent.click(screen.getByRole('button', { name: 'Send Answer' }));

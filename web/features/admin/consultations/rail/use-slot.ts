@@ -3,7 +3,7 @@ import { getConsultation, type Consultation } from '#contract/consultations.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import type { AdminAddress } from '#web/state/use-address-state.ts';
 
-/** The shown request: the one in the address, otherwise the first of the queue. */
+/** The shown request: the request in the address, or else the first of the queue. */
 export function useSlot(
   { value, set }: Pick<AdminAddress<'consultations'>, 'value' | 'set'>,
   items: readonly Consultation[] | undefined,
@@ -19,7 +19,7 @@ export function useSlot(
   return {
     shown,
     show: (id: string | undefined) => id && set('request', id === items?.[0]?.id ? '' : id),
-    /** Keeps a request shown wherever it moves in the queue. */
+    /** Keeps showing this request, wherever it moves in the queue. */
     keep: (id: string) => picked !== id && set('request', id),
     next: items?.[index + 1]?.id,
     before: items?.[index - 1]?.id,

@@ -22,7 +22,7 @@ interface ConsultationRowProps {
   select?: ReactNode;
 }
 
-/** One request of a list: sender, service, the beginning of the message, the clock, and the next step. */
+/** A request as a row: sender, service, start of the message, time left, and the next step. */
 export function ConsultationRow({ consultation, inSpam, people, ways, select }: ConsultationRowProps) {
   const { id, name, email, service, message, company, businessName, referredBy, createdAt } = consultation;
   const { onAnswer } = ways;

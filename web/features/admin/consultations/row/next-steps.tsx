@@ -7,17 +7,17 @@ import { nextStep } from './status.ts';
 
 interface NextStepsProps {
   consultation: Consultation;
-  /** True if the request is in the spam folder and can only be restored. */
+  /** True for a request in the spam folder, which can only be restored. */
   inSpam?: boolean;
   /** Opens the sheet with the answer; undefined if the answer is written beside the request. */
   onAnswer?: ((consultation: Consultation) => void) | undefined;
-  /** Called when the step was taken. */
+  /** Called when the user has taken the step. */
   onDone?: (() => void) | undefined;
   /** True in a row of a list. */
   small?: boolean;
 }
 
-/** The buttons for what is usually done with a request next. */
+/** The buttons for the usual next steps of a request. */
 export function NextSteps({ consultation, inSpam = false, onAnswer, onDone, small = false }: NextStepsProps) {
   const { id, name } = consultation;
   const setStatus = useSetStatus();
@@ -40,7 +40,8 @@ export function NextSteps({ consultation, inSpam = false, onAnswer, onDone, smal
     );
   const state = stateOf(consultation);
   const step = nextStep[state];
-  // The button becomes the next step at once. The second half of a double click must not take that step too.
+  // After a click, the button already shows the next step. The second half of a double click must not take that step
+  // too.
   const advance = (event: MouseEvent) => {
     if (!step || event.detail > 1) return;
     setStatus.mutate({ params, body: { status: step.status } });

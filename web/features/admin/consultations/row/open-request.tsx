@@ -10,11 +10,11 @@ import type { Ways } from './use-request-actions.tsx';
 
 /** The callbacks of the open request to the queue. */
 export interface Slot {
-  /** Called when the next step was taken. */
+  /** Called when the user has taken the next step. */
   onDone: () => void;
-  /** Called when somebody writes. */
+  /** Called when the user types in the answer. */
   onTyping: (id: string) => void;
-  /** Shows the last messages with a client. */
+  /** Renders the last messages with a client. */
   conversation?: ((client: { id: string; name: string }) => ReactNode) | undefined;
 }
 
@@ -26,9 +26,9 @@ interface OpenRequestProps {
   slot: Slot;
   /** The checkbox that selects the request. */
   select?: ReactNode;
-  /** True for a separate card, false for one of many in a list. */
+  /** True for a request in a separate card, false in a list. */
   card: boolean;
-  /** False on a phone: the answer is then written in a sheet. */
+  /** False on a phone: there the answer is written in a sheet. */
   answers: boolean;
 }
 

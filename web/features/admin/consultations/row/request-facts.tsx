@@ -13,14 +13,14 @@ const serviceLabels: Readonly<Record<string, string | undefined>> = serviceOptio
 
 const ordinals = ['', '', 'Second', 'Third', 'Fourth', 'Fifth'];
 
-/** Says that the same person has sent an earlier request. */
+/** A badge that says that the same person has sent an earlier request. */
 function NthBadge({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getLead, { params: { id } }));
   if (!data || data.nth < 2) return null;
   return <Badge>{ordinals[data.nth] ?? `${data.nth}th`} request from this person</Badge>;
 }
 
-/** The status of a request with its clock, the service, and the sender. */
+/** The status of a request with its time left, the service, and the sender. */
 export function RequestFacts({ consultation }: { consultation: Consultation }) {
   const { id, service, clientAccountId, createdAt } = consultation;
   return (

@@ -13,11 +13,11 @@ import { useRequestActions, type Ways } from './use-request-actions.tsx';
 interface RowActionsProps {
   consultation: Consultation;
   ways: Ways;
-  /** Called when the open request has taken its step. */
+  /** Called when the user has taken the step of the open request. */
   onDone?: (() => void) | undefined;
 }
 
-/** Says that an account has the sender's address, with the button that links the request to it. */
+/** Says that an account uses the sender's address, with a button that links the request to that account. */
 function SameAddress({ consultation }: { consultation: Consultation }) {
   const { id, clientAccountId, matchingClientId, claimsAccount } = consultation;
   const link = useLink();
@@ -55,11 +55,11 @@ function SameAddress({ consultation }: { consultation: Consultation }) {
   );
 }
 
-/** The next step of an open request, its link to an account, and a menu of rare actions. */
+/** The next step of an open request, a link to its account, and a menu of rare actions. */
 export function RowActions({ consultation, ways, onDone }: RowActionsProps) {
   const mayWrite = useMay('consultations.write');
   const { client, away } = useRequestActions(consultation, { ways, onDone });
-  // A phone has one line for the buttons.
+  // On a phone all buttons are in one line.
   const phone = usePhone();
   const quote = !phone && client.find(({ label }) => label === 'Quote');
   const make = !phone && client.find(({ label }) => label === 'Make Client');

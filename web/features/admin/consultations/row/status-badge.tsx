@@ -12,7 +12,7 @@ interface StatusBadgeProps {
   consultation: Pick<Consultation, 'status' | 'lostReason' | 'repliedAt'>;
 }
 
-/** The status of a request in the words of staff. A waiting reply of the sender is shown instead. */
+/** The status of a request, named as staff call it. A waiting reply of the sender is shown instead. */
 export function StatusBadge({ consultation }: StatusBadgeProps) {
   if (consultation.repliedAt !== null)
     return (

@@ -1,12 +1,12 @@
 import type { ConsultationStatus } from '#contract/consultations.ts';
 
-/** The one step from each status (specification, section 4); a status without an entry has none. */
+/** The next status after each status (specification, section 4). Statuses without an entry have no next step. */
 export const nextStep: Readonly<Record<string, { status: ConsultationStatus; label: string } | undefined>> = {
   pending: { status: 'contacted', label: 'Mark as Contacted' },
   contacted: { status: 'completed', label: 'Mark as Completed' },
 };
 
-/** The label of each state for staff; other statuses are shown as they are. */
+/** The label of each status for staff; other statuses are shown unchanged. */
 export const staffStatusText: Readonly<Record<string, string | undefined>> = {
   pending: 'Pending',
   contacted: 'Contacted',

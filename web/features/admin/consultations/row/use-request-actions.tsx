@@ -8,12 +8,12 @@ import { statusLists, useLink } from '../data.ts';
 
 /** The optional actions of a request. */
 export interface Ways {
-  /** Opens the request in a sheet, with the form of its answer. */
+  /** Opens the request in a sheet with the answer form. */
   onAnswer?: ((consultation: Consultation) => void) | undefined;
   /** Opens the dialog for snoozing. */
   onSnooze?: ((consultation: Consultation) => void) | undefined;
   onMakeClient?: ((consultation: Consultation) => void) | undefined;
-  /** Opens the dialog for the reason of a loss. */
+  /** Opens the form for the reason why a request was lost. */
   onLose?: ((consultation: Consultation) => void) | undefined;
 }
 
@@ -24,7 +24,7 @@ interface RequestActionsOptions {
   onDone?: (() => void) | undefined;
 }
 
-/** The further actions of a request: first those that link it to a client, then archiving and deleting. */
+/** The further actions for a request: first those that link it to a client, then archiving and deleting. */
 export function useRequestActions(
   consultation: Consultation,
   { inSpam = false, ways: { onSnooze, onMakeClient, onLose }, onDone }: RequestActionsOptions,

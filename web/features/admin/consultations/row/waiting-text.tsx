@@ -3,7 +3,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { useNow } from '../rail/use-now.ts';
 import { waiting } from './waiting.ts';
 
-/** The rest of the promised 24 hours, or the time since their end; `short` in a list row. */
+/** The rest of the promised 24 hours, or the time since the end of these; `short` for a list row. */
 export function WaitingText({ createdAt, short = false }: { createdAt: string; short?: boolean }) {
   const time = useWorkingTime();
   const waits = waiting(createdAt, useNow(), time);

@@ -1,17 +1,17 @@
 import { dueAt, type WorkingTime } from '#contract/working-time.ts';
 
-/** The waiting time of a pending request compared to the promise. */
+/** The waiting time of a pending request, compared to the promised answer time. */
 export interface Waiting {
   overdue: boolean;
-  /** The used share of the promised time, 0 to 1. */
+  /** The elapsed share of the promised time, 0 to 1. */
   passed: number;
   text: string;
-  /** The waiting time in words for a narrow place. */
+  /** The waiting time as a short text for small spaces. */
   short: string;
 }
 
 /**
- * The waiting time of a request against the promise of 24 hours, in which days off do not count. `now` and the result use the
+ * The waiting time of a request compared to the promised 24 hours; days off do not count. `now` and the result use the
  * browser's clock.
  */
 export function waiting(createdAt: string, now: number, time: WorkingTime | null): Waiting {
@@ -28,7 +28,7 @@ export function waiting(createdAt: string, now: number, time: WorkingTime | null
 
 const round = (ms: number): string => span(ms).replace(/ h .*/, ' h');
 
-// Minutes are shown below two hours; above that, the nearest hour is exact enough.
+// Minutes are shown below two hours. Above two hours, the nearest hour is exact enough.
 function span(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   if (minutes < 60) return `${minutes} min`;

@@ -31,7 +31,7 @@ interface DraftFieldsProps {
   shown: TypedInvoice;
   currency: Currency;
   errors: Readonly<Record<string, string>>;
-  /** False for a prepayment, because its amounts come from the payment plan and nothing is delivered yet. */
+  /** False for a prepayment: its amounts come from the payment plan, and nothing is delivered yet. */
   changesAmounts: boolean;
   onChange: (part: Partial<TypedInvoice>) => void;
 }

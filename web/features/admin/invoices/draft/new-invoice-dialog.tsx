@@ -19,7 +19,7 @@ interface NewInvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for client, title and the agreed charges that a new invoice lists; without charges it is blank. */
+/** The form for a new invoice: client, title and agreed charges. Without charges the invoice is blank. */
 export function NewInvoiceDialog({ clientId, projectId, onCreated, onClose }: NewInvoiceDialogProps) {
   const create = useCreateInvoice();
   const document = useNewDocument(clientId);

@@ -6,7 +6,7 @@ import { formatQuantity } from '#contract/money/typed-line.ts';
 import type { Change } from '#web/ui/money/changes/changes.ts';
 import { partText } from '#web/ui/money/words.ts';
 
-/** The unsaved words of a draft, and the revision they were typed over. */
+/** The unsaved text of a draft, and the revision on which it is based. */
 export interface TypedInvoice {
   revision: number;
   title: string;
@@ -41,7 +41,7 @@ const partsOf = ({ title, dueOn, supplyOn, content }: TypedInvoice, currency: Cu
   Note: content.note,
 });
 
-/** The differences between a typed invoice and the one that a colleague stored. */
+/** The differences between a typed invoice and the version that a colleague has stored. */
 export function invoiceChanges(typed: TypedInvoice, stored: TypedInvoice, currency: Currency): Change[] {
   const now = new Map(Object.entries(partsOf(stored, currency)));
   return Object.entries(partsOf(typed, currency)).flatMap(([name, before]) => {

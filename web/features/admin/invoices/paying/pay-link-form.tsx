@@ -9,7 +9,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { useUpdateInvoice } from '../data.ts';
 
-/** The address where an issued invoice is paid online. */
+/** The form for the address where the client pays an issued invoice online. */
 export function PayLinkForm({ invoice: { id, revision, paymentUrl } }: { invoice: Invoice }) {
   const update = useUpdateInvoice();
   const [typed, setTyped] = useDraft<string | null>(`invoice-link/${id}`, null);

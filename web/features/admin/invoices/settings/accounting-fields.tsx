@@ -14,7 +14,7 @@ const fields = [
   ['client', 'DATEV: number of your company', 5],
 ] as const;
 
-/** The account numbers in an accountant's files. */
+/** The account numbers for the files that an accountant gets. */
 export function AccountingFields({ values, errors, onChange }: AccountingFieldsProps) {
   const accounting = values.accounting ?? { receivables: null, consultant: null, client: null };
   return (

@@ -3,14 +3,14 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 
 interface BankFieldsProps {
-  /** The name of the agency, which is the account's first owner. */
+  /** The name of the agency, the default owner of the account. */
   owner: string;
   account: MoneySettings['bankAccount'];
   errors: Readonly<Record<string, string>>;
   onChange: (account: MoneySettings['bankAccount']) => void;
 }
 
-/** The machine-readable bank account; it exists only with IBAN or BIC. */
+/** The bank account in machine-readable form; stored only with IBAN or BIC. */
 export function BankFields({ owner, account, errors, onChange }: BankFieldsProps) {
   const { name, iban, bic } = account ?? { name: owner, iban: '', bic: null };
   const change = (part: Partial<NonNullable<typeof account>>) => {

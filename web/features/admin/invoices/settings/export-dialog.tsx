@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 
 const dayText = (day: Date) => day.toLocaleDateString('sv');
 
-/** Saves the invoices of a period for an accountant (by default last month). */
+/** Downloads the invoices of a period (by default last month) for an accountant. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const now = new Date();
   const [from, setFrom] = useState(dayText(new Date(now.getFullYear(), now.getMonth() - 1, 1)));

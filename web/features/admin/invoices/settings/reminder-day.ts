@@ -1,4 +1,4 @@
-/** The day of a reminder in words: `3 days after it is due`. */
+/** The day of a reminder as text: `3 days after it is due`. */
 export function reminderDay(days: number): string {
   if (days === 0) return 'On the due date';
   const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;

@@ -4,14 +4,14 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 
 interface SectionProps {
   title: string;
-  /** One line about the part, also shown while it is closed. */
+  /** One line about this part of the settings, also shown while the part is closed. */
   about: string;
-  /** True if something in it waits or is wrong, so that it opens. */
+  /** True if the part contains an error or something that waits; it is then open. */
   waits?: boolean;
   children: ReactNode;
 }
 
-/** A part of the money settings, folded until somebody opens it. */
+/** A part of the money settings, closed until somebody opens it. */
 export const Section = ({ title, about, waits = false, children }: SectionProps) => (
   <details
     ref={waits ? opens : undefined}

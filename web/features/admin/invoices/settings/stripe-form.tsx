@@ -19,7 +19,10 @@ const events = [
   'refund.failed',
 ];
 
-/** The keys of Stripe, which are stored and never shown again, and the address to which Stripe reports payments. */
+/**
+ * The form for the keys of Stripe, which are stored and never shown again. Shows the address to which Stripe reports
+ * payments.
+ */
 export function StripeForm({
   stored: { hasKey, hasWebhookSecret },
 }: {

@@ -48,7 +48,7 @@ interface ContactMessageDialogProps {
   onClose: () => void;
 }
 
-/** A message from the site's form: answered once by e-mail, or marked as read. */
+/** A message from the site's form. Staff answer it once by e-mail, or mark it as read. */
 export function ContactMessageDialog({ id, people, onClose }: ContactMessageDialogProps) {
   const { mailConfigured } = appBoot();
   const query = useQuery(queryOf(getContactMessage, { params: { id } }));
@@ -60,7 +60,7 @@ export function ContactMessageDialog({ id, people, onClose }: ContactMessageDial
     invalidates,
   });
   const message = query.data;
-  // The message may show the response before the call has answered. Until then keep the form.
+  // The message may show the response before the call is answered. Keep the form until then.
   const sending = respond.isPending || respond.isSuccess;
   const open = mayWrite && (message?.responseDate === null || sending);
   const title = open ? 'Respond to' : 'Message from';

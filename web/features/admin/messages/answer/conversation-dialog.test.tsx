@@ -32,7 +32,7 @@ const message = (n: number, text: string, fromAdmin = false): StaffClientMessage
   clientAccount: { id: id(900), name: 'Mill', email: 'mill@example.com', company: null, clientCode: 'BB-1' },
 });
 
-/** The data of the clipboard or of a drop. */
+/** The data of a paste or a drop. */
 const transfer = (file: File) =>
   ({ files: [file], types: ['Files'], getData: () => '' }) as unknown as DataTransfer;
 
@@ -107,7 +107,7 @@ it("keeps the text if a colleague was faster, shows the colleague's message, and
   await userEvent.type(await screen.findByLabelText('Your message'), 'Tuesday');
   await userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
   expect(await screen.findByText('Wednesday')).toBeTruthy();
-  // Only once: at the form, and not in a toast as well.
+  // The failure is shown only once: at the form, without a toast.
   expect(await screen.findByText('Noor wrote to this client meanwhile.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your message').value).toBe('Tuesday');
   expect(onClose).not.toHaveBeenCalled();

@@ -43,7 +43,7 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
   });
   const write = useStaffMutation(writeToClient, {
     success: 'Message sent',
-    // No toast: the form shows the failure.
+    // No toast, because the form shows the failure.
     failure: null,
     invalidates,
   });
@@ -73,10 +73,10 @@ export function ConversationDialog({ clientAccountId, name, onClose }: Conversat
           ? {
               schema: messageToClient,
               field: 'message',
-              // Shares the draft with the conversation itself.
+              // Uses the same draft as the conversation itself.
               draft: `conversation:${clientAccountId}`,
               files: { clientId: clientAccountId },
-              // The newest shown message of the agency.
+              // The id of the newest message of the agency that is shown.
               rest: { clientAccountId, after: ours.data?.[0]?.id ?? null },
               waits: !ours.data,
               drafts: {

@@ -17,18 +17,18 @@ const shown = 3;
 interface LastMessagesProps {
   clientAccountId: string;
   name: string;
-  /** The id of a message that is already shown. */
+  /** The id of a message that is shown elsewhere. */
   except?: string;
 }
 
-/** The last message with a client in one line; it opens to earlier messages and a link to the conversation. */
+/** The last message with a client in one line. It opens to show earlier messages and a link to the conversation. */
 export function LastMessages({ clientAccountId, name, except }: LastMessagesProps) {
   const may = useMay('messages.read');
   const query = useQuery({
     ...queryOf(listConversationMessages, { params: { id: clientAccountId }, query: { limit: shown } }),
     enabled: may,
   });
-  // The answer form neither waits for these messages nor fails with them.
+  // The answer form does not wait for these messages, and does not fail if they cannot be loaded.
   const messages = query.data?.filter(({ id }) => id !== except);
   if (!may || query.isError || messages?.length === 0) return null;
   const last = messages?.[0];

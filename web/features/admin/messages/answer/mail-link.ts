@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/messages.ts';
 import { mailAddress } from '#web/ui/text/mail-address.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-// Mail programs truncate links that are much longer.
+// The highest number of quoted characters: mail programs truncate links that are much longer.
 const quoted = 1_200;
 
 /** A `mailto:` link that answers a message, with its text quoted below. */

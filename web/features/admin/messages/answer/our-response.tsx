@@ -5,7 +5,7 @@ import { LongText } from '#web/ui/text/long-text.tsx';
 interface OurResponseProps {
   text: string;
   by: Person | null;
-  /** The time of the answer; null shows no time. */
+  /** The time of the answer; null hides the time. */
   at?: string | null;
 }
 

@@ -15,18 +15,19 @@ import { OurResponse } from './our-response.tsx';
 
 interface ReplyDialogProps {
   id: string;
-  /** The message's row of the list, if loaded. */
+  /** The message, if its list row is loaded. */
   known: StaffClientMessage | undefined;
   address: AdminAddress<'messages'>;
 }
 
-/** Answers one message of a client, once; an answered one is shown with its answer. */
+/** The form that answers a client's message, once; an answered message is shown with its answer. */
 export function ReplyDialog({ id, known, address }: ReplyDialogProps) {
   const query = useClientMessage(id, known);
   const respond = useRespond();
   const [begun, setBegun] = useDraft('write-to-client', '');
   const message = query.data;
-  // The list may show the response before the call has answered. Until then keep the form, because it closes the dialog.
+  // The list may show the response before the call is answered. Keep the form until then, because the form closes the
+  // dialog.
   const sending = respond.isPending || respond.isSuccess;
   const open = (message?.adminResponse === null && !message.fromAdmin) || sending;
   const client = message?.clientAccount;

@@ -43,7 +43,7 @@ const message = (client: number): StaffClientMessage => ({
   },
 });
 
-/** A member of staff who is asked about the client and answers with `known`. */
+/** A fake member of staff who, asked about the client, answers with `known`. */
 function staff() {
   const state = { known: false, asked: 0 };
   const answer = async (given: string) => {
@@ -102,7 +102,7 @@ it.each([
     await waitFor(() => expect(screen.getAllByText('Uploaded')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: send }));
     await waitFor(() => expect(close).toHaveBeenCalled());
-    // Asked twice: after a yes nobody is asked again, neither for the next file nor at sending.
+    // Two questions in total: after a yes, neither the next file nor sending asks again.
     expect(state.asked).toBe(2);
     const sent = seen.find(({ method, path }) => method !== 'GET' && path.includes('client-messages'));
     expect(sent?.headers.has('x-foyer-asks')).toBe(false);

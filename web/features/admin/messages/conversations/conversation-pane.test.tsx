@@ -127,7 +127,7 @@ describe('the conversation', () => {
     );
     await userEvent.click(screen.getByRole('radio', { name: 'Message' }));
     expect((await field('Your message')).value).toBe('Dear Dana');
-    // Writing a note sends no hint to colleagues.
+    // Typing a note does not tell colleagues that somebody is writing.
     expect(posts(/answering$/)).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('the conversation', () => {
     const row = (await screen.findByText('Said 1')).closest('[aria-current]');
     expect(row?.getAttribute('aria-current')).toBe('location');
     expect(document.querySelectorAll('[aria-current]')).toHaveLength(1);
-    // The address then no longer names the message.
+    // The page's address no longer contains the message.
     expect(window.location.search).toBe('?tab=messages');
   });
 
@@ -171,7 +171,7 @@ describe('the conversation', () => {
       on(listSavedReplies, () => [{ id: id(7), ...reply }]),
     );
     await field('Your message');
-    // The client has no preview or project to link.
+    // The client has no preview or project that could be linked.
     expect(screen.getByRole('form').textContent).not.toMatch(/Link|0/);
     await userEvent.click(await screen.findByRole('button', { name: 'Saved replies' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Thanks/ }));

@@ -25,12 +25,15 @@ import { useMessageRemoval } from './use-message-removal.tsx';
 interface ConversationPaneProps {
   clientAccountId: string;
   address: AdminAddress<'messages'>;
-  /** False if the screen opened it automatically. Then it takes no focus, and its messages stay unread until somebody uses it. */
+  /**
+   * False if the screen opened the conversation by itself. The conversation then takes no focus, and its messages stay
+   * unread until somebody uses it.
+   */
   chosen: boolean;
   onClose: () => void;
 }
 
-/** The conversation with one client: messages, staff notes, and the form for the next one. */
+/** The conversation with one client: messages, staff notes, and the form for the next message. */
 export function ConversationPane({ clientAccountId, address, chosen, onClose }: ConversationPaneProps) {
   const query = useMessages(clientAccountId);
   const { messages, items, ready } = useThread(query, { shown: threadMessages, firstUnread });
@@ -44,7 +47,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
   const colleagues = useColleagues(clientAccountId);
   const [sent, setSent] = useState(0);
   const at = useLinkedMessage();
-  // An archived or deleted message is neither marked as read nor answered.
+  // Archived and deleted messages are neither marked as read nor answered.
   const present = useMemo(() => messages?.filter(({ aside }) => !aside), [messages]);
   const [used, setUsed] = useState(chosen);
   useReading(clientAccountId, ready && used ? present : undefined);
@@ -54,7 +57,7 @@ export function ConversationPane({ clientAccountId, address, chosen, onClose }: 
   useEffect(() => {
     if (!chosen) return;
     heading.current?.focus({ preventScroll: true });
-    // On a low screen the field would not be visible.
+    // Skip the focus on a low screen, where the field would not be visible.
     if ((room.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
       room.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [chosen]);
@@ -179,7 +182,7 @@ function Answering({
   );
 }
 
-/** Marks the client's last message as needing no answer. */
+/** A button that marks the client's last message as needing no answer. */
 function NoAnswerNeeded({ messages }: { messages: readonly ConversationMessage[] }) {
   const settle = useSettle();
   const newest = messages.find(({ internal }) => !internal);
@@ -191,7 +194,7 @@ function NoAnswerNeeded({ messages }: { messages: readonly ConversationMessage[]
       pending={settle.isPending}
       onClick={() => settle.mutate({ params: { id: newest.id } })}
     >
-      {/* On a phone the name beside it needs the room. */}
+      {/* On a phone, the name beside it needs the space. */}
       <CheckCheck className="size-5 sm:hidden" aria-hidden="true" />
       <span className="max-sm:sr-only">No Answer Needed</span>
     </Button>

@@ -8,12 +8,15 @@ import { CountBadge } from '#web/ui/text/count-badge.tsx';
 interface ConversationRowProps {
   conversation: Conversation;
   open: boolean;
-  /** True in the result of a search, which may have found the company. */
+  /** True in search results: the search may have matched the company. */
   found: boolean;
   onOpen: () => void;
 }
 
-/** One client in the list: the newest message, unread messages, whether it waits for us, and the assigned staff. */
+/**
+ * A client in the list: the newest message, the number of unread messages, whether it waits for staff, and the assigned
+ * staff.
+ */
 export function ConversationRow({ conversation, open, found, onOpen }: ConversationRowProps) {
   const { id, clientAccount: client, last, unread, waitsSince, owner } = conversation;
   const by =

@@ -16,13 +16,13 @@ interface ConversationsProps {
 const card = 'min-h-0 min-w-0 overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line';
 
 /**
- * The list of conversations and the open one beside it; a narrow screen shows one of the two. A wide screen begins with the first
+ * The list of conversations beside the open one; a narrow screen shows only one of these. A wide screen opens the first
  * conversation that waits for the agency.
  */
 export function Conversations({ address, mine }: ConversationsProps) {
   const [openId, open, close] = useAddressPart('thread');
   const [wide] = useState(() => window.matchMedia('(width >= 64rem)').matches);
-  // Kept after the answer, so that the pane does not switch to the next conversation.
+  // The id stays after an answer, so that the pane does not switch to the next conversation.
   const [first, setFirst] = useState<string | null>(null);
   const [hasSome, setHasSome] = useState(false);
   const onLoaded = (conversations: readonly Conversation[]) => {
@@ -34,8 +34,8 @@ export function Conversations({ address, mine }: ConversationsProps) {
     <div
       className={cx(
         'grid min-h-96 gap-5 lg:h-[calc(100dvh-14rem)] lg:min-h-[36rem] lg:grid-cols-[23rem_minmax(0,1fr)]',
-        // On a narrow screen the list is as high as the scrollable area. An open conversation ends above the lower edge with
-        // its field, at any scroll position of the page.
+        // On a narrow screen the list is as high as the scrollable area. The field of an open conversation stays above
+        // the lower edge at any scroll position.
         openId === null ? 'max-lg:h-[calc(100dvh-5.5rem)]' : 'max-lg:h-[calc(100dvh-10.5rem)]',
       )}
     >

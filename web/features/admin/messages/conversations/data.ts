@@ -39,15 +39,15 @@ export function useConversations({ search, show, mine }: ConversationFilter) {
   return useInfiniteQuery({ ...pages(listConversations, { query }), placeholderData: keepPreviousData });
 }
 
-/** The conversation with a client and the notes on it, newest first. */
+/** The messages with a client and the staff notes about the client, newest first. */
 export const useMessages = (id: string) =>
   useInfiniteQuery(pages(listConversationMessages, { params: { id } }));
 
-/** The other staff who read the conversation. */
+/** Other staff who may read the conversation. */
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listConversationColleagues, { params: { id } })).data ?? [];
 
-/** The previews and projects of a client that the role may see. */
+/** The previews and projects of a client that the user's role may see. */
 export function useNameable(clientAccountId: string) {
   const query = { clientAccountId, limit: 100 };
   const previews = useQuery({ ...queryOf(listPreviews, { query }), enabled: useMay('previews.read') });
@@ -67,7 +67,7 @@ const invalidates = [
 export const useWriteTo = () =>
   useStaffMutation(writeToClient, {
     success: 'Message sent',
-    // No toast: the composer shows the failure.
+    // No toast, because the composer shows the failure.
     failure: null,
     invalidates,
   });
@@ -86,18 +86,18 @@ export const useSettle = () =>
     invalidates,
   });
 
-/** Marks the client's messages as read while they are visible, once for each newest message. */
+/** Marks the client's messages as read while they are visible; makes one call for each newest message. */
 export function useReading(id: string, messages: readonly ConversationMessage[] | undefined): void {
   const may = useMay('messages.write');
   const upTo = messages?.find(({ side, read }) => side === 'client' && read === null)?.id;
   useEffect(() => {
     if (!may || upTo === undefined) return undefined;
-    // After a failure the messages stay unread until the next time.
+    // If the call fails, the messages stay unread until they are visible again.
     return whenInSight(() => void call(readConversation, { params: { id }, body: { upTo } }).catch(() => {}));
   }, [id, may, upTo]);
 }
 
-/** Returns a function that tells colleagues that somebody is writing. Call it at each change. */
+/** Returns a function that tells colleagues that the user is writing. Call the function at each change of the text. */
 export function useSigning(id: string): () => void {
   const last = useRef(0);
   return () => {

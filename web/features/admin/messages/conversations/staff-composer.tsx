@@ -18,11 +18,11 @@ import { useNameable, useNote, useSigning, useWriteTo } from './data.ts';
 
 interface StaffComposerProps {
   clientAccountId: string;
-  /** Null while it is loading, and for staff who may not see clients. */
+  /** The client; null while loading, and for staff who may not see clients. */
   client: { name: string; company: string | null } | null;
   /** Newest first. */
   messages: readonly ConversationMessage[];
-  /** True if there are no older messages. */
+  /** True if the client's oldest message is loaded. */
   complete: boolean;
   colleagues: readonly Mentionable[];
   onSavedReplies: () => void;

@@ -11,7 +11,7 @@ const named = (link: MessageLink): NamedThing => ({
       : adminAddress('portfolio', { dialog: `project:${link.id}` }),
 });
 
-/** Converts messages and notes, newest first, into those of the thread, oldest first. */
+/** Converts messages and notes (newest first) into messages of the thread (oldest first). */
 export function threadMessages(newestFirst: readonly ConversationMessage[]): Message[] {
   const byId = new Map(newestFirst.map((message) => [message.id, message]));
   return newestFirst.toReversed().map(({ side, body, links, read, responseToId, aside, ...message }) => ({

@@ -19,9 +19,9 @@ const touched = [listConversationMessages, listConversations, listClientMessages
 const states = { archived: 'Archived', deleted: 'Deleted' } as const;
 
 interface MessageRemoval {
-  /** Starts and ends the selection. */
+  /** The button that starts and ends the selection. */
   toggle: ReactNode;
-  /** The checkbox beside a message, and the note below it. */
+  /** Parts of a message: the checkbox beside it and the note below it. */
   partsOf: (id: string) => { select?: ReactNode; note?: ReactNode };
   /** The actions for the selected messages. */
   bar: ReactNode;

@@ -11,13 +11,13 @@ import { Answered, RespondButton } from './respond-button.tsx';
 interface ClientMessageRowProps {
   message: StaffClientMessage;
   address: AdminAddress<'messages'>;
-  /** True in the result of a search, which may have found the company. */
+  /** True in search results: the search may have matched the company. */
   found: boolean;
   /** The checkbox that selects the message. */
   select?: ReactNode;
 }
 
-/** One message from a client's dashboard, or one the agency sent to a client. */
+/** A message that a client sent from the portal, or that the agency sent to a client. */
 export function ClientMessageRow({ message, address, found, select }: ClientMessageRowProps) {
   const {
     id,

@@ -8,7 +8,7 @@ import { clientLists, useClientMessages, type ClientFilter } from '../data.ts';
 import { ClientMessageRow } from './client-message-row.tsx';
 import { MessageList, type ListOfMessages } from './message-list.tsx';
 
-// The list opens without the dialog.
+// Lazy, because the list works without the dialog.
 const ReplyDialog = lazy(() => loadScreen(() => import('../answer/reply-dialog.tsx'), 'ReplyDialog'));
 
 const selectionName = ({ fromAdmin, author, clientAccount }: StaffClientMessage) =>
@@ -18,7 +18,7 @@ interface ClientMessagesProps extends ListOfMessages {
   from: ClientFilter['from'];
 }
 
-/** The messages that clients sent from their dashboards, and those sent to them. */
+/** The messages that clients sent from the portal, and those sent to clients. */
 export function ClientMessages({ address, unread, mine, search, choosing, from }: ClientMessagesProps) {
   const query = useClientMessages({ search, from, clientId: address.value('client'), mine: mine.query });
   const removable = useRemovableList('client-messages', clientLists, query.data?.items);

@@ -14,7 +14,7 @@ interface ContactMessageRowProps {
   message: ContactMessage;
   inSpam: boolean;
   address: AdminAddress<'messages'>;
-  /** True in search results, where the match may be in the company, the address or the text. */
+  /** True in search results: the search may have matched the company, the address or the text. */
   found: boolean;
   /** The checkbox that selects the message. */
   select?: ReactNode;

@@ -16,7 +16,7 @@ interface ListsProps {
   choosing: boolean;
 }
 
-/** The messages of client dashboards and those of the contact form, side by side. */
+/** The messages between clients and agency beside the messages of the contact form. */
 export function Lists({ address, mine, counts, choosing }: ListsProps) {
   const clientId = address.value('client');
   const client = useClientOption(clientId);

@@ -10,7 +10,7 @@ import { NothingMatches } from '../nothing-matches.tsx';
 import { searchOf } from './narrowing.ts';
 import { ScrolledList, type PagedQuery } from './scrolled-list.tsx';
 
-/** The state that the lists of messages share. */
+/** The state that both lists of messages share. */
 export interface ListOfMessages {
   address: AdminAddress<'messages'>;
   unread: number;
@@ -25,14 +25,14 @@ interface MessageListProps<T extends { id: string }> extends Omit<ListOfMessages
   title: string;
   query: PagedQuery<T>;
   removable: ReturnType<typeof useRemovableList>;
-  /** A part at the end of the heading. */
+  /** An element at the end of the heading. */
   beside?: ReactNode;
-  /** Shown instead of the list if there is no message at all. */
+  /** Shown in place of the list if there are no messages at all. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** A scrollable list of messages, 600 px high, with the removal of messages. */
+/** A scrollable list of messages, 600 px high, with actions that remove messages. */
 export function MessageList<T extends { id: string }>({
   title,
   unread,
@@ -55,7 +55,7 @@ export function MessageList<T extends { id: string }>({
       >
         <header className="flex min-h-14 items-center gap-2 border-b border-line px-4 py-2">
           <h3 className="flex items-center gap-2 type-name">
-            {title} {/* Rows that are all here say NEW themselves. */}
+            {title} {/* If all rows are loaded, the rows themselves show NEW. */}
             <span className={query.hasNextPage ? 'contents' : 'sr-only'}>
               <CountBadge count={unread} label="unread" />
             </span>

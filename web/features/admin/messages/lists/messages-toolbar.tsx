@@ -30,11 +30,11 @@ const archives = [
 interface MessagesToolbarProps {
   address: AdminAddress<'messages'>;
   mine: Mine;
-  /** Starts and ends the selection of messages, where checkboxes do not show on hover; null elsewhere. */
+  /** Starts and ends the selection of messages on devices without hover; null where checkboxes show on hover. */
   selecting: { on: boolean; toggle: () => void } | null;
 }
 
-/** The search and the filters of both lists, and in a menu what is rarely opened. */
+/** The search and filters of both lists, and a menu with rare actions. */
 export function MessagesToolbar({ address, mine, selecting }: MessagesToolbarProps) {
   const mayRemove = useMay('removals.write');
   const [aside, setAside] = useState<(typeof archives)[number]['value'] | null>(null);

@@ -3,7 +3,7 @@ import type { ClientFilter } from '../data.ts';
 
 const sides = ['client', 'admin', 'both'] as const;
 
-/** The one search of both lists. Links to contact form messages name it `contact`. */
+/** The search text of both lists. Links to contact form messages use the name `contact`. */
 export const searchOf = (address: AdminAddress<'messages'>) => ({
   value: address.value('q') || address.value('contact'),
   set: (words: string) => {
@@ -12,7 +12,7 @@ export const searchOf = (address: AdminAddress<'messages'>) => ({
   },
 });
 
-/** The side that wrote the shown client messages. The default for one client is the whole conversation, else messages by clients. */
+/** The side that wrote the listed client messages. By default both sides for one client, otherwise only clients. */
 export function sideOf(address: AdminAddress<'messages'>) {
   const usual: ClientFilter['from'] = address.value('client') ? 'both' : 'client';
   return {

@@ -7,11 +7,11 @@ interface RespondButtonProps {
   to: string;
   responded: boolean;
   onRespond: () => void;
-  /** The alternative once it is answered. */
+  /** A sentence about what to do instead, once the message is answered. */
   instead?: string;
 }
 
-/** Opens the answer to a message, or says that it is answered. */
+/** A button that opens the answer to a message, or a text that the message is answered. */
 export function RespondButton({ to, responded, onRespond, instead }: RespondButtonProps): ReactNode {
   if (responded) return <AlreadyResponded variant="secondary" size="sm" {...(instead ? { instead } : {})} />;
   return (
@@ -21,7 +21,7 @@ export function RespondButton({ to, responded, onRespond, instead }: RespondButt
   );
 }
 
-/** The state of an answered message. */
+/** The badge of an answered message. */
 export const Answered = () => (
   <span title="Answered">
     <Check className="size-4 text-ink-soft" aria-hidden="true" />

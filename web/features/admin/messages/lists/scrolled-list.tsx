@@ -18,7 +18,7 @@ export interface PagedQuery<T> {
   fetchNextPage: () => unknown;
 }
 
-// The next page is fetched this many pixels before the end.
+// The next page is fetched this many pixels before the end of the list.
 const nearEnd = 600;
 
 interface ScrolledListProps<T extends { id: string }> {
@@ -26,16 +26,16 @@ interface ScrolledListProps<T extends { id: string }> {
   name: string;
   /** The accessible name of the scrolling area. */
   label: string;
-  /** The plural of the rows: 'messages'. */
+  /** The plural noun for the rows: 'messages'. */
   noun: string;
   query: PagedQuery<T>;
   skeleton: ReactNode;
-  /** The part in place of a list without rows. */
+  /** Shown in place of a list without rows. */
   empty: ReactNode;
   children: (item: T) => ReactNode;
 }
 
-/** Rows in a scrolling area of its own, which loads more rows while scrolling. */
+/** Rows in a separate scrolling area, which loads more rows while scrolling. */
 export function ScrolledList<T extends { id: string }>({
   name,
   label,
@@ -60,7 +60,7 @@ export function ScrolledList<T extends { id: string }>({
       data-place={name}
       role="region"
       aria-label={label}
-      // The keyboard scrolls to the rows, which have the focus.
+      // No tab stop: moving the focus to a row scrolls the area.
       tabIndex={-1}
       onScroll={more}
       className={cx(

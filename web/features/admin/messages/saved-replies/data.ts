@@ -24,7 +24,7 @@ export const useUpdateReply = () =>
     invalidates,
   });
 
-/** Deletes a reply; the toast offers Undo. */
+/** Deletes a saved reply; its toast offers an undo. */
 export function useDeleteReply({ title, body }: Pick<SavedReply, 'title' | 'body'>) {
   const back = useStaffMutation(createSavedReply, {
     success: 'Reply restored',

@@ -11,7 +11,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { useDeleteReply } from './data.ts';
 import { ReplyFields } from './reply-fields.tsx';
 
-/** The agency's saved replies: a list to read, write, edit and delete them. */
+/** A dialog with the agency's saved replies, to read, write, edit and delete. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(listSavedReplies));
   const mayWrite = useMay('messages.write');
@@ -73,7 +73,7 @@ function Row({ reply: { id, title, body }, mayWrite, onEdit }: RowProps) {
     <article aria-label={title} className="flex flex-wrap items-start gap-x-3 gap-y-1">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="type-name wrap-anywhere">{title}</h3>
-        {/* Line breaks are dropped: most replies begin with the same greeting and a blank line. */}
+        {/* Shown without line breaks: most replies begin with the same greeting and a blank line. */}
         <p className="line-clamp-3 text-sm wrap-anywhere text-ink-soft">{body}</p>
       </div>
       {mayWrite && (

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 
 interface JoinPreviewsProps {
-  /** The previews of one client, newest first. */
+  /** All previews of one client, newest first. */
   previews: readonly StaffPreview[];
   onClose: () => void;
 }
 
-/** Joins separate previews as versions of one. Feedback stays with its version. */
+/** Joins separate previews into one preview; each becomes a version. Feedback stays with its version. */
 export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const join = useStaffMutation(mergePreviews, {
@@ -25,7 +25,7 @@ export function JoinPreviews({ previews, onClose }: JoinPreviewsProps) {
     saysWhy: true,
     invalidates: [listPreviews],
   });
-  // The list has the newest first, and version 1 is the oldest.
+  // The list is sorted newest first; version 1 must be the oldest.
   const ordered = previews.filter(({ id }) => chosen.has(id)).toReversed();
   const into = ordered.at(-1);
   return (

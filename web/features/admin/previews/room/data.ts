@@ -42,18 +42,18 @@ import { useMay } from '#web/state/use-may.tsx';
 export { useCancelVersion } from '../data.ts';
 export type { PreviewsOf } from '../data.ts';
 
-/** A preview with its versions, decisions and who looked at it. */
+/** Fetches a preview with its versions, its decisions and the people who have looked at it. */
 export const useRoom = (id: string) =>
   useQuery({ ...queryOf(getPreviewRoom, { params: { id } }), ...polled });
 
-/** Every note of a preview, also those among staff. */
+/** Fetches every note of a preview, including notes among staff. */
 export const useNotes = (id: string) => useQuery({ ...queryOf(listPins, { params: { id } }), ...polled });
 
-/** The thread of a note, the newest message first. */
+/** Fetches the thread of a note, newest message first. */
 export const useThread = (id: string, pinId: string) =>
   useInfiniteQuery(pages(listPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
 
-/** The deliveries of a preview, a project or a client. */
+/** Fetches the deliveries of a preview, a project or a client. */
 export const useDeliveries = (query: PreviewsOf & { previewId?: string }) =>
   useInfiniteQuery(pages(listDeliveries, { query }));
 
@@ -152,7 +152,7 @@ const nobody: never[] = [];
 export const useColleagues = (id: string) =>
   useQuery(queryOf(listPinColleagues, { params: { id } })).data ?? nobody;
 
-/** The ids of contacts who get no mail about new previews; empty for roles that do not see clients. */
+/** The ids of contacts who get no mail about new previews; empty for roles that may not see clients. */
 export function useWithoutMail(clientAccountId: string): ReadonlySet<string> {
   const { data } = useQuery({
     ...queryOf(getContacts, { params: { id: clientAccountId } }),

@@ -28,7 +28,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { project, someone } from '#web/testing/samples.ts';
 import { PreviewViewer } from './preview-viewer.tsx';
 
-/** A contact who unsubscribed from mails about new previews. */
+/** A contact who has unsubscribed from mails about new previews. */
 const silent: ListedContact = {
   id: someone('Dana Whitfield').id,
   name: 'Dana Whitfield',
@@ -138,7 +138,7 @@ it('begins with stars, words and the box for the answer, whose button is in the 
   });
   expect(await room.findByText('Yes, at dusk.')).toBeTruthy();
   expect(room.queryByLabelText('Your response')).toBeNull();
-  // Nothing waits any more, so a new version is possible but not requested.
+  // Nothing waits any more, so a new version is possible but not the suggested step.
   expect(room.getByRole('button', { name: 'New version' })).toBeTruthy();
 });
 
@@ -193,7 +193,7 @@ it('requires a reason for "not done", and saves it', async () => {
   expect(seen.find(({ method }) => method === 'PUT')?.body).toEqual({
     kind: 'not-done',
     words: 'The law wants it.',
-    // The state that was read, so that a faster colleague's answer is not overwritten.
+    // Send the state that the user has seen, so that the server refuses to overwrite a faster colleague's answer.
     seen: { answeredAt: null, messageId: null },
   });
 });

@@ -38,16 +38,16 @@ const panels = {
 
 interface PreviewViewerProps {
   id: string;
-  /** The title until it has loaded. */
+  /** The title to show until the preview has loaded. */
   title: string;
-  /** Files for a new version: the room opens with its form. Null opens it with the decision. */
+  /** Files for a new version; the room then opens with the form for it. Null opens the room with the decision. */
   newFiles?: readonly File[] | null;
-  /** The note that is open at first. */
+  /** The id of the note that is open at first. */
   note?: string;
   onClose: () => void;
 }
 
-/** The review room of staff. They see the watermarked file or the original. */
+/** The review room of staff, who see the watermarked file or the original. */
 export function PreviewViewer({ id, title, newFiles = null, note, onClose }: PreviewViewerProps) {
   const query = useRoom(id);
   const room = query.data;
@@ -92,7 +92,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
     draft: useDraft<NoteDraft | null>(`pin/${id}`, null),
     panels,
     first: newFiles ? 'new' : 'decision',
-    // On a phone the panel covers the picture: it opens where staff have to act.
+    // On a phone the panel covers the picture, so it opens only if staff have to act.
     opens: newFiles !== null || waitsFor === 'agency',
   });
   const { panel, version, file, enter, setPanel } = room;
@@ -134,7 +134,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
               Back
             </Button>
           )}
-          {/* It is hidden, not removed, since its button gets the focus back. */}
+          {/* Hide the element, do not remove it, because its button gets the focus back. */}
           <div className="flex flex-1 items-center gap-2.5" hidden={isStep}>
             <ViewerFoot
               steps={steps}
@@ -201,7 +201,7 @@ function StaffReview({ data, newest, newFiles, note, onClose }: StaffReviewProps
   );
 }
 
-/** The day a version was shared, with its exact time in a tooltip. */
+/** The day on which a version was shared, with the exact time in a tooltip. */
 function SharedAt({ instant }: { instant: string }) {
   const exactTime = useTooltip(exactText(instant));
   return (
@@ -217,7 +217,7 @@ function SharedAt({ instant }: { instant: string }) {
   );
 }
 
-/** A file as it was uploaded: its size is known once it has loaded. */
+/** An uploaded file in its original form: its size is known once it has loaded. */
 const originalOf = (file: StaffVersion['files'][number]) => ({
   ...file,
   fileUrl: file.originalFileUrl,

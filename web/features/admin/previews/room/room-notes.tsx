@@ -10,7 +10,10 @@ import { mentionsIn } from '#web/ui/text/mentions.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
 import { StaffNote } from './staff-note.tsx';
 
-/** The new note and how it is sent. Its state belongs to the room, so that it survives a change of the panel. */
+/**
+ * The state of a new note, and the function that sends it. The room has this state, so that it survives a change of the
+ * panel.
+ */
 export function useNewNote<P extends string>(id: string, room: Room<StaffVersion, Pin, P>) {
   const [among, setAmong] = useState(false);
   const add = useAddNote();
@@ -42,7 +45,7 @@ interface RoomNotesProps<P extends string> {
   client: { id: string; name: string };
 }
 
-/** The notes of a version, and a new one for the client or among colleagues. */
+/** The notes of a version, and the form for a new note to the client or to colleagues. */
 export function RoomNotes<P extends string>({ room, newNote, query, client }: RoomNotesProps<P>) {
   const { among, setAmong } = newNote;
   return (

@@ -33,7 +33,7 @@ const wordy: Record<Wordy, { label: string; missing: string; send: string }> = {
   question: { label: 'Your question', missing: 'Please write a question.', send: 'Ask a question' },
 };
 
-/** The agency's answer to a client's note. A new version needs one for each open note. */
+/** The agency's answer to a client's note. Before a new version, each open note needs an answer. */
 function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   const { id: pinId, previewId: id, answer } = note;
   const [kind, setKind] = useState<Wordy | null>(null);
@@ -111,7 +111,7 @@ function Answering({ note, seen }: { note: Pin; seen: SeenOfPin }) {
   );
 }
 
-/** The open note of the staff's room. */
+/** The open note in the staff's review room. */
 export function StaffNote({ note, clientId }: { note: Pin; clientId: string }) {
   const { id: pinId, previewId: id, answer, resolvedAt, unread, internal, side, priced, addendumId } = note;
   const params = { id, pinId };

@@ -7,15 +7,15 @@ const count = (number: number, one: string, many: string) =>
   number === 0 ? [] : [`${number} unsent ${number === 1 ? one : many}`];
 
 interface UnsentLineProps {
-  /** True if a new note is begun. */
+  /** True if the user has started a new note. */
   hasNote: boolean;
   notes: readonly Pin[];
   onOpen: () => void;
 }
 
 /**
- * Shown beside an answer or a new version: counts unsent notes and replies. They may be only for colleagues, so they are not sent
- * along.
+ * Shown beside an answer or a new version: the number of unsent notes and replies. These may be for colleagues only, so
+ * they are not sent with the answer.
  */
 export function UnsentLine({ hasNote, notes, onOpen }: UnsentLineProps) {
   const client = useQueryClient();

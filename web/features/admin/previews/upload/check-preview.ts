@@ -5,9 +5,9 @@ import type { ClientOption } from '#web/api/calls/client-options.ts';
 
 /** The values of the form so far. */
 export interface PreviewDraft {
-  /** The client of the list's filter, until another is selected. */
+  /** The selected client; at first the client in the list's filter. */
   client: ClientOption | null;
-  /** Empty for no specific project. */
+  /** The project's id; empty for no specific project. */
   projectId: string;
   title: string;
   description: string;
@@ -25,13 +25,13 @@ interface Problem {
 export const isPdf = ({ type, name }: Pick<File, 'type' | 'name'>): boolean =>
   type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
 
-/** Why a file is refused for its type or size, or null (specification, section 5). */
+/** The reason why a file is refused for its type or size, or null (specification, section 5). */
 export function fileProblem({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): Problem | null {
   const problem = (title: string, text: string) => ({ title, text, fields: { file: text } });
-  // Some systems report no type for rarer video formats: the server inspects the content.
+  // Some systems report no type for rarer video formats. The server checks the content.
   const video = type.startsWith('video/') || (type === '' && /\.(?:mov|mkv|m4v|webm|mp4|avi)$/i.test(name));
   const pdf = isPdf({ type, name });
-  // Image types that browsers do not show.
+  // Image formats that browsers cannot display.
   if (/\.(?:psd|psb|tiff?|bmp)$/i.test(name)) return problem('File Processing Error', fileTexts.versionType);
   if (!video && !pdf && !type.startsWith('image/'))
     return problem('File Processing Error', previewTexts.file);

@@ -8,11 +8,11 @@ import type { PreviewDraft } from './check-preview.ts';
 interface ClientFieldsProps {
   draft: PreviewDraft;
   errors: Readonly<Record<string, string>>;
-  /** The project is null until one is chosen. */
+  /** `projectId` is null until the user chooses a project. */
   onChange: (part: { client: PreviewDraft['client']; projectId: string | null }) => void;
 }
 
-/** Selects the client that the preview is for, and the project. */
+/** The fields for the client who gets the preview, and for the project. */
 export function ClientFields({ draft: { client, projectId }, errors, onChange }: ClientFieldsProps) {
   const choices = useClientSearch();
   const { data: projects } = useProjectChoices(client?.id);
@@ -40,7 +40,7 @@ export function ClientFields({ draft: { client, projectId }, errors, onChange }:
   );
 }
 
-/** Selects one of a collaborator's projects; the preview is for that project's client. */
+/** The field for one of a collaborator's projects; the preview goes to the client of that project. */
 export function ProjectField({ draft: { projectId }, errors, onChange }: ClientFieldsProps) {
   const { data: projects } = useAssignedProjects();
   const choose = (chosen: string) => {

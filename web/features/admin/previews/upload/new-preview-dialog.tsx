@@ -14,7 +14,7 @@ const optionOf = ({ id, name, company, clientCode }: NonNullable<Project['client
 
 interface NewPreviewDialogProps {
   projectId: string;
-  /** Shows the brief of the client. */
+  /** Renders the brief of the client. */
   brief?: BriefOf | undefined;
   onClose: () => void;
 }

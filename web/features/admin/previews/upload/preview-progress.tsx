@@ -8,10 +8,10 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { timeLeftText } from '#web/ui/files/file-size.ts';
 import { useCancelVersion, useDeletePreview, useRetryPreview } from '../data.ts';
 
-/** How long a preview is shown as new once it is ready, in milliseconds. */
+/** How long a finished preview is marked as new, in milliseconds. */
 const newMs = 10 * 60_000;
 
-/** Estimates the remaining time from the progress since the page opened; null until it can be estimated. */
+/** Estimates the remaining time from the progress since the page was opened; null until an estimate is possible. */
 function useTimeLeft(progress: number): string | null {
   const [state, setState] = useState(() => ({ rate: transferRate(), last: -1, text: null as string | null }));
   if (progress !== state.last) {
@@ -21,7 +21,7 @@ function useTimeLeft(progress: number): string | null {
   return state.text;
 }
 
-/** The progress of the watermark, the remaining time, and a button to cancel. */
+/** The progress of adding the watermark, the remaining time, and a button to cancel. */
 function Preparing({ preview }: { preview: StaffPreview }) {
   const { id, title, pending, progress: own } = preview;
   const progress = pending?.progress ?? own;
@@ -44,7 +44,7 @@ function Preparing({ preview }: { preview: StaffPreview }) {
             aria-label={`Cancel ${title}${pending ? `, version ${pending.number}` : ''}`}
             pending={cancel.isPending || isPending}
             onClick={() =>
-              // A preview without another version is deleted, and can be restored.
+              // If the preview has no other version, cancelling deletes the preview, which can be restored.
               pending ? cancel.mutate({ params: { id, versionId: pending.id } }) : remove(preview)
             }
           >
@@ -57,13 +57,13 @@ function Preparing({ preview }: { preview: StaffPreview }) {
   );
 }
 
-/** The progress of the watermark; after a failure the reason, and a button to retry. */
+/** The progress of adding the watermark; after a failure the reason, and a button to retry. */
 export function PreviewProgress({ preview }: { preview: StaffPreview }) {
   const { id, title, pending } = preview;
   const { state, reason } = pending ?? preview;
   const since = preview.createdAt;
   const retry = useRetryPreview();
-  // A preview that has been ready for long shows no state.
+  // A preview that has been ready for a long time shows no state.
   if (state === 'ready')
     return Date.now() - Date.parse(since) > newMs ? null : (
       <span className="flex">

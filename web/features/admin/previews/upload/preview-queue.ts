@@ -11,32 +11,32 @@ import type { ClientOption } from '#web/api/calls/client-options.ts';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** The entered details of a preview. */
+/** The details of a preview from the form. */
 export interface AboutPreview {
   client: ClientOption;
-  /** Empty for no specific project. */
+  /** The project's id; empty for no specific project. */
   projectId: string;
   title: string;
   description: string;
-  /** Null for a single image or video. */
+  /** The set of the file; null for a single image or video. */
   set: FileSet | null;
 }
 
-/** The set to which a file belongs, and its place in it. All files of a set become one preview. */
+/** The set that a file belongs to, and the file's place in the set. A set becomes one preview. */
 interface FileSet {
   key: string;
   place: number;
   count: number;
 }
 
-/** The references of the uploaded files of a set, by place. */
+/** The references of a set's uploaded files, by place. */
 type Arrived = Record<number, string>;
 
 const arrivedKey = (set: FileSet) => `preview-set/${set.key}`;
 const arrivedOf = (client: QueryClient, set: FileSet) =>
   (readDraft(client, arrivedKey(set)) ?? {}) as Arrived;
 
-/** Creates the preview once all files of its set are uploaded. Uploaded ones are remembered through a reload. */
+/** Creates the preview once all files of its set are uploaded. References of uploaded files survive a reload. */
 async function saveSet(client: QueryClient, reference: string, about: AboutPreview, set: FileSet) {
   const arrived = { ...arrivedOf(client, set), [set.place]: reference };
   writeDraft(client, arrivedKey(set), arrived);
@@ -56,7 +56,7 @@ async function saveSet(client: QueryClient, reference: string, about: AboutPrevi
   void invalidate(client, listPreviews);
 }
 
-/** Forgets the uploaded files of a set, once it became a preview or was canceled. */
+/** Deletes the stored references of a set, once the set is a preview or the user has canceled it. */
 export function forgetSet(client: QueryClient, set: FileSet): void {
   writeDraft(client, arrivedKey(set), undefined);
 }
@@ -87,7 +87,7 @@ const makeQueue = (client: QueryClient): UploadQueue<AboutPreview> =>
           title: about.title,
           description: about.description,
           fileUrl,
-          // The original is sent; the server makes the watermark.
+          // Send only the original; the server makes the watermarked file.
           originalFileUrl: fileUrl,
           originalName: file.name,
           fileType: file.type.startsWith('video/') ? 'video' : 'image',

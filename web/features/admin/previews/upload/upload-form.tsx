@@ -23,23 +23,24 @@ import { UploadsUnderWay } from './uploads-under-way.tsx';
 const empty = { projectId: null, title: '', description: '' };
 const noFiles: readonly File[] = [];
 
-/** The entered values. If no project was chosen (null), the client's only project is used. */
+/** The typed and selected values. If no project is chosen (null), the client's only project is used. */
 type Entered = Omit<PreviewDraft, 'files' | 'projectId'> & { projectId: string | null };
 
-/** Shows the brief of a client, given the id and name. */
+/** Renders the brief of a client. */
 export type BriefOf = (client: { id: string; label: string }) => ReactNode;
 
 interface UploadFormProps {
   /** Id of the client selected at first, or an empty text. */
   clientAccountId: string;
-  /** The client and the project if both are known; the form then does not ask for them. */
+  /** The client and the project if both are known; the form then has no fields for them. */
   given?: Pick<PreviewDraft, 'client' | 'projectId'>;
-  /** Shows the client's brief beside the form. */
+  /** Renders the client's brief beside the form. */
   brief?: BriefOf | undefined;
 }
 
 /**
- * The form that shares a preview with a client. The upload runs in the background, so the next one can be filled in at once.
+ * The form that shares a preview with a client. The upload runs in the background, so the user can start the next
+ * preview at once.
  */
 export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const heading = useId();
@@ -48,7 +49,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
   const [last, setLast] = usePageDraft<Partial<PreviewDraft>>(`${name}/last`, {});
   const saved = { ...empty, client: suggested ?? null, ...last, ...given };
   const { values, change: enter, clear, startOver } = useEdits<Entered>(name, saved);
-  // Files cannot be kept after the page is closed.
+  // Files are lost when the page is closed.
   const [files, setFiles] = usePageDraft(name, noFiles);
   const mayAsk = useMay('clients.read');
   const { data: projects } = useProjectChoices(mayAsk && !given ? values.client?.id : undefined);
@@ -90,7 +91,7 @@ export function UploadForm({ clientAccountId, given, brief }: UploadFormProps) {
       })),
     );
     queue.start();
-    // The client stays selected: the next preview is most often for the same one.
+    // Keep the client selected: the next preview is most often for the same client.
     setLast({ client, projectId });
     clear();
     setFiles(noFiles);

@@ -11,14 +11,14 @@ interface UploadsUnderWayProps {
   onEdit: (item: UploadItem<AboutPreview>, files: File[]) => void;
 }
 
-/** The title of an upload. A set adds the file's name. */
+/** The title of an upload. For a file of a set, the file's name is added. */
 const titleOf = ({ about: { title, client, set }, file }: UploadItem<AboutPreview>) =>
   set && set.count > 1 ? `${title}: ${file.name}` : `${title}, for ${client.label}`;
 
 /** The running uploads of previews, each with its own progress and result. */
 export function UploadsUnderWay({ uploads, queue, onEdit }: UploadsUnderWayProps) {
   const client = useQueryClient();
-  // A set is one preview: removing one file removes all.
+  // A set is one preview: removing one of its files removes all of them.
   const togetherWith = (item: UploadItem<AboutPreview>) =>
     uploads.filter(({ id, about }) => id === item.id || (about.set && about.set.key === item.about.set?.key));
   const removeAll = (items: readonly UploadItem<AboutPreview>[]) => {

@@ -11,7 +11,7 @@ import { isLate } from '../work/is-late.ts';
 
 interface BoardCardProps {
   project: Project;
-  /** True while it moves to another stage. */
+  /** True while the card moves to another stage. */
   moving: boolean;
   mayMove: boolean;
   people: ReactNode;
@@ -23,7 +23,7 @@ interface BoardCardProps {
 /** Projects without a stage. */
 export const noStage = 'No stage';
 
-/** A project on the board. It is dragged by mouse, or moved by its menu of stages with the keyboard and on a touch screen. */
+/** A project on the board. A mouse drags the card; keyboard and touch screen move it by its menu of stages. */
 export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, onMove }: BoardCardProps) {
   const { id, title, client, imageUrl, image, promisedOn, nextStep, nextStepAsOf, stage } = project;
   const late = isLate(project);
@@ -62,7 +62,7 @@ export function BoardCard({ project, moving, mayMove, people, onDrag, onOpen, on
           </p>
         </div>
         {mayMove && (
-          // With a mouse it appears over the corner of the card; a card is dragged there.
+          // With a mouse the menu appears over the corner of the card, since a card is dragged.
           <span className="-me-2 -mt-2 pointer-fine:absolute pointer-fine:top-3 pointer-fine:right-3">
             <Menu
               label={`Stage of ${title}`}

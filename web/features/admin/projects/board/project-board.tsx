@@ -23,11 +23,14 @@ import { BoardCard, noStage } from './board-card.tsx';
 import { useMoves, type Moves } from './use-move.ts';
 
 interface ProjectBoardProps {
-  /** Shows who is assigned to a project. */
+  /** Renders the staff assigned to a project. */
   people?: (project: Project, named?: boolean) => ReactNode;
 }
 
-/** The projects by the stage of their work. Draft and Live are independent of it; they concern only the public gallery. */
+/**
+ * The projects by their stage of work. The states Draft and Live are independent of stages: they concern only the
+ * public gallery.
+ */
 export function ProjectBoard({ people }: ProjectBoardProps) {
   const address = useAdminAddress('portfolio');
   const clientAccountId = address.value('client');
@@ -77,7 +80,7 @@ export function ProjectBoard({ people }: ProjectBoardProps) {
         <div
           className={cx(
             'flex min-w-max items-stretch gap-3 xl:min-w-0',
-            // Hidden until it is known whether there is a first column, because that column would move the others.
+            // Hide the board until it is known whether it has the column without a stage, which would move the others.
             stageless.isPending && 'invisible',
           )}
         >
@@ -106,11 +109,11 @@ const inStage = (query: Narrowed, stage: ProjectStage | null) =>
   ({ ...query, state: 'current', stage: stage ?? 'none', limit: 20 }) as const;
 
 interface ColumnProps {
-  /** Null: projects without a stage. */
+  /** The stage of the column; null for projects without a stage. */
   stage: ProjectStage | null;
   query: Narrowed;
   moves: Moves;
-  /** The dragged project, from any column. */
+  /** The project that is being dragged, from any column. */
   dragged: RefObject<Project | null>;
   address: AdminAddress<'portfolio'>;
   people: ProjectBoardProps['people'];
@@ -119,7 +122,7 @@ interface ColumnProps {
 function Column({ stage, query, moves: { moved, move }, dragged, address, people }: ColumnProps) {
   const mayMove = useMay('projects.write');
   const [over, setOver] = useState(false);
-  // There are many closed projects, and nobody works on them.
+  // Closed projects are folded, because there are many, and nobody works on them.
   const [folded, setFolded] = useState(stage === 'closed');
   const name = stage === null ? noStage : stageNames[stage];
   const list = useInfiniteQuery({

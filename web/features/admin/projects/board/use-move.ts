@@ -8,12 +8,12 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 const invalidates = [getProject];
 
 export interface Moves {
-  /** Projects by id, with their new stage; shown in that stage until the lists have been refetched. */
+  /** Moved projects by id, with their new stage. The board shows them there until the lists have been refetched. */
   moved: ReadonlyMap<string, Project>;
   move: (project: Project, stage: ProjectStage | null) => void;
 }
 
-/** Moves projects from stage to stage; the notification offers an undo. */
+/** Moves projects between stages; the notification offers an undo. */
 export function useMoves(): Moves {
   const client = useQueryClient();
   const [moved, setMoved] = useState<ReadonlyMap<string, Project>>(new Map());
@@ -58,7 +58,7 @@ export function useMoves(): Moves {
   return {
     moved,
     move: (project, stage) => {
-      // The mutation shows its failure, and the card has moved back.
+      // The mutation shows the failure, and the card returns to its stage.
       if (project.stage !== stage) send(project, stage).catch(() => {});
     },
   };

@@ -23,7 +23,7 @@ import { VisibilityButton } from '../visibility/visibility-button.tsx';
 interface ProjectDetailDialogProps {
   id: string;
   address: AdminAddress<'portfolio'>;
-  /** Shows who is assigned to the project. */
+  /** Renders the staff assigned to the project. */
   people?: ((project: Project, named: boolean) => ReactNode) | undefined;
 }
 
@@ -32,7 +32,7 @@ export function ProjectDetailDialog({ id, address, people }: ProjectDetailDialog
   const query = useQuery(queryOf(getProject, { params: { id } }));
   const project = query.data;
   const remove = useDeleteProject();
-  // Nothing is fetched for a project that is being deleted.
+  // Fetch no data for a project that is being deleted.
   const going = remove.isPending || remove.isSuccess;
   return (
     <Dialog

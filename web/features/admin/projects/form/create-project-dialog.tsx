@@ -30,7 +30,7 @@ interface CreateProjectDialogProps {
   address: AdminAddress<'portfolio'>;
 }
 
-/** The values kept as a draft; the password is not. */
+/** The values stored in the draft, without the password. */
 interface Entered {
   project: typeof emptyProject;
   withNew: boolean;
@@ -38,16 +38,16 @@ interface Entered {
   client: ClientOption | null;
 }
 
-// Account and project are validated together, before either is created.
+// Validates account and project together, before either is created.
 const withNewClient = z.intersection(newClient, newProject);
 
-// A placeholder for the id of an account that does not exist yet while the project is validated.
+// A placeholder for the client's id: the project is validated before the account exists.
 const anyId = '00000000-0000-7000-8000-000000000000';
 
 const made = (name: string) =>
   `The account of ${name} was created, but the project was not. The account is selected now. Choose Create Project again to create only the project.`;
 
-/** Creates a project, for an existing client or for a new one. */
+/** The form for a new project, for an existing client or a new one. */
 export function CreateProjectDialog({ clientAccountId, address }: CreateProjectDialogProps) {
   const { data: me } = useQuery(currentUserQuery);
   const suggested = useClientOption(clientAccountId);
@@ -69,7 +69,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
   const account = accountOf({ ...person, password }, choosesPassword);
   const imageUrl = uploads.picture.reference ?? project.imageUrl;
   const videoUrl = uploads.video.reference ?? project.videoUrl;
-  // A new project is assigned to the admin who creates it.
+  // The admin who creates a project is assigned to it.
   const content = { ...project, imageUrl, videoUrl, assignedAdminId: me?.id };
 
   const send = async () => {
@@ -80,7 +80,7 @@ export function CreateProjectDialog({ clientAccountId, address }: CreateProjectD
     };
     if (!withNew) return create(client?.id ?? '');
     const opened = clientOption(await openAccount.mutateAsync({ body: account }));
-    // The account exists now: a retry must not create a second one.
+    // The account exists now, so a retry must not create another account.
     change({ client: opened, withNew: false, person: emptyClient });
     setPassword('');
     try {

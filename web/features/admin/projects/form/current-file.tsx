@@ -11,14 +11,17 @@ interface CurrentFileProps {
   onChange: (removed: boolean) => void;
 }
 
-/** The uploaded picture or video of a project, shown instead of its address. It stays until it is removed or replaced. */
+/**
+ * The uploaded picture or video of a project, shown in place of its address. The file stays until the user removes or
+ * replaces it.
+ */
 export function CurrentFile({
   kind,
   project: { imageUrl, image, title, video },
   removed,
   onChange,
 }: CurrentFileProps) {
-  // A frame of the video replaces a missing picture.
+  // Without a picture, a frame of the video is shown.
   const shows = kind === 'picture' || imageUrl === null;
   return (
     <div className="flex items-center gap-4">

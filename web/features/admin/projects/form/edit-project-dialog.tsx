@@ -34,7 +34,7 @@ const textOf = (project: Project): ProjectText => ({
   description: project.description,
   category: project.category ?? '',
   results: project.results ?? '',
-  // The address of an upload means nothing to the user, so the field stays empty.
+  // The address of an uploaded file means nothing to the user, so the field stays empty.
   imageUrl: isUpload(project.imageUrl) ? '' : (project.imageUrl ?? ''),
   videoUrl: isUpload(project.videoUrl) ? '' : (project.videoUrl ?? ''),
 });
@@ -48,7 +48,7 @@ function EditForm({ project, address }: { project: Project; address: AdminAddres
   });
   const { uploads, waitReason, forget } = useProjectFiles(name);
   const update = useUpdateProject();
-  // Only edited fields are sent, because a colleague may have changed other fields in the meantime.
+  // Send only edited fields, because a colleague may have changed other fields in the meantime.
   const addresses = kinds.flatMap((kind) => {
     const address = uploads[kind].reference ?? (removed[kind] ? text[fieldOf[kind]] : undefined);
     return address === undefined ? [] : [[fieldOf[kind], address] as const];

@@ -7,12 +7,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { textInputs } from '#web/ui/form/text-inputs.ts';
 
-/** The values kept as a draft; the password is not kept. */
+/** The values stored in the draft, without the password. */
 export const emptyClient = { name: '', email: '' };
 
 type NewClientText = typeof emptyClient & { password: string };
 
-/** The account to create. If mail can be sent, the client chooses the password, unless staff choose it. */
+/** The account to create. If mail can be sent, the client chooses the password, unless staff set one. */
 export const accountOf = ({ password, ...person }: NewClientText, choosesPassword: boolean) => ({
   ...person,
   company: '',

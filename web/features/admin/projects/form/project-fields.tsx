@@ -23,14 +23,14 @@ interface ProjectFieldsProps {
   value: ProjectText;
   errors: FieldErrors;
   uploads: Readonly<Record<FileKind, FileUpload>>;
-  /** Shows the current files, which stay unless they are replaced. */
+  /** Shows the current files, which stay until the user replaces them. */
   kept?: Readonly<Partial<Record<FileKind, ReactNode>>>;
-  /** False if another field comes first. */
+  /** False if another field of the form comes first and takes the focus. */
   opensHere?: boolean;
   onChange: (value: ProjectText) => void;
 }
 
-/** The fields common to creating and editing a project. */
+/** The fields shared by the forms for new and existing projects. */
 export function ProjectFields({
   value,
   errors,

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { useRetryPicture, useRetryVideo } from '../data.ts';
 
-/** Says which uploads of a project visitors do not see, and why; offers a retry to users who may. */
+/** Says which uploads of a project are hidden from visitors, and why. Offers a retry to users who may retry. */
 export function UploadProblems({ project: { id, pictureFailed, videoProblem } }: { project: Project }) {
   const picture = useRetryPicture();
   const video = useRetryVideo();

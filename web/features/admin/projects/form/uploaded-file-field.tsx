@@ -8,7 +8,7 @@ import type { FileKind, FileUpload } from './use-file-upload.ts';
 interface UploadedFileFieldProps {
   kind: FileKind;
   upload: FileUpload;
-  /** Shows the current file, which stays unless it is replaced. */
+  /** Shows the current file, which stays until the user replaces it. */
   kept?: ReactNode;
   /** The address of a file on another site. */
   value: string;

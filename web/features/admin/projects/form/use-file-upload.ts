@@ -7,7 +7,7 @@ import { leaveForSignIn } from '#web/api/session/unauthorized.ts';
 import { usePageDraft } from '#web/state/use-draft.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 
-/** The two files of a project; each is uploaded for the purpose of that name. */
+/** The two files of a project. Each name is also the purpose of the upload. */
 export type FileKind = 'picture' | 'video';
 
 interface FileItem {
@@ -16,21 +16,21 @@ interface FileItem {
   share: number;
   secondsLeft: number | null;
   error: string | null;
-  /** True if the file itself was refused, so that a retry cannot help. */
+  /** True if the server refused the file itself: a retry cannot help. */
   refused: boolean;
 }
 
 /** The upload of a picture or a video. */
 export interface FileUpload {
   item: FileItem | null;
-  /** The reference of the uploaded file; calls take it in place of an address. */
+  /** The reference of the uploaded file; calls accept it in place of an address. */
   reference: string | null;
-  /** The reason why the form has to wait, or null. */
+  /** The reason why the form cannot be sent yet, or null. */
   waitReason: string | null;
   send: (file: File) => void;
   retry: () => void;
   remove: () => void;
-  /** Forgets the file once it is saved with its form. */
+  /** Clears the file from the field once the form has saved it. */
   forget: () => void;
 }
 
@@ -60,12 +60,12 @@ function refusalOf(kind: FileKind, { type, size, name }: File): string | null {
   return size > limits.video ? fileTexts.videoSize : null;
 }
 
-/** Uploads a file before its form is sent. An uploaded file is kept with the draft `name` while the page is open. */
+/** Uploads a file before its form is sent. The uploaded file is stored with the draft `name` while the page is open. */
 function useFileUpload(kind: FileKind, name: string): FileUpload {
   const [item, setItem] = usePageDraft<FileItem | null>(`${name}/${kind}`, null);
   const [reference, setReference] = usePageDraft<string | null>(`${name}/${kind}-reference`, null);
   const cancel = useRef<() => void>(() => {});
-  // A form that closes cancels a running upload, which would otherwise continue unseen.
+  // Closing the form cancels a running upload, which would otherwise continue unseen.
   const unmounted = useEffectEvent(() => {
     cancel.current();
     if (reference === null) setItem(null);
@@ -87,7 +87,7 @@ function useFileUpload(kind: FileKind, name: string): FileUpload {
       },
       waiting: () => setItem({ ...base, state: 'waiting' }),
       done: (finished) => {
-        // Now the file belongs to the form, so closing the dialog must not delete it.
+        // The form now refers to the uploaded file, so closing the dialog must not delete it.
         cancel.current = () => {};
         setReference(finished);
         setItem({ ...base, state: 'done', share: 1 });

@@ -15,7 +15,7 @@ interface BudgetFormProps {
   onDone: () => void;
 }
 
-/** Sets the budget of a project: typed, or from the accepted quote. */
+/** The form for the budget of a project: a typed number, or the number from the accepted quote. */
 export function BudgetForm({ projectId, hours, onDone }: BudgetFormProps) {
   const { budgetMinutes, quotedMinutes } = hours;
   const [typed, setTyped] = useState(budgetMinutes === null ? '' : hoursText(budgetMinutes));

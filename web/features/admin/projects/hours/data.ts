@@ -27,7 +27,7 @@ export const useUpdateTimeEntry = () =>
     invalidates,
   });
 
-/** Deletes hours. Undo in the toast enters them again, under the name of the person who presses it. */
+/** Deletes noted hours. Undo in the toast enters the hours again, under the name of the person who presses Undo. */
 export function useDeleteTimeEntry(projectId: string, { on, minutes, note }: TimeEntry) {
   const back = useCreateTimeEntry();
   return useStaffMutation(deleteTimeEntry, {

@@ -5,7 +5,7 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 
 const HoursSection = lazy(() => loadScreen(() => import('./hours-section.tsx'), 'HoursSection'));
 
-/** The heading of the hours of a project. They are loaded when somebody opens them. */
+/** The heading above the hours of a project. The hours load when somebody opens it. */
 export function HoursOpener({ projectId }: { projectId: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { BudgetForm } from './budget-form.tsx';
 import { useDeleteTimeEntry, useStartTimer, useStopTimer } from './data.ts';
 import { TimeEntryForm } from './time-entry-form.tsx';
 
-/** The hours of a project: its budget, the timer, and what the team noted. */
+/** The hours of a project: its budget, the timer, and the entries of the team. */
 export function HoursSection({ projectId }: { projectId: string }) {
   const query = useQuery(queryOf(getHours, { params: { id: projectId } }));
   const mayWrite = useMay('projects.write');

@@ -19,7 +19,7 @@ interface TimeEntryFormProps {
 /** Today in the browser's time zone, such as 2026-12-24. */
 const today = () => new Date().toLocaleDateString('sv-SE');
 
-/** Enters hours on a project, or changes entered ones. */
+/** The form for a new time entry of a project, or for changing one. */
 export function TimeEntryForm({ projectId, entry, onDone }: TimeEntryFormProps) {
   const initial = {
     hours: entry ? hoursText(entry.minutes) : '',

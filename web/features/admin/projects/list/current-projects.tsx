@@ -20,21 +20,21 @@ interface CurrentProjectsProps {
   address: AdminAddress<'portfolio'>;
   /** The id of the client whose projects are shown; empty for all. */
   clientAccountId: string;
-  /** The filter of the tab, beside the heading. */
+  /** The filter of the tab, shown beside the heading. */
   aside: ReactNode;
   mine: Mine;
   people: ((project: Project) => ReactNode) | undefined;
-  /** True if all projects are shown, not only the first. */
+  /** True if all projects are shown, false for the newest only. */
   expanded: boolean;
   onExpand: (expanded: boolean) => void;
-  /** True if the list below shows the deleted ones. */
+  /** True if the list below shows deleted projects. */
   deleted: boolean;
   onDeleted: (deleted: boolean) => void;
-  /** The list with its search, once there is a project. */
+  /** The list with its search; shown once there is a project. */
   children: ReactNode;
 }
 
-/** The newest project, or all projects on demand, with the list to manage them below. */
+/** The newest project, or all projects on request. The list for managing projects is below. */
 export function CurrentProjects({
   address,
   clientAccountId,
@@ -101,7 +101,7 @@ export function CurrentProjects({
         <EmptyState
           icon={<FolderKanban className="size-6" aria-hidden="true" />}
           title={
-            // Some projects were deleted; the list below shows them.
+            // If projects were deleted, the list below shows those.
             deleted
               ? 'No current projects'
               : clientAccountId

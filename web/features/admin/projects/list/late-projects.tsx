@@ -4,7 +4,7 @@ import { countWord } from '#web/ui/text/count-text.ts';
 import { useProjects } from '../data.ts';
 import { isLate } from '../work/is-late.ts';
 
-/** The sentence of the tab, which opens the project that is most late; renders nothing without a project. */
+/** The sentence of the tab, with a link to the most overdue project; renders nothing without projects. */
 export function LateProjects() {
   const address = useAdminAddress('portfolio');
   const mine = useMine(address, 'projects.read');
@@ -21,7 +21,7 @@ export function LateProjects() {
   if (!first)
     return data?.items.length && !hasNextPage ? <p className={sentence}>No project is late.</p> : null;
   const isOne = late.length === 1;
-  // The server counts no late projects, so the sentence says which ones it speaks of.
+  // The server does not count late projects, so the sentence says which projects it covers.
   const among = hasNextPage
     ? ` of the newest ${data?.items.length} projects`
     : isOne

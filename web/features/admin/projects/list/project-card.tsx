@@ -23,7 +23,7 @@ interface ProjectCardProps {
   people?: ReactNode;
 }
 
-/** One project: its picture, client, status, and the next step. */
+/** A project as a card: picture, client, status, and the next step. */
 export function ProjectCard({ project, address, people }: ProjectCardProps) {
   const { id, title, description, category, imageUrl, image, isVisible, client, createdAt } = project;
   const [asks, setAsks] = useState(false);

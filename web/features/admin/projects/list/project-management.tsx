@@ -21,7 +21,7 @@ interface ProjectManagementProps {
   mine: Mine;
 }
 
-/** The list of all projects, with search and client filter, or the list of deleted projects. */
+/** The list of all projects with search and client filter, or the list of deleted projects. */
 export function ProjectManagement({ address, clientAccountId, mine }: ProjectManagementProps) {
   const typed = address.value('q');
   const search = useDebounced(typed.trim(), 250);

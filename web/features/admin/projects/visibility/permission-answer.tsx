@@ -3,7 +3,7 @@ import { useMay } from '#web/state/use-may.tsx';
 import { usePublication } from '../data.ts';
 import { answers } from './permission-text.ts';
 
-/** The client's answer whether a draft may be shown; renders nothing if there is none, or if it is a yes. */
+/** The client's answer to the question whether a draft may be shown. Renders nothing without an answer, or after a yes. */
 export function PermissionAnswer({
   project: { id, isVisible, client },
 }: {

@@ -9,7 +9,7 @@ export interface OfProject {
   project: Pick<Project, 'id' | 'title' | 'isVisible' | 'client'>;
 }
 
-/** The recorded permission to show a client's project, and the two ways to get one. */
+/** The recorded permission to show a client's project, and the two ways to get a permission. */
 export function PermissionChoice({ project: { id, title, isVisible, client } }: OfProject) {
   const { data } = usePublication(id, client !== null);
   const permit = usePermit();
@@ -49,7 +49,7 @@ export function PermissionChoice({ project: { id, title, isVisible, client } }: 
   );
 }
 
-/** The choice of a permission as a section of the project's details. Publishing is separate. */
+/** The permission as a section of the project's details. Publishing is a separate action. */
 export function PermissionSection({ project }: OfProject) {
   const { data } = usePublication(project.id, project.client !== null);
   if (project.client === null || !data) return null;

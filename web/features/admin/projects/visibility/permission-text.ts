@@ -1,7 +1,7 @@
 import type { Publication, StaffPublication } from '#contract/publications.ts';
 import { dayText } from '#web/ui/text/time-text.ts';
 
-/** The client's answer to the question; empty for a yes. */
+/** Texts about the client's answer to the question; empty for a yes. */
 export const answers: Readonly<Record<Publication['state'], string>> = {
   asked: 'The client has been asked.',
   agreed: '',
@@ -19,7 +19,7 @@ function agreement({ basis, createdAt, until, isCurrent }: Publication, saidBy: 
   return `${who} agreed on ${on}${until ? `, until ${dayText(until)}` : ''}.${changed}`;
 }
 
-/** A text with the source of the recorded permission and the person who published the project. */
+/** A text that names the source of the recorded permission and the person who published the project. */
 export function permissionText({ publication, saidBy, published }: StaffPublication): string {
   const word =
     publication === null

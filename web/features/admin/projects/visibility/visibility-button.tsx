@@ -8,11 +8,11 @@ import { useSetVisible } from '../data.ts';
 interface VisibilityButtonProps {
   project: Pick<Project, 'id' | 'title' | 'isVisible'>;
   size?: ButtonSize;
-  /** The variant of Publish; Make Draft is never primary. */
+  /** The variant of the button Publish; Make Draft is never primary. */
   variant?: ButtonVariant;
 }
 
-/** Publishes a project in the gallery of the site, or withdraws it; for users who may edit the site. */
+/** A button that publishes a project in the gallery of the site, or withdraws it; for users who may edit the site. */
 export function VisibilityButton({
   project: { id, title, isVisible },
   size = 'md',
@@ -21,7 +21,7 @@ export function VisibilityButton({
   const setVisible = useSetVisible();
   const mayPublish = useMay('portfolio.write');
   if (!mayPublish) return null;
-  // The button becomes its opposite at once. The second half of a double click must not undo the step.
+  // After a click, the button already offers the opposite. The second half of a double click must not undo the step.
   const toggle = (event: MouseEvent) => {
     if (event.detail < 2) setVisible.mutate({ params: { id }, body: { isVisible: !isVisible } });
   };

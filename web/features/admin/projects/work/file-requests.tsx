@@ -49,7 +49,7 @@ interface FileRequestsProps {
   hasClient: boolean;
 }
 
-/** The file requests of a project. Staff create, accept and return them here. */
+/** The file requests of a project. Staff create file requests here, and accept or return the files. */
 export function FileRequests({ projectId, hasClient }: FileRequestsProps) {
   const query = useQuery(queryOf(listFileRequests, { params: { id: projectId } }));
   const mayWrite = useMay('projects.write');

@@ -27,7 +27,7 @@ const textOf = ({
 
 type WorkText = ReturnType<typeof textOf>;
 
-/** The state of the work on a project: the days of both sides, its stage, the promised days, and the next step. */
+/** The progress of a project: waiting days of client and agency, the stage, the promised days, and the next step. */
 export function WorkSection({ project }: { project: Project }) {
   const mayWrite = useMay('projects.write');
   return (
@@ -43,7 +43,7 @@ export function WorkSection({ project }: { project: Project }) {
 
 function WorkForm({ project }: { project: Project }) {
   const saved = textOf(project);
-  // Only edited fields are sent, because a colleague may have changed other fields in the meantime.
+  // Send only edited fields, because a colleague may have changed other fields in the meantime.
   const { values: text, touched, change, sent } = useEdits<WorkText>(`work/${project.id}`, saved);
   const update = useUpdateProject();
   const body = Object.fromEntries(Object.entries(touched).map(([name, value]) => [name, value || null]));

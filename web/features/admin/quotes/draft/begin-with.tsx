@@ -14,7 +14,7 @@ interface BeginWithProps {
   onContent: (content: QuoteContent) => void;
 }
 
-/** Copies lines, payments and terms of a template or an earlier quote into an empty draft. */
+/** Copies lines, payments and terms from a template or an earlier quote into an empty draft. */
 export function BeginWith({ quote: { id, currency }, onContent }: BeginWithProps) {
   const client = useQueryClient();
   const templates = useQuery(queryOf(listTemplates)).data ?? [];

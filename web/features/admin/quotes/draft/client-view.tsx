@@ -12,7 +12,7 @@ interface ClientViewProps {
   content: QuoteContent;
 }
 
-/** The draft as the client will see it on a phone. Its lines can be ticked, but this is not saved. */
+/** The draft as the client will see it on a phone. Ticking lines works, but is not saved. */
 export function ClientView({ quote: { currency, number, newest }, title, content }: ClientViewProps) {
   const [ticks, setTicks] = useState<Selection | null>(null);
   const time = useWorkingTime();

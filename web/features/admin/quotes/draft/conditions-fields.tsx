@@ -32,7 +32,7 @@ interface ConditionsProps {
   onChange: (part: Partial<QuoteContent>) => void;
 }
 
-/** Days, rounds and discount of a draft. */
+/** The fields for days, rounds and discount of a draft. */
 export function Conditions({ content, currency, errors, onChange }: ConditionsProps) {
   const { rounds, discount, validUntil, promisedOn } = content;
   const says = [
@@ -120,7 +120,7 @@ export function Conditions({ content, currency, errors, onChange }: ConditionsPr
   );
 }
 
-/** The payment plan of a draft. */
+/** The fields for the payment plan of a draft. */
 export function Payments({ content, currency, errors, onChange }: ConditionsProps) {
   const { payments } = content;
   const change = (payment: QuotePayment) =>
@@ -208,7 +208,7 @@ export function Payments({ content, currency, errors, onChange }: ConditionsProp
   );
 }
 
-/** The tax codes of a draft, and its terms. */
+/** The fields for the tax codes and the terms of a draft. */
 export function TaxesAndTerms({ id, content, onChange }: ConditionsProps & { id: string }) {
   const { taxes, lines, termsFile } = content;
   const terms = content.terms?.split('\n', 1)[0];

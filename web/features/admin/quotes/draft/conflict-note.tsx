@@ -9,7 +9,7 @@ interface ConflictNoteProps {
   onMerge: (typed: Typed | null) => void;
 }
 
-/** Shown if a colleague saved the quote while the user was typing: shows both texts and asks which to keep. */
+/** Shown if a colleague saved the quote while the user was typing: the user sees both texts and chooses one. */
 export function ConflictNote({ quote, typed, onMerge }: ConflictNoteProps) {
   const { revision, newest, currency, title } = quote;
   const { rows } = quoteChanges(typed.content, newest.content, currency);

@@ -10,7 +10,7 @@ interface NamesFromRequestProps {
   onLines: (lines: QuoteLine[]) => void;
 }
 
-/** Adds lines without prices, named by the agency's model from the request. */
+/** A button that adds lines without prices. The agency's model names the lines from the text of the request. */
 export function NamesFromRequest({ quote, content: { lines, taxes }, onLines }: NamesFromRequestProps) {
   const [ids, setIds] = useState<readonly string[]>([]);
   const added = lines.filter(({ id }) => ids.includes(id));

@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { FormDialog } from '#web/ui/layout/form-dialog.tsx';
 import { useSendNewPrice } from '../data.ts';
 
-/** Sends a new price of a line that repeats as the next version of its quote. */
+/** The form for a new price of a retainer, which is sent as the next version of its quote. */
 export function NewPriceDialog({ retainer, onClose }: { retainer: Retainer; onClose: () => void }) {
   const { id, quoteId, name, currency, netMinor, every } = retainer;
   const first = { price: decimalOf(netMinor, currency), intro: '' };

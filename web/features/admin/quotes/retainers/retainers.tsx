@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PeriodsList } from '#web/ui/text/work/periods-list.tsx';
 import { NewPriceDialog } from './new-price-dialog.tsx';
 
-/** The repeating lines of a quote, each with its next period and what can be done; renders nothing if there are none. */
+/** The retainers of a quote, each with its next period and its actions; renders nothing if there are none. */
 export function Retainers({ quoteId, projectId }: { quoteId: string; projectId: string }) {
   const query = useInfiniteQuery(pages(listRetainers, { query: { projectId } }));
   const items = query.data?.items.filter((each) => each.quoteId === quoteId) ?? [];

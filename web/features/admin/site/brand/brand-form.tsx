@@ -22,12 +22,13 @@ const addressParts = [
   ['country', 'Country'],
 ] as const;
 
-/** The form for the agency's name, contact, colors and logo, with one save. */
+/** The form for the agency's name, contact, colors and logo, with one button to save all. */
 export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (look: BrandLook) => void }) {
   const { values: words, change: setWords, clear, startOver } = useEdits('brand', saved.words);
   const { data: contrast } = useContrast(words.colors);
   const tell = useEffectEvent(onTyped);
-  // The chosen file is kept until the page is closed. So opening another section does not lose it; only text survives longer.
+  // The chosen file is stored until the page is closed, so that opening another section does not lose it. Only text
+  // survives longer.
   const [logo, setLogo] = usePageDraft<string | null | undefined>('brand-logo', undefined);
   useEffect(() => {
     if (contrast) tell({ name: words.name, properties: contrast.properties, logo: logo ?? null });
@@ -58,8 +59,8 @@ export function BrandForm({ saved, onTyped }: { saved: BrandSettings; onTyped: (
     onChange: ({ target }: { target: { value: string } }) =>
       setWords({ address: { ...address, [name]: target.value } }),
   });
-  // Values derived from the name follow a new name, unless somebody has changed them. The default sentence names another
-  // company's town.
+  // Values derived from the name change with the name, unless somebody has edited them. The default sentence names
+  // another company's town.
   const rename = () => {
     const { name, description, codePrefix } = saved.words;
     const next = words.name.trim();

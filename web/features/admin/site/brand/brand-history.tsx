@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { useRestore } from './data.ts';
 
-/** The earlier versions of the brand; each can be restored, with its colors and logo. */
+/** Earlier versions of the brand. Each can be restored, with its colors and logo. */
 export function BrandHistory({
   history,
   onClose,

@@ -5,7 +5,7 @@ import { browser } from '#web/state/browser.ts';
 import { flash } from '#web/ui/feedback/toast-store.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** The typed, unsaved brand: its text on a page and its custom properties. */
+/** The unsaved brand as typed: its text for a page, and its CSS custom properties. */
 export interface BrandLook {
   name: string;
   properties: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ export interface BrandLook {
 
 export const useBrand = () => useQuery(queryOf(getBrand));
 
-/** The contrast of each pair of the two colors; the last result stays while another loads. */
+/** The contrast of each pair of the two colors. The last result stays while the next one loads. */
 export const useContrast = (colors: { brand: string; accent: string }) =>
   useQuery({
     ...queryOf(getBrandColors, { query: colors }),
@@ -25,7 +25,10 @@ export const useContrast = (colors: { brand: string; accent: string }) =>
 
 const invalidates = [getBrand];
 
-/** Reloads the page, because its own name, logo and colors have changed. The notification appears on the new page. */
+/**
+ * Reloads the page, because the name, logo and colors of the panel have changed. The notification appears on the
+ * reloaded page.
+ */
 const anew = (title: string, description?: string) => () => {
   const told = { title, tone: 'success', ...(description && { description }) } as const;
   flash(told);
@@ -41,7 +44,7 @@ export const useSave = () =>
     invalidates,
   });
 
-/** Restores an earlier version. */
+/** Restores an earlier version of the brand. */
 export const useRestore = () =>
   useStaffMutation(restoreBrand, {
     success: anew('Earlier brand restored'),

@@ -17,16 +17,19 @@ const read = (file: File) =>
 interface LogoFieldProps {
   logoUrl: string | null;
   /**
-   * The selected, unsaved logo: a data URL. A browser shows it as a picture, so it has no active content. Null for no logo;
-   * undefined if the current one stays.
+   * The selected, unsaved logo as a data URL. The browser renders it as an image, so scripts in it do not run. Null
+   * removes the logo; undefined keeps the current one.
    */
   chosen: string | null | undefined;
   onChoose: (logo: string | null | undefined) => void;
-  /** The reason why the server refused it. */
+  /** The server's reason for refusing the logo. */
   error: string | undefined;
 }
 
-/** The logo: a drawn mark, or a picture (only its pixels are kept). It is shown before it is saved. */
+/**
+ * The field for the logo: a drawn mark, or a picture, of which only the pixels are stored. It shows the logo before it
+ * is saved.
+ */
 export function LogoField({ logoUrl, chosen, onChoose, error }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -21,7 +21,7 @@ const veilTexts: Readonly<Record<Veil, string>> = {
   none: 'No overlay',
 };
 
-/** The darkness of the veil over the picture, with a warning and a fix if the text is unreadable. */
+/** The darkness of the overlay on the picture, with a warning and a fix if the text is unreadable. */
 function VeilField({ value, onChange }: SectionFormProps<Hero>) {
   const light = value.picture?.light ?? 1;
   const wrong = unreadable(light, value.veil);

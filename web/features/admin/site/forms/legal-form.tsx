@@ -8,7 +8,7 @@ import type { SectionFormProps } from '../parts/errors-context.ts';
 import { TextField } from '../parts/text-field.tsx';
 
 interface LegalFormProps extends SectionFormProps<SiteContent['legal']> {
-  /** Called with the page that is being edited. */
+  /** Called with the name of the page being edited. */
   onPage: (page: LegalName) => void;
 }
 

@@ -4,7 +4,7 @@ import type { SectionFormProps } from '../parts/errors-context.ts';
 import { ListEditor } from '../parts/list-editor.tsx';
 import { TextField } from '../parts/text-field.tsx';
 
-/** The other hosts that redirects lead to or are allowed to lead to. */
+/** Hosts of other sites: those that redirects lead to, and those they may lead to. */
 const hostsIn = ({ items, hosts }: Redirects): string[] => [
   ...new Set([...hosts, ...items.flatMap(({ to }) => hostOf(to) ?? [])]),
 ];

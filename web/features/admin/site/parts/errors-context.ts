@@ -4,7 +4,7 @@ import type { FieldErrors } from '#web/api/calls/form-errors.ts';
 /** The errors of the section's fields, by their paths: `items.0.name`. */
 export const ErrorsContext = createContext<FieldErrors>({});
 
-/** The error of a field, or of a part of it. */
+/** The error of a field, or of one of the field's parts. */
 export function useFieldError(path: string, withParts = false): string | undefined {
   const errors = use(ErrorsContext);
   if (errors[path] !== undefined || !withParts) return errors[path];

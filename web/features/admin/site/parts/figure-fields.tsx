@@ -10,7 +10,7 @@ interface FigureFieldsProps {
   path: string;
   /** The number of results that clients have confirmed. */
   confirmed: number;
-  /** False if this figure has no text of its own. */
+  /** False if this figure has no text. */
   hasText?: boolean;
 }
 
@@ -22,7 +22,7 @@ const figureStateTexts: Readonly<Record<FigureState, string>> = {
   off: 'Not shown',
 };
 
-/** Short words for the state of a figure in a list. */
+/** A short text for the state of a figure in a list. */
 export const figureNotes: Readonly<Record<FigureState, string>> = {
   example: 'Marked',
   own: 'Our own',
@@ -33,7 +33,7 @@ export const figureNotes: Readonly<Record<FigureState, string>> = {
 
 const emptySource: FigureSource = { title: '', url: '', year: new Date().getFullYear(), until: null };
 
-/** The text that the page will show about a figure, if it may be unexpected. */
+/** A hint about the text that the page will show for a figure, if that may be unexpected. */
 function hintOf({ state, source }: Figure, confirmed: number): string | null {
   if (state === 'confirmed' && confirmed === 0)
     return 'No client has confirmed a result yet. Until then the page marks the figure.';
@@ -43,7 +43,7 @@ function hintOf({ state, source }: Figure, confirmed: number): string | null {
     : 'A mark beside it opens a note. If the figure is yours, or has a source, say so here.';
 }
 
-/** A figure: its number, its text, and its basis. */
+/** The fields of a figure: its number, its text, and its source. */
 export function FigureFields({ value, onChange, path, confirmed, hasText = true }: FigureFieldsProps) {
   const { state, source } = value;
   const setState = (next: FigureState) =>

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps } from 'react';
 import { FigureFields } from './figure-fields.tsx';
 
-/** A figure with a headline of its own. */
+/** The fields of a figure under a separate headline. */
 export function FigureGroup({ label, ...rest }: ComponentProps<typeof FigureFields> & { label: string }) {
   const id = useId();
   return (

@@ -14,13 +14,13 @@ interface ListEditorProps<T> {
   path: string;
   items: readonly T[];
   onChange: (next: T[]) => void;
-  /** The largest number of entries. */
+  /** The highest allowed number of entries. */
   most: number;
   /** The value of a new entry. */
   empty: T;
   /** The name of an entry in the list. */
   nameOf: (item: T) => string;
-  /** A word beside the name, such as a state. */
+  /** A short text beside the name, such as a state. */
   noteOf?: (item: T) => string;
   children: (item: T, set: (next: T) => void, path: string) => ReactNode;
 }
@@ -28,7 +28,7 @@ interface ListEditorProps<T> {
 const swapped = <T,>(items: readonly T[], index: number, other: number): T[] =>
   items.map((item, at) => (at === index ? items[other] : at === other ? items[index] : item) ?? item);
 
-/** Folds an entry; a new one is open at first. */
+/** An entry of the list that can be folded; a new entry is open at first. */
 function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   const [open, setOpen] = useState(isNew);
   return (
@@ -38,7 +38,7 @@ function Fold({ isNew, children }: { isNew: boolean; children: ReactNode }) {
   );
 }
 
-/** A list with each entry folded to a line. Buttons add, move and remove entries, so that the keyboard can do so too. */
+/** A list of folded entries. Buttons add, move and remove entries, so that the list works by keyboard. */
 export function ListEditor<T>({
   label,
   one,
@@ -61,7 +61,7 @@ export function ListEditor<T>({
         {items.map((item, index) => {
           const name = nameOf(item) || `New ${one}`;
           return (
-            // Entries have no ids, so the index is the key; moving an entry changes two places.
+            // Entries have no ids, so the index is the key. Moving an entry re-renders two places.
             <li key={index} className="rounded-lg bg-sunken ring-1 ring-line">
               <Fold isNew={nameOf(item) === ''}>
                 <summary className="flex min-h-11 items-center gap-2 rounded-lg px-3 text-sm font-medium hover:bg-hover">

@@ -17,7 +17,7 @@ interface PictureFieldProps {
   path: string;
   value: SitePicture | null;
   onChange: (next: SitePicture | null) => void;
-  /** True if the picture can be removed, because nothing requires it. */
+  /** True if nothing requires the picture, so that the user can remove it. */
   removable?: boolean;
 }
 
@@ -37,14 +37,14 @@ async function resized(file: File, progress: (share: number) => void, arrived: (
   return call(createSitePicture, { body: { file: reference } });
 }
 
-/** A picture of the agency: any size is accepted, and resized for phones. */
+/** A field for a picture of the agency. It accepts any size; the server resizes the picture for phones. */
 export function PictureField({ label, path, value, onChange, removable }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>(null);
   const [bytes, setBytes] = useState<number | null>(null);
   const error = useFieldError(path, true);
-  // Text typed during the upload stays: the latest state of the section is changed.
+  // Change the latest state of the section, so that text typed during the upload stays.
   const latest = useRef({ onChange, value });
   useEffect(() => {
     latest.current = { onChange, value };
@@ -113,7 +113,7 @@ export function PictureField({ label, path, value, onChange, removable }: Pictur
       </div>
       <p role="status" className="text-sm text-ink-soft">
         {bytes !== null && value
-          ? /* Kilobytes, because megabytes, the unit of file sizes, would show 0.01 MB for every picture. */
+          ? /* In kilobytes, because in megabytes, the unit of file sizes, every picture would have 0.01 MB. */
             `Resized: phones load ${Math.ceil(bytes / 1024)} KB.`
           : 'Any size. It is resized for phones.'}
       </p>

@@ -11,7 +11,7 @@ interface RecordSelectProps<K extends string> {
   onChange: (value: K) => void;
 }
 
-/** A choice among the keys of a record. */
+/** A select field for the keys of a record. */
 export function RecordSelect<K extends string>({
   label,
   hint,

@@ -18,7 +18,7 @@ interface TextFieldProps {
   className?: string;
 }
 
-/** One text of a section, with its error. */
+/** A field for one text of a section, with its error. */
 export function TextField({ label, path, value, onChange, hint, rows = 1, ...rest }: TextFieldProps) {
   const { type, placeholder, className } = rest;
   return (

@@ -1,6 +1,6 @@
 import type { BrandLook } from '../brand/data.ts';
 
-/** For each page, the function that removes the applied brand. */
+/** For each previewed page, a function that removes the applied brand. */
 const given = new WeakMap<Document, () => void>();
 
 function dressLogo(logo: Element, { name, logo: src }: BrandLook): () => void {
@@ -20,7 +20,7 @@ function dressLogo(logo: Element, { name, logo: src }: BrandLook): () => void {
   };
 }
 
-/** Applies the name, colors and logo of an unsaved brand to a page; null restores the saved brand. */
+/** Applies the name, colors and logo of an unsaved brand to a previewed page; null restores the saved brand. */
 export function dress(document: Document, look: BrandLook | null): void {
   given.get(document)?.();
   given.delete(document);

@@ -13,10 +13,10 @@ it('shows the version that was saved last, even if an earlier version loads afte
     screen.getByTitle<HTMLIFrameElement>('Preview of the page'),
     screen.getByTitle<HTMLIFrameElement>('The next version'),
   ];
-  // The frames load no page in these tests.
+  // In these tests the frames load no page.
   for (const each of [first, next])
     Object.defineProperty(each, 'contentDocument', { value: document.implementation.createHTMLDocument() });
-  // Both wait for the same pictures, and load at the same time.
+  // Both frames wait for the same pictures, and load at the same time.
   act(() => {
     for (const loaded of [next, first]) loaded.dispatchEvent(new Event('load'));
   });

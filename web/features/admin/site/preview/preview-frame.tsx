@@ -5,21 +5,21 @@ import type { BrandLook } from '../brand/data.ts';
 import { dress } from './dress.ts';
 
 interface PreviewFrameProps {
-  /** A text page; null for the landing page. */
+  /** The name of a text page; null for the landing page. */
   page: LegalName | null;
   /** The id of the shown section; null for the top. */
   anchor: string | null;
   /** The width of the simulated window, in pixels. */
   width: number;
   scheme: 'light' | 'dark';
-  /** The unsaved brand, for pages that still have the saved one. */
+  /** The unsaved brand; applied to pages that still have the saved brand. */
   look: BrandLook | null;
-  /** The number of saved changes; each one reloads the page. */
+  /** The number of saved changes; each change reloads the page. */
   version: number;
 }
 
 /**
- * The height of the page's sticky header, which must not cover the shown section. It is measured, because a page without
+ * The height of the page's sticky header, which must not cover the shown section. Measured here, because a page without
  * scripts has a taller header.
  */
 const headerOf = (document: Document) => document.querySelector('.site-header')?.clientHeight ?? 0;

@@ -31,7 +31,7 @@ interface AppointmentProps {
 
 const invalidates = [...statusLists, getLead];
 
-/** A time in the reader's own zone, and in the agency's if that is another. */
+/** A time in the reader's time zone, and in the agency's if it differs. */
 function timesText(at: string, zone: string): string {
   const here = timeText(at);
   if (zone === browserZone()) return here;
@@ -40,7 +40,7 @@ function timesText(at: string, zone: string): string {
   return `${here} (${there.startsWith(day) ? there.slice(day.length) : there} in ${zone})`;
 }
 
-/** Agrees on a time, or moves the agreed one. */
+/** The form that sets the time of an appointment, or moves it. */
 function SetDialog({ consultation, appointment, onClose }: AppointmentProps & { onClose: () => void }) {
   const { id, name } = consultation;
   const isMoved = appointment.state === 'taken';
@@ -83,7 +83,7 @@ const titles = {
   cancelled: 'Appointment canceled',
 } as const;
 
-/** The appointment of a request: the offered times, or the agreed one, with its changes. */
+/** The appointment of a request: the offered times, or the agreed time with its changes. */
 export function AppointmentCard({ consultation, appointment }: AppointmentProps) {
   const { id, name } = consultation;
   const { state, times, startsAt, minutes, place, timeZone, address } = appointment;

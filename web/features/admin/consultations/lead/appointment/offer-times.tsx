@@ -8,12 +8,12 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { alsoHere, instantIn, zoneOf } from './zoned.ts';
 
-/** The times as they are typed, in the time zone of `zoneOf`. Null: none are offered. */
+/** The times as typed, in the time zone from `zoneOf`. Null: the answer offers no times. */
 export type TypedTimes = { times: string[]; minutes: OfferedTimes['minutes']; place: string } | null;
 
 export const firstTimes: NonNullable<TypedTimes> = { times: [''], minutes: 30, place: '' };
 
-/** The body for the typed times, and the place of each among the fields. */
+/** The request body for the typed times, and the index of the field for each time. */
 export function offeredOf(typed: TypedTimes, zone: string): { offered: OfferedTimes | null; rows: number[] } {
   const found = (typed?.times ?? []).flatMap((each, row) => {
     const at = instantIn(each, zone);
@@ -31,7 +31,7 @@ interface OfferTimesProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The fields for the times that an answer offers. */
+/** The fields for the times that an answer offers to the sender. */
 export function OfferTimes({ typed, onChange, errors }: OfferTimesProps) {
   const zone = zoneOf(useWorkingTime());
   const { times, minutes, place } = typed;

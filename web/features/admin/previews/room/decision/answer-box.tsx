@@ -9,12 +9,12 @@ import { useRespond, useSettle } from '../data.ts';
 
 interface AnswerBoxProps {
   feedback: StaffPreviewFeedback;
-  /** The id of the form; its button is elsewhere. */
+  /** The id of the form, because its button is elsewhere. */
   form: string;
   onClose: () => void;
 }
 
-/** The form of an answer to feedback, under the words that it answers. */
+/** The form that answers feedback, below the text of the feedback. */
 export function AnswerBox({ feedback, form, onClose }: AnswerBoxProps) {
   const { id, clientAccountId, settledAt, previewId, author } = feedback;
   const respond = useRespond();

@@ -21,14 +21,14 @@ interface DecisionPanelProps {
   room: StaffRoom;
   newest: StaffVersion;
   query: ReturnType<typeof useFeedbackOf>;
-  /** The feedback that is answered here; null if there is none. */
+  /** The id of the feedback that the open form answers; null without such a form. */
   answeredId: string | null;
   onAnswer: (feedbackId: string | null) => void;
-  /** The id of the answer's form; its button is in the foot. */
+  /** The id of the answer form; its button is in the foot of the room. */
   form: string;
 }
 
-/** The stars, decision and words of each contact, with the agency's answer or the box for it. */
+/** The stars, decision and text of each contact, with the agency's answer or the answer form. */
 export function DecisionPanel({ room, newest, query, answeredId, onAnswer, form }: DecisionPanelProps) {
   const { versions, approvers, deciders } = room;
   const mayRead = useMay('feedback.read');
@@ -76,7 +76,7 @@ interface OneContactProps extends Pick<DecisionPanelProps, 'answeredId' | 'onAns
   statements: readonly Statement[];
 }
 
-/** The newest statement of a contact, the statement that is being answered, and earlier ones on request. */
+/** The newest statement of a contact, the statement being answered, and earlier statements on request. */
 function OneContact({ statements, ...answering }: OneContactProps) {
   const [all, setAll] = useState(false);
   const [newest, ...earlier] = statements;

@@ -15,7 +15,7 @@ import { extraText, roundsText } from '#web/ui/money/round-text.ts';
 const invalidates = [getRounds];
 const failure = 'The round could not be changed';
 
-/** The state of the newest version's round; null if the line above says all. */
+/** The state of the newest version's round; null if the line above already says it. */
 function stateText(rounds: Rounds): string | null {
   const { state, reason } = rounds;
   if (state === 'asked') return `The client has not accepted ${extraText(rounds)} yet. Nothing is charged.`;
@@ -24,7 +24,7 @@ function stateText(rounds: Rounds): string | null {
   return state === 'mistake' ? `Not counted, our mistake: ${reason ?? ''}` : null;
 }
 
-/** The rounds of a preview in the client's words, with the actions of staff for the current round. */
+/** The rounds of a preview, with the text that the client sees, and the actions of staff for the current round. */
 export function RoundsLine({ previewId }: { previewId: string }) {
   const mayRead = useMay('quotes.read');
   const query = useQuery({ ...queryOf(getRounds, { params: { id: previewId } }), enabled: mayRead });

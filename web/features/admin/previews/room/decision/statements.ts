@@ -2,7 +2,7 @@ import type { Decision } from '#contract/decisions.ts';
 import type { StaffPreviewFeedback } from '#contract/preview-feedback.ts';
 import type { StaffVersion } from '#contract/preview-versions.ts';
 
-/** The decision or stars that one contact sent together, or both. */
+/** The decision or stars that one contact sent together, or both of these. */
 export interface Statement {
   id: string;
   at: string;
@@ -13,11 +13,11 @@ export interface Statement {
   words: string;
 }
 
-/** True if the contact waits for our answer to it. */
+/** True if the contact waits for the agency's answer to the statement. */
 export const waitsForAnswer = ({ adminResponse, settledAt }: StaffPreviewFeedback): boolean =>
   adminResponse === null && settledAt === null;
 
-/** The statements of each contact, newest first. Stars that came with a decision have its id. */
+/** The statements of each contact, newest first. Stars sent with a decision have the decision's id. */
 export function statementsOf(
   versions: readonly Pick<StaffVersion, 'decisions'>[],
   feedback: readonly StaffPreviewFeedback[],

@@ -29,12 +29,12 @@ export function useNextStep(previewId: string, { number, decision }: StaffVersio
   return {
     feedback,
     steps,
-    /** Null if the version needs no step now. */
+    /** The step that the newest version needs; null if it needs none. */
     asked: steps.find((step) => step === wanted) ?? null,
-    /** The feedback that is being answered: the chosen one, else the one that waits. */
+    /** The feedback to answer: the chosen feedback, or else the feedback that waits. */
     answered: mayAnswer ? (items.find(({ id }) => id === chosenId) ?? waiting) : undefined,
     choose,
-    /** The id of the answer's form. Its button is in the foot of the room. */
+    /** The id of the answer form. Its button is in the foot of the room. */
     form,
   };
 }

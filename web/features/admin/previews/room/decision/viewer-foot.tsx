@@ -12,14 +12,14 @@ const labels: Readonly<Record<Step, string>> = {
 interface ViewerFootProps {
   /** The steps that are possible now. */
   steps: readonly Step[];
-  /** The step that the current state needs; null if it needs none. */
+  /** The step that the newest version needs; null if it needs none. */
   asked: Step | null;
-  /** The id of the visible answer's form; null if there is none. */
+  /** The id of the visible answer form; null if there is none. */
   answering: string | null;
   onStep: (step: Step, button: HTMLElement | null) => void;
 }
 
-/** The button for the next step, or for sending the answer. The other steps are in a menu. */
+/** The button for the next step, or for sending the answer. Other steps are in a menu. */
 export function ViewerFoot({ steps, asked, answering, onStep }: ViewerFootProps) {
   const first = answering === null ? (asked ?? 'new') : 'answer';
   const others = steps.filter((step) => step !== first);

@@ -22,9 +22,9 @@ interface Draft {
   licence: string;
   locked: boolean;
   untilPaid: boolean;
-  /** True to ask the client for a few words for the site. */
+  /** True: the client is asked for a few words for the site. */
   askForWords: boolean;
-  /** The ids of files to leave out, and new names by file id. */
+  /** The ids of files to leave out; below, new file names by id. */
   left: string[];
   names: Record<string, string>;
 }
@@ -46,7 +46,7 @@ interface FileChoiceProps {
   onChange: (part: Pick<Draft, 'left' | 'names'>) => void;
 }
 
-/** Chooses the delivered files of a version and their names. */
+/** The fields that choose which files of a version to deliver, and under which names. */
 function FileChoice({ version: { files, number }, draft: { left, names }, onChange }: FileChoiceProps) {
   return (
     <fieldset className="flex flex-col gap-2">
@@ -141,21 +141,21 @@ function Uploads({ label, uploads, error }: UploadsProps) {
 }
 
 interface DeliverFormProps {
-  /** Names the kept draft: 'preview/…'. */
+  /** The name of the stored draft, such as 'preview/…'. */
   about: string;
-  /** The name until another is typed. */
+  /** The name of the delivery until the user types another. */
   name: string;
-  /** The version whose files can be chosen. */
+  /** The version whose files the user can choose. */
   version?: StaffVersion | undefined;
   /** Further fields. */
   children?: ReactNode;
   onSend: (delivery: NewDelivery) => Promise<unknown>;
   pending: boolean;
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   error: Error | null;
 }
 
-/** Hands over files: originals of a version, uploads of any type, or both. */
+/** The form that delivers files: originals of a version, uploads of any type, or both kinds. */
 export function DeliverForm({
   about,
   name: suggested,
@@ -195,7 +195,7 @@ export function DeliverForm({
   const waits = version && chosen.length > 0 && version.decision !== 'approved';
   const send = async () => {
     const { note, licence, locked, untilPaid } = text;
-    // Uploads without originals, such as an invoice, are no reason to ask for a testimonial.
+    // A delivery of uploads only, such as an invoice, does not ask for a testimonial.
     const askForWords = chosen.length > 0 && text.askForWords;
     const name = text.name.trim() === '' ? suggested : text.name;
     const words = { name, note, licence, locked, untilPaid, askForWords, uploads: uploads.references };
@@ -206,7 +206,7 @@ export function DeliverForm({
         setText(empty);
         uploads.clear();
       },
-      // The error is shown, and the form keeps its content.
+      // On failure the form shows the error and keeps its content.
       () => {},
     );
   };

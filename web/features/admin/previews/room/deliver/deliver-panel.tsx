@@ -4,7 +4,7 @@ import { useDeliver, useDeliveries } from '../data.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 
-/** Delivers the files of a preview, and shows who has downloaded them. */
+/** The form that delivers the files of a preview, with the list of people who have downloaded files. */
 export function DeliverPanel({ room: { preview }, version }: { room: StaffRoom; version: StaffVersion }) {
   const mayWrite = useMay('previews.write');
   const query = useDeliveries({ previewId: preview.id });

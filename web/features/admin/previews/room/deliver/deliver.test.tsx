@@ -36,7 +36,7 @@ it('delivers files of any type to a client, and says at the field that there are
       uploads: [expect.stringMatching(/^upload:/)],
     }),
   );
-  // A file that could not be delivered stays in the form.
+  // The form keeps a file that could not be delivered.
   expect(dialog.getByText('Brand.otf')).toBeTruthy();
   const many = Array.from({ length: limits.deliveryFiles }, (_, n) => new File(['a'], `${n}.psd`));
   await userEvent.upload(input, many);

@@ -76,7 +76,7 @@ function Delivered({ delivery }: { delivery: StaffDelivery }) {
   );
 }
 
-/** The deliveries, and who has downloaded them. */
+/** The deliveries, each with the people who have downloaded its files. */
 export function DeliveredList({ query }: { query: ReturnType<typeof useDeliveries> }) {
   const items = query.data?.items ?? [];
   return (

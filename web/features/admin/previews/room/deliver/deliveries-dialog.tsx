@@ -8,7 +8,7 @@ import { DeliverForm } from './deliver-form.tsx';
 import { DeliveredList } from './delivered-list.tsx';
 
 interface DeliveriesDialogProps extends PreviewsOf {
-  /** The client's name; a project has its own. */
+  /** The name of the client; undefined for a project, which has a title. */
   name?: string | undefined;
   onClose: () => void;
 }

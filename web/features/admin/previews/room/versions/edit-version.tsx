@@ -9,7 +9,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useEditVersion } from '../data.ts';
 
-/** Edits the note of the newest version and the day by which an answer is requested. */
+/** The form for the newest version's note and for the day by which an answer is requested. */
 export function EditVersion({ version }: { version: StaffVersion }) {
   const { id: versionId, previewId: id, number } = version;
   const [text, setText] = useDraft<{ note: string; dueOn: string } | null>(`edit-version/${versionId}`, null);

@@ -38,7 +38,7 @@ const failure = 'The version could not be uploaded. Please try again.';
 /** The title of the notification that a version was uploaded. */
 export const uploadedTitle = (number: number) => `Version ${number} uploaded`;
 
-/** The form for the next version. It needs an answer to each open note, or a reason. */
+/** The form for the next version. Each open note needs an answer, or the user must give a reason. */
 export function NewVersion({
   room: { preview, versions, unansweredPins },
   given,
@@ -80,7 +80,7 @@ export function NewVersion({
   const submit = async () => {
     if (missing || busy) return;
     await start(files);
-    // A colleague may have uploaded a version, or the client may have added a note.
+    // Refetch after a failure: a colleague may have uploaded a version, or the client may have added a note.
     await invalidate(client, getPreviewRoom, listPins, listPreviews);
   };
   return (
@@ -159,7 +159,7 @@ interface FilesProps {
   busy: boolean;
 }
 
-/** The files of the version: the chosen ones, those lost by a reload, and a place to add more. */
+/** The files of the version: chosen files, files lost in a reload, and a field to add more. */
 function Files({ number, kept: { files, missing: lost, setFiles, putBack, drop }, busy }: FilesProps) {
   const id = useId();
   const [wrong, setWrong] = useState<{ file: File; text: string } | null>(null);

@@ -3,7 +3,7 @@ import { ApiError, errorText } from '#web/api/calls/api-error.ts';
 import { sendFile } from '#web/api/uploads/upload.ts';
 import { guardLeaving } from '#web/state/leaving/leave-guard.ts';
 
-/** The progress of a set of files. */
+/** The state of an upload of several files. */
 interface Sending {
   state: 'chosen' | 'sending' | 'waiting' | 'saving' | 'failed';
   /** The sent share of all files, from 0 to 1. */
@@ -13,7 +13,7 @@ interface Sending {
 
 const still: Sending = { state: 'chosen', share: 0, error: null };
 
-/** Sends an ordered set of files; `save` gets their references once all have arrived. */
+/** Uploads an ordered set of files. `save` is called with the references once all files have arrived. */
 export function useSendFiles(save: (references: string[]) => Promise<unknown>, failure: string) {
   const [sending, setSending] = useState(still);
   const cancel = useRef<() => void>(undefined);
@@ -32,7 +32,7 @@ export function useSendFiles(save: (references: string[]) => Promise<unknown>, f
           setSending({ state: 'sending', share: all > 0 ? (before + sent) / all : 1, error: null }),
         waiting: () => setSending((now) => ({ ...now, state: 'waiting' })),
         done: (reference) => {
-          // An uploaded file stays when the form closes.
+          // Keep an uploaded file when the form closes.
           cancel.current = undefined;
           done(reference);
         },
@@ -47,7 +47,7 @@ export function useSendFiles(save: (references: string[]) => Promise<unknown>, f
       const references: string[] = [];
       let before = 0;
       for (const file of files) {
-        // The files are sent one by one, so that the set keeps its order. A failure stops it.
+        // Send files one by one, so that the set keeps its order. A failure stops the upload.
         references.push(await one(file, before, all));
         before += file.size;
       }

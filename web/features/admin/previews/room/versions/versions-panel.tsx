@@ -22,12 +22,12 @@ interface VersionsPanelProps {
   room: StaffRoom;
   shownId: string;
   onShow: (versionId: string) => void;
-  /** The notes on the shown version without those among staff, which are never printed. */
+  /** The notes on the shown version without notes among staff, which are never printed. */
   notes: readonly Note[];
   /** The client's feedback on all versions. */
   feedback: readonly StaffPreviewFeedback[];
   onAnswer: () => void;
-  /** Null if the foot of the room has the button. */
+  /** Opens the form for a new version; null if the foot of the room has this button. */
   onNew: (() => void) | null;
 }
 
@@ -50,7 +50,7 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
             {author && <Byline person={author} className="font-semibold text-ink" />}
             <RelativeTime instant={createdAt} />
           </p>
-          {/* The words of a decision show with it. */}
+          {/* The text of a decision is shown with the decision. */}
           {feedback && !decision && <p className="wrap-anywhere whitespace-pre-wrap">{feedback}</p>}
           {adminResponse !== null && (
             <p className="border-s-2 border-brand-ink ps-3 wrap-anywhere whitespace-pre-wrap">
@@ -68,7 +68,7 @@ function FeedbackLines({ items, onAnswer }: FeedbackLinesProps) {
   );
 }
 
-/** Every version with its note, its readers and its decisions. */
+/** All versions, each with its note, its readers and its decisions. */
 export function VersionsPanel({
   room,
   shownId,
