@@ -33,7 +33,7 @@ async function insertContact(
   return id;
 }
 
-/** Adds a client account, made by staff by default, and returns its row. No password opens it. */
+/** Adds a client account, made by staff by default, and returns its row. No password opens the account. */
 export async function addClient(place: Place, options: ClientOptions = {}) {
   const number = (made += 1);
   const { db, now } = place;
@@ -65,7 +65,7 @@ const join = (
   membership: { clientAccountId: string; contactId: string; standing: Standing; seesMoney?: boolean | null },
 ) => addRow(db, 'membership', { ...membership, lastReadMessageId: null, createdAt: iso(now()) });
 
-/** Adds another contact to a company and returns the id. No password opens the account. */
+/** Adds another contact to a company and returns the contact's id. No password opens the account. */
 export async function addContact(
   place: Place,
   clientAccountId: string,
@@ -79,7 +79,7 @@ export async function addContact(
   return contactId;
 }
 
-/** The primary contact of a company in an answer, for the contact (`isYou`) or for others. */
+/** The primary contact of a company as an answer shows the contact: to the contact (`isYou`) or to others. */
 export const asPerson = (
   { contactId, name }: { contactId: string; name: string },
   isYou = false,
@@ -90,7 +90,7 @@ export const asPerson = (
   isYou,
 });
 
-/** Adds a member of staff, with other columns where they are given, and returns the id. */
+/** Adds a member of staff and returns the id. The given columns replace the defaults. */
 export async function addUser(
   { db, now }: Place,
   role: UserRole,
@@ -113,7 +113,7 @@ export async function addUser(
   return row.id;
 }
 
-/** A person with a self-made account, which counts as unproved. */
+/** A person who opened the account, so its address is not verified. */
 export async function newcomer(app: TestApp): Promise<Caller & { contactId: string }> {
   const { id, contactId } = await addClient(app.context, { origin: 'self' });
   return { ...(await app.as('client', id)), contactId };

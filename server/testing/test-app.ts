@@ -26,22 +26,22 @@ export interface Caller {
   patch(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   put(url: string, body?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
   delete(url: string, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** For any other request: raw bodies, other content types, other headers. */
+  /** Sends any other request: raw bodies, other content types, other headers. */
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
 }
 
-/** The real application on its own database, called without a network. */
+/** The real application on a database of its own, called without a network. */
 export interface TestApp extends Caller {
   app: FastifyInstance;
   context: Context;
-  /** The clock of the app in milliseconds. Set it to move time. */
+  /** The app's clock in milliseconds. Tests set it to move time. */
   clock: { now: number };
-  /** Signs in as a user of the staff sign-in, or as a contact of a company, the primary one by default. */
+  /** Signs in the user with this id, or a contact of the company with this id. The primary contact is the default. */
   as(kind: SessionKind, id: string, contactId?: string): Promise<Caller>;
 }
 
-// Tests hash passwords hundreds of times, and the real setting takes 25 ms each. These hashes use almost no memory; otherwise they
-// are the same.
+// Tests hash passwords hundreds of times, and with the real settings each hash takes 25 ms. In tests a hash uses almost no
+// memory and is otherwise the same.
 const { argon2 } = crypto;
 type Argon2 = Parameters<typeof argon2>;
 Object.assign(crypto, {
@@ -74,7 +74,7 @@ function caller(app: FastifyInstance, cookie: string | null): Caller {
   };
 }
 
-/** Makes a row by a call and returns its id. */
+/** Sends a `POST` that makes a row and returns the row's id. */
 export async function made(caller: Pick<Caller, 'post'>, url: string, body: object = {}): Promise<string> {
   const response = await caller.post(url, body);
   if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
@@ -82,8 +82,8 @@ export async function made(caller: Pick<Caller, 'post'>, url: string, body: obje
 }
 
 /**
- * Starts the application on a fresh database of the running engine. It is closed after the test or through `atEnd`. `env` sets
- * environment variables.
+ * Starts the application on an empty database of the engine under test. It is closed after the test or through `atEnd`.
+ * `env` sets environment variables.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -100,7 +100,8 @@ export async function testApp(
   const clock = { now: Date.now() };
   const context = createContext(
     config,
-    // A copy, since the panel's changes are written into it. Mails to the address of the built-in brand go to the super admins.
+    // The brand is copied, since changes in the panel are written into it. Mails to the address of the built-in brand would
+    // go to the super admins, so the copy has another address.
     { ...structuredClone(builtInBrand), email: 'office@bluebonnet.example' },
     createLog(config.logLevel),
     () => clock.now,
@@ -126,14 +127,14 @@ export async function testApp(
   };
 }
 
-/** The app of each test in a file. It stays the same object, so the file needs no variable that changes. */
+/** An app for each test in a file. The returned object stays the same and always stands for the current test's app. */
 export function appForEachTest(env?: Record<string, string>): TestApp {
   const app = {} as TestApp;
   beforeEach(async () => void Object.assign(app, await testApp(env)));
   return app;
 }
 
-/** The app of each test in a file, with one person of each kind signed in. */
+/** An app for each test in a file, with one person of each kind signed in. */
 export function agencyForEachTest(env?: Record<string, string>): { app: TestApp; people: Everyone } {
   const app = appForEachTest(env);
   const people = {} as Everyone;

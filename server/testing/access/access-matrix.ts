@@ -16,8 +16,8 @@ export type StaffCall = (typeof apiBySide)[number];
 export const staffCalls = apiBySide.filter(({ endpoint }) => endpoint.access === 'staff');
 
 /**
- * The groups of rows: of an assigned company, of that company's other project, of another company, and of no company with or
- * without an owner.
+ * The groups of rows: of a company that the person looks after, of that company's other project, of another company, and of
+ * no company, with the person as owner or without an owner.
  */
 export type Group = 'own' | 'sibling' | 'other' | 'loose-own' | 'loose';
 
@@ -56,9 +56,9 @@ const kinds: Record<string, Kind | null> = {
   milestones: 'milestone',
   'client-money': 'client',
   statement: 'client',
-  // Deleted previews are tested with previews.
+  // Covered by the tests of previews.
   'deleted-previews': null,
-  // Archived and deleted rows are tested with removals.
+  // Covered by the tests of removals.
   removals: null,
   'watermark-sample': null,
   // These rows belong to no company, so only the permission table decides.
@@ -84,10 +84,10 @@ const kinds: Record<string, Kind | null> = {
   drafts: null,
   imports: null,
   'import-templates': null,
-  // Only the caller's own rows.
+  // The caller's own rows only.
   notices: null,
   snoozes: null,
-  // Several kinds, each within its own scope.
+  // Rows of several kinds, each kind within its own scope.
   search: null,
 };
 
@@ -96,7 +96,7 @@ interface Named {
   endpoint: { path: string };
 }
 
-/** The kind of row that a call of staff names or lists. */
+/** The kind of row that a call of staff names in its path or lists. */
 export const kindOf = ({ name, endpoint }: Named): Kind | null => {
   const noun = /^\/api\/(?:admin|staff)\/([\w-]+)/.exec(endpoint.path)?.[1] ?? '';
   const kind = kinds[noun];
@@ -107,10 +107,10 @@ export const kindOf = ({ name, endpoint }: Named): Kind | null => {
 const propertiesOf = (query: Schema | undefined) =>
   query ? (z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {};
 
-/** The names of a query's properties. */
+/** The names of the properties of a query. */
 export const takesOf = (query: Schema | undefined): string[] => Object.keys(propertiesOf(query));
 
-/** Every sort order of a list as a part of the address. Orders never change the rows. */
+/** The sort orders of a list, each as the query part of an address. The order never changes which rows are listed. */
 export const ordersOf = (query: Schema | undefined): string[] =>
   ['order', 'sort'].flatMap((name) => {
     const property = propertiesOf(query)[name];
@@ -119,8 +119,8 @@ export const ordersOf = (query: Schema | undefined): string[] =>
   });
 
 /**
- * An app with a person of every role who looks after one company and one of its projects. It has rows of every kind for that
- * company, for another company, and for none. It closes with the test, or through `atEnd`.
+ * An app with one person of every role. Each looks after one company and one of its projects. There are rows of every kind
+ * for that company, for another company, and for none. The app closes with the test, or through `atEnd`.
  */
 export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void) {
   const app = await testApp({}, atEnd);
@@ -171,8 +171,8 @@ export async function accessMatrix(atEnd?: (close: () => Promise<void>) => void)
 export type Matrix = Awaited<ReturnType<typeof accessMatrix>>;
 
 /**
- * A matrix for several tests that change neither rows nor people, and a function to close it. Building it takes longer than most
- * tests.
+ * An access matrix for several tests that change neither rows nor people, with a function to close it. Building a matrix
+ * takes longer than most tests.
  */
 export async function sharedMatrix(): Promise<[Matrix, () => Promise<void>]> {
   const ends: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { sides, type Side } from '#contract/sign-in.ts';
 
 type OneSided = Exclude<Endpoint, { access: 'person' }>;
 
-/** A call for both sides with the path and access of one side. */
+/** A call that both sides have, with the path and the access rule of one side. */
 function onSide({ needsRole, untilVerified, ...endpoint }: Endpoint, side: Side): OneSided {
   const path = endpoint.path.replace('/:side/', `/${side}/`);
   const access =
@@ -18,7 +18,7 @@ function onSide({ needsRole, untilVerified, ...endpoint }: Endpoint, side: Side)
   return { ...endpoint, ...access, path } as OneSided;
 }
 
-/** Every call of the contract as people make it: calls for both sides appear once for each side. */
+/** Every call of the contract as people make it: a call that both sides have appears once for each side. */
 export const apiBySide = api.flatMap(({ endpoint, ...call }): (typeof call & { endpoint: OneSided })[] =>
   endpoint.access === 'person' || endpoint.path.includes('/:side/')
     ? sides.map((side) => ({ ...call, endpoint: onSide(endpoint, side) }))

@@ -4,8 +4,9 @@ import type { Caller } from '../test-app.ts';
 import { sampleBody } from './sample-body.ts';
 
 /**
- * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that creates it:
- * the `POST` to the path before the parameter, or to the list of the agency that the rows come from, such as `/api/admin/links`.
+ * Makes the row for a later path parameter, such as `:linkId` in `/clients/:id/links/:linkId`. Uses the staff call that
+ * creates such rows: the `POST` to the path before the parameter, or to the agency's list of such rows, such as
+ * `/api/admin/links`.
  * @param path as in the contract
  * @param url the path with the earlier parameters filled in
  * @param given body properties that replace those of the sample body
@@ -39,8 +40,9 @@ const makers: Partial<Record<Method, readonly Method[]>> = {
 };
 
 /**
- * Makes the row that a call changes or deletes where another row has only one, such as `DELETE /clients/:id/logo`. Uses the
- * staff call that creates or sets it at the same path, if there is one and the row is missing.
+ * Makes the row that a call changes or deletes if another row has exactly one of its kind, such as `DELETE
+ * /clients/:id/logo`. Uses the staff call that creates or sets it at the same path, if there is such a call and the row is
+ * missing.
  */
 export async function makeOnlyRow(
   caller: Caller,

@@ -12,7 +12,7 @@ import { on, type Writes } from './prepared.ts';
 import { rowsOf, sent } from './rows.ts';
 import { addCharge, addWork, draftedInvoice, draftedQuote, issuedInvoice, sentQuote } from './work.ts';
 
-/** Prepares the calls of quotes, rounds, invoices and the settings of money. */
+/** Prepares the calls about quotes, rounds, invoices and money settings. */
 export function preparedMoney(app: TestApp, people: Everyone): Writes {
   const { context } = app;
   const { db } = context;
@@ -40,7 +40,7 @@ export function preparedMoney(app: TestApp, people: Everyone): Writes {
   };
   const issued = () => issuedInvoice(context, admin, clientAccountId);
 
-  /** A round of a quote without included rounds, before the client has accepted its price. */
+  /** A round beyond the rounds that a quote includes, before the client has accepted its price. */
   async function askedRound() {
     const rounds = { included: 0, extraMinor: 45_000, extraDays: 2, per: 'preview' } as const;
     const recorded = await accept(await sentQuote(admin, clientAccountId, { rounds }));

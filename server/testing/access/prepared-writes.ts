@@ -16,8 +16,8 @@ import { addRow } from '#server/testing/database/rows.ts';
 const later = '2100-01-01T00:00:00.000Z';
 
 /**
- * Prepares calls for which a plain body and an id are not enough. The default id is a client, or a row made by the `create…`
- * call of the same noun.
+ * Prepares calls that need more than an id and the sample body. The default id is that of a client, or of a row made by the
+ * `create…` call with the same noun.
  */
 export function preparedWrites(app: TestApp, people: Everyone): Writes {
   const { context } = app;
@@ -68,14 +68,14 @@ export function preparedWrites(app: TestApp, people: Everyone): Writes {
     return asked;
   }
 
-  /** A working bucket for the time of the test. */
+  /** A working bucket, which stops at the end of the test. */
   async function bucketPlace() {
     const bucket = await startBucket();
     onTestFinished(() => bucket.stop());
     return { bucket: 'files', endpoint: bucket.env.S3_ENDPOINT, region: '', keyId: 'a', secret: 'b' };
   }
 
-  /** An unreachable model that may get everybody's texts. */
+  /** An unreachable model that may receive the texts of everybody. */
   const nowhere = { address: 'https://127.0.0.1:9/v1', model: 'small-1', key: '', strangers: true };
   const modelAllowed = async () => {
     await writeModel(context, nowhere);

@@ -15,7 +15,10 @@ export interface Company {
 
 let visitors = 0;
 
-/** Sends a form of the site as a visitor and returns the id of its row; if the hidden field is filled in, the row is spam. */
+/**
+ * Sends a form of the site as a visitor and returns the id of the new row. The row is spam if the form's hidden field is
+ * filled in.
+ */
 export async function sent(app: TestApp, table: 'consultation' | 'contactMessage', fields: object = {}) {
   visitors += 1;
   const payload = {
@@ -25,7 +28,7 @@ export async function sent(app: TestApp, table: 'consultation' | 'contactMessage
     ...fields,
   };
   const url = table === 'consultation' ? '/api/consultations' : '/api/messages';
-  // Each visitor has its own network address, so that no limit applies.
+  // Each visitor has a different network address, so that no limit applies.
   const remoteAddress = `10.1.${visitors >> 8}.${visitors % 256}`;
   const response = await app.inject({ method: 'POST', url, payload, remoteAddress });
   if (response.statusCode !== 201) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
@@ -33,7 +36,7 @@ export async function sent(app: TestApp, table: 'consultation' | 'contactMessage
   return (await found.executeTakeFirstOrThrow()).id;
 }
 
-/** Makes rows of a company by calls of its people. */
+/** Makes rows of a company through calls that its contact or its admin makes. */
 export function rowsOf(app: TestApp, { admin, client, clientAccountId }: Company) {
   const { db } = app.context;
 
@@ -58,7 +61,7 @@ export function rowsOf(app: TestApp, { admin, client, clientAccountId }: Company
     return { id, versionFileId: (await file.executeTakeFirstOrThrow()).id };
   }
 
-  /** A preview with a pin of its client, or of staff. */
+  /** A preview with a pin that `by` made: its client by default, or staff. */
   async function pinned(by: Caller = client, more: object = {}) {
     const { id, versionFileId } = await readyPreview();
     const url = `/api/${by === client ? 'client/previews' : 'admin/client-previews'}/${id}/pins`;

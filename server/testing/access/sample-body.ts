@@ -7,7 +7,7 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
 
 let bodies = 0;
 
-/** The example of a property. Names are numbered, so that no two rows have the same. */
+/** The example value of a property. Names are numbered, so that no two rows have the same name. */
 function sampleOf(schema: JsonSchema, name: string): unknown {
   if (schema.anyOf?.some((each) => typeof each === 'object' && each.type === 'null')) return null;
   if (schema.type === 'array' && !schema.minItems) return [];
@@ -16,7 +16,7 @@ function sampleOf(schema: JsonSchema, name: string): unknown {
   return isPlain && /name|title|label/i.test(name) ? `${String(example)} ${bodies}` : example;
 }
 
-/** The documentation's example with only the required, non-null properties; `given` overrides values. */
+/** The example body of the documentation, with only the properties that are required and not null. `given` overrides values. */
 export function sampleBody(body: Schema, given: Properties = {}): Properties {
   bodies += 1;
   const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });

@@ -28,10 +28,10 @@ export interface Work {
   retainer: string;
 }
 
-/** The kinds of rows that may belong to no company, with or without an owner. */
+/** The kinds of rows that may belong to no company. Such a row may have an owner. */
 export type LooseWork = Pick<Work, 'consultation' | 'contactMessage' | 'project'>;
 
-/** A project of a company with a preview that its contact has rated, and final files. */
+/** A project of a company, with final files and a preview that the contact has rated. */
 export async function addProject(
   app: TestApp,
   company: Company,
@@ -43,7 +43,7 @@ export async function addProject(
   return { project, preview: id, feedback: await rows.ratingOf(id), delivery: await rows.deliveryOf(id) };
 }
 
-/** The id of a client, or a request. */
+/** The buyer of a quote: the id of a client, or a request. */
 type QuoteBuyer = string | { consultationId: string };
 
 /** Something that a company agreed to pay for. */
@@ -71,7 +71,7 @@ export async function addCharge(
   return id;
 }
 
-/** A line of a quote, one piece that always belongs to it. */
+/** A line of a quote: one piece, which is not optional. */
 export const quoteLine = (
   id: string,
   unitMinor: number,
@@ -122,7 +122,7 @@ export async function sentQuote(
   return id;
 }
 
-/** The minimum data of a party for an electronic invoice. */
+/** The minimum data of a seller or buyer for an electronic invoice. */
 const abroad: Legal = {
   street: null,
   postcode: null,
@@ -159,14 +159,14 @@ export async function issuedInvoice(
   return id;
 }
 
-/** A sent quote, the draft of an invoice, and a part of a payment plan. */
+/** A sent quote, an issued invoice, a part of a payment plan, and a retainer. */
 async function addMoney(app: TestApp, { admin, clientAccountId }: Company) {
   const { db } = app.context;
   const quote = await sentQuote(admin, clientAccountId);
   const version = db.q().selectFrom('quoteVersion').select('id').where('quoteId', '=', quote);
   const { id: versionId } = await version.executeTakeFirstOrThrow();
   const acceptedAt = iso(app.context.now());
-  // An acceptance that was undone: the quote still waits for an answer.
+  // An undone acceptance, after which the quote still waits for an answer.
   const acceptance = {
     id: newId(),
     versionId,
@@ -261,7 +261,7 @@ export async function addLooseWork(
   };
 }
 
-/** A sent form, of a company or an owner. */
+/** Sends a form and gives its row to a company or an owner. */
 async function sentAnd(
   app: TestApp,
   table: 'consultation' | 'contactMessage',

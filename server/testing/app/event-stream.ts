@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
-/** An open stream as a page sees it. */
+/** An open event stream, as a page receives it. */
 interface OpenStream {
   response: IncomingMessage;
   /** The received text. */
@@ -15,13 +15,13 @@ interface OpenStream {
   close: () => void;
 }
 
-/** Streams opened after this have no timers until the test ends, so only events can end them. */
+/** Streams opened after this call have no timers until the test ends. Then only an event can end a stream. */
 export function holdHeartbeats(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Opens `/api/events` over a real connection with the cookies of a session. `query` follows the path. */
+/** Opens `/api/events` over a real connection, with the cookies of a session. `query` is appended to the path. */
 export async function openStream({ app }: TestApp, cookie = '', query = ''): Promise<OpenStream> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

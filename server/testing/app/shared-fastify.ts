@@ -6,7 +6,7 @@ type Handler = (this: unknown, ...given: unknown[]) => unknown;
 type Plugin = (own: FastifyInstance) => Promise<void>;
 type Methods = Record<string, (...given: unknown[]) => unknown>;
 
-/** The handlers of an app in the order of their registration, and those of each of its plugins. */
+/** The handlers of an app in the order of registration, and those of each of the app's plugins. */
 interface Registered {
   handlers: { of: string; handler: Handler }[];
   plugins: Registered[];
@@ -16,7 +16,7 @@ interface Registered {
 interface Shell {
   app: FastifyInstance;
   registered: Registered;
-  /** True if an app has registered everything here before. */
+  /** True if an earlier app has already registered everything on this instance. */
   isKnown: boolean;
   log: Options['loggerInstance'];
 }
@@ -24,13 +24,13 @@ interface Shell {
 /** Unused shells by kind. */
 const free = new Map<number, Shell[]>();
 
-/** The time for open requests of a closed app, in milliseconds. Afterwards its shell is dropped. */
+/** How long the requests of a closed app may stay open, in milliseconds. After that its shell is not used again. */
 const patienceMs = 2_000;
 
 function makeShell(options: Options): Shell {
   const registered = { handlers: [], plugins: [] };
   const shell = { registered, isKnown: false, log: options.loggerInstance } as unknown as Shell;
-  // Forwards to the log of the app in use.
+  // Passes each log call to the log of the app that uses the shell.
   const log = new Proxy({} as NonNullable<Options['loggerInstance']>, {
     has: (_, key) => key in (shell.log ?? {}),
     get: (_, key) => {
@@ -41,7 +41,7 @@ function makeShell(options: Options): Shell {
   return Object.assign(shell, { app: Fastify({ ...options, loggerInstance: log }) });
 }
 
-/** The methods that register something with Fastify once for all apps. */
+/** Methods that an app calls to register something. Fastify gets each registration once, for all apps. */
 const once = [
   'decorateRequest',
   'removeAllContentTypeParsers',
@@ -54,7 +54,7 @@ const once = [
   'route',
 ];
 
-/** The Fastify instance that `buildApp` gets. Its handlers replace those of an earlier app. */
+/** Wraps the Fastify instance for `buildApp`. The handlers that an app registers replace those of the earlier app. */
 function registering(real: FastifyInstance, { handlers, plugins }: Registered, isKnown: boolean) {
   let [nextHandler, nextPlugin] = [0, 0];
   /** Stores the handler, and returns a function for Fastify that calls the current app's handler. */
@@ -69,7 +69,7 @@ function registering(real: FastifyInstance, { handlers, plugins }: Registered, i
     };
     return Object.defineProperty(call, 'length', { value: handler.length });
   }
-  /** Replaces functions among arguments and their properties. */
+  /** Replaces the functions among the arguments and among their properties. */
   function taken(of: string, given: unknown): unknown {
     if (typeof given === 'function') return take(of, given as Handler);
     if (typeof given !== 'object' || given === null) return given;
@@ -98,8 +98,8 @@ function registering(real: FastifyInstance, { handlers, plugins }: Registered, i
 }
 
 /**
- * Creates apps like `Fastify`, from instances of finished tests. Each app brings its own handlers and shares only the route
- * tree, which takes ten times as long to build as the rest.
+ * Creates apps like `Fastify` does, but with instances of finished tests. Each app brings its own handlers and shares only
+ * the route tree, which takes ten times as long to build as the rest.
  * @param kind separates apps with different options: only apps of one kind share
  */
 export const sharedFastify =

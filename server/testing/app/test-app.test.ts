@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addClient, addUser } from '../people.ts';
 import { testApp, type TestApp } from '../test-app.ts';
 
-/** An app that the test ends itself. */
+/** An app that ends when the test calls `end`. */
 async function brief(): Promise<TestApp & { end: () => Promise<void> }> {
   const ends: (() => Promise<void>)[] = [];
   const app = await testApp({}, (close) => ends.push(close));
@@ -26,7 +26,7 @@ test('an app finds nothing of an earlier one: no rows, files, sessions or settin
   await first.end();
 
   const second = await testApp();
-  // It is the same database, emptied.
+  // The second app has the database of the first one, emptied.
   expect(second.context.config.dataDir).toBe(dataDir);
   expect(await clients(second)).toEqual([]);
   expect((await admin.get('/api/admin/clients')).statusCode).toBe(401);

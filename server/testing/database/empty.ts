@@ -3,7 +3,10 @@ import { Client } from 'pg';
 
 /** Empties a database between two tests, on a separate connection. */
 export interface Emptying {
-  /** Removes all rows of all tables. Returns false if a test changed more than rows; some rows may then remain. */
+  /**
+   * Removes all rows of all tables. Returns false if a test changed more than rows, such as a table; some rows may then
+   * remain.
+   */
   empty(): Promise<boolean>;
   close(): Promise<unknown>;
 }
@@ -11,7 +14,7 @@ export interface Emptying {
 /** Runs statements on the connection, and returns the rows of the last one. */
 type Run = (statement: string) => Promise<{ name: unknown }[]>;
 
-/** The tables with data: without the migrator's tables and the internal ones of search indexes. */
+/** Selects the tables with data, without the migrator's tables and the internal tables of search indexes. */
 const tablesOf = {
   sqlite: `select name from pragma_table_list
     where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`,
@@ -19,7 +22,7 @@ const tablesOf = {
     where relnamespace = 'public'::regnamespace and relkind = 'r' and not starts_with(relname, 'kysely_')`,
 };
 
-/** A short text that changes with any table, column, index or trigger. It contains a blank, unlike table names. */
+/** Selects a short text that changes with any table, column, index or trigger. The text contains a blank, unlike a table name. */
 const shapes = {
   sqlite: `select 'shape ' || schema_version as name from pragma_schema_version`,
   postgres: `select concat_ws(' ',
@@ -45,7 +48,7 @@ async function emptying(engine: 'sqlite' | 'postgres', run: Run, close: () => Pr
   const { shape } = await state();
   return {
     async empty() {
-      // Rows that triggers write during deletion are removed in the next round.
+      // Triggers may write rows during the deletion. The next round removes those rows.
       for (let rounds = 0; rounds < 5; rounds += 1) {
         const now = await state();
         if (now.shape !== shape) return false;
@@ -58,12 +61,15 @@ async function emptying(engine: 'sqlite' | 'postgres', run: Run, close: () => Pr
   };
 }
 
-/** A file that grew by more pages than this is deleted instead, since removing rows from the search index is slow. */
+/**
+ * A file that has grown by more pages than this is deleted instead of emptied, since removing rows from the search index is
+ * slow.
+ */
 const mostPages = 500;
 
 /**
- * Empties a SQLite file with foreign keys unchecked: checking references to a company takes twenty times as long as deleting
- * it.
+ * Empties a SQLite file without foreign key checks: checking the references to a company takes twenty times as long as
+ * deleting the company.
  */
 export async function emptyingOfFile(file: string): Promise<Emptying> {
   const raw = new DatabaseSync(file, { timeout: 0, enableForeignKeyConstraints: false });
@@ -84,15 +90,15 @@ export async function emptyingOfFile(file: string): Promise<Emptying> {
   return { ...own, empty: async () => (await pages()) <= first + mostPages && own.empty() };
 }
 
-/** Empties a PostgreSQL database without triggers and foreign keys, so that deletions cause no other changes. */
+/** Empties a PostgreSQL database with triggers and foreign keys switched off, so that deletions cause no other changes. */
 export async function emptyingOfServer(url: string): Promise<Emptying> {
   const client = new Client({ connectionString: url });
-  // A test may cut all connections. The next statement then fails.
+  // A test may cut all connections. Ignore that error here: the next statement fails anyway.
   client.on('error', () => undefined);
   await client.connect();
-  // Set this once for the connection, since setting it makes PostgreSQL drop its plans.
+  // This is set once per connection, since PostgreSQL drops its query plans each time.
   await client.query('set session_replication_role = replica');
-  // The long statement that finds filled tables is prepared, since planning it takes longer than running it.
+  // The long statement that finds tables with rows is prepared, since planning it takes longer than running it.
   const run: Run = async (text) =>
     (await client.query(text.includes(' union all ') ? { text, name: 'shape and filled' } : text)).rows;
   return emptying('postgres', run, () => client.end());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { copyTemplate, databaseAddress, dropDatabase, type PostgresBase } from '../postgres/postgres-pool.ts';
 
-/** The data from the set-up of a run: a folder, and a migrated database to copy. */
+/** The data that the set-up of a test run provides: a folder, and a migrated database to copy. */
 export type Engine =
   | { kind: 'sqlite'; folder: string; baseDir: string }
   | ({ kind: 'postgres' } & PostgresBase);
@@ -21,18 +21,18 @@ export interface FreshDatabase {
   url: string | null;
   /** A folder for this test app alone. */
   dataDir: string;
-  /** Removes both. Close every connection first. */
+  /** Removes the database and the folder. Close every connection first. */
   drop(): Promise<void>;
 }
 
 /**
- * The environment that leads a process to a database: nothing for SQLite in DATA_DIR. With PostgreSQL, `STORAGE_URL` keeps the
- * files in DATA_DIR.
+ * The environment variables with which a process uses this database: none for SQLite in DATA_DIR. With PostgreSQL,
+ * `STORAGE_URL` keeps the files in DATA_DIR.
  */
 export const databaseVariables = (url: string | null): Record<string, string> =>
   url === null ? {} : { DATABASE_URL: url, STORAGE_URL: 'local' };
 
-/** A migrated, empty database of this run, on the engine of the running project. */
+/** A migrated, empty database of this test run, on the engine that the test project uses. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const engine = inject('engine');
   const dataDir = await mkdtemp(join(engine.folder, 'test-'));

@@ -10,7 +10,7 @@ interface Kept {
   database: FreshDatabase;
   db: Db;
   emptying: Emptying;
-  /** The inode of the SQLite file, which a test may have replaced. */
+  /** The inode of the SQLite file. A test may replace the file, which changes the inode. */
   inode: number | null;
 }
 
@@ -49,20 +49,20 @@ async function giveBack(kept: Kept): Promise<void> {
   await kept.database.drop();
 }
 
-/** A migrated, empty database and its connection for one test app. Closing it makes both reusable. */
+/** A migrated, empty database and its connection for one test app. Closing them lets the next app use both. */
 interface KeptDatabase extends Omit<FreshDatabase, 'drop'> {
   db: Db;
 }
 
 /**
- * A database like that of `freshDatabase`, but already open. Connecting and preparing statements take most of the time of a
- * short test app.
+ * A database like that of `freshDatabase`, but with an open connection. Connecting and preparing statements take most of the
+ * time of a short test app.
  */
 export async function keptDatabase(): Promise<KeptDatabase> {
   const kept = free.pop() ?? (await make());
   const { db, database } = kept;
   let closing: Promise<void> | null = null;
-  // Work that continues after a test must not meet rows of the next one.
+  // Work that continues after its test must not see the rows of the next test.
   const assertOpen = () => {
     if (closing) throw new Error('The database of this test is closed.');
   };

@@ -6,7 +6,7 @@ import type { DatabaseLocation } from '#server/data/db/database.ts';
 import type { Context } from '#server/core/context.ts';
 import { eventually } from '../eventually.ts';
 
-/** Blocks writes to a table, as another program on the same database could. Returns the function that releases it. */
+/** Locks a table against writes, as another program on the same database could. Returns a function that releases the lock. */
 export async function lockTable(
   { config }: { config: DatabaseLocation },
   table: string,
@@ -25,7 +25,7 @@ export async function lockTable(
   };
 }
 
-/** The number of transactions of a PostgreSQL database that wait for a lock of a table or row. */
+/** The number of transactions in a PostgreSQL database that wait for a table or row lock. */
 async function waiting({ db }: Context): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as "count" from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -35,7 +35,7 @@ async function waiting({ db }: Context): Promise<number> {
 
 /**
  * Sends two writes at once and stops them between their reads and their writes, so that both can pass the same checks. On
- * SQLite, with one writer at a time, they are only sent together. Returns their answers.
+ * SQLite, which has one writer at a time, the writes are only sent together. Returns the two answers.
  */
 export async function writeTogether<T>(
   context: Context,

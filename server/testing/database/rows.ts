@@ -5,7 +5,7 @@ import type { Tables } from '#server/data/db/tables/schema.ts';
 type Place = Pick<Db, 'q'>;
 type Table = keyof Tables;
 
-/** Adds a row, or several of one table. */
+/** Adds one row, or several rows of one table. */
 export const addRow = <T extends Table>(
   db: Place,
   table: T,
@@ -17,7 +17,7 @@ export const addRow = <T extends Table>(
     .values(row as Insertable<Tables['rowCount']>)
     .execute();
 
-/** Changes the rows of a table that have these values. */
+/** Changes the rows of a table in which columns have the given values. */
 export const changeRows = <T extends Table>(
   db: Place,
   table: T,
@@ -31,7 +31,7 @@ export const changeRows = <T extends Table>(
     .where((eb) => eb.and(which as object))
     .execute();
 
-/** A database, a table, the columns to read, and values that its rows have. */
+/** A database, a table, the columns to read, and the values by which rows are selected. */
 type Read<T extends Table, C extends keyof Tables[T]> = [
   db: Place,
   table: T,

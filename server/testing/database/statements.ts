@@ -10,14 +10,20 @@ export interface RecordedStatement {
   file: string;
 }
 
-/** The variable that names the folder for recorded statements of a run. Each worker writes its own file there. */
+/**
+ * The environment variable that names the folder for the recorded statements of a test run. Each worker writes its own file
+ * there.
+ */
 const statementsFolder = 'STATEMENTS_FOLDER';
 
 const compiler = new PostgresQueryCompiler();
 const name = `${randomUUID()}.jsonl`;
 const known = new Set<string>();
 
-/** Compiles each distinct statement of SQLite a second time for PostgreSQL; `prepare-statements.ts` prepares them there. */
+/**
+ * Compiles each distinct SQLite statement also for PostgreSQL. `prepare-statements.ts` later prepares the results on
+ * PostgreSQL.
+ */
 function record({ level, query }: LogEvent): void {
   if (level !== 'query' || known.has(query.sql)) return;
   known.add(query.sql);
@@ -28,5 +34,5 @@ function record({ level, query }: LogEvent): void {
   appendFileSync(join(process.env[statementsFolder] ?? '', name), `${JSON.stringify(recorded)}\n`);
 }
 
-/** The log of statements of a test app on SQLite; empty if no folder is set. */
+/** The option that records the statements of a test app on SQLite; empty if no folder is set. */
 export const statementLog: LogConfig = process.env[statementsFolder] ? record : [];

@@ -6,18 +6,18 @@ import { SelectQueryNode, TableNode, type KyselyPlugin, type RootOperationNode }
 import { onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../test-app.ts';
 
-/** The regular query that looks for events belongs to no call. */
+/** True for the regular query that looks for new events. It belongs to no call, so it is not counted. */
 const looksForEvents = (node: RootOperationNode) =>
   SelectQueryNode.is(node) &&
   (node.from?.froms ?? []).some((from) => TableNode.is(from) && from.table.identifier.name === 'event');
 
-/** An answer without its date and request id. */
+/** The comparable parts of an answer: everything but its date and request id. */
 export function seen({ statusCode, headers, body, cookies }: LightMyRequestResponse) {
   const { date: _date, 'x-request-id': _id, ...others } = headers;
   return { statusCode, headers: others, body, cookies };
 }
 
-/** Counts the statements, commits and password hashes from here on. */
+/** Counts the statements, commits and password hashes from this call on. */
 export function countWork(t: TestApp) {
   const { db } = t.context;
   let statements = 0;
@@ -27,7 +27,7 @@ export function countWork(t: TestApp) {
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       if (looksForEvents(node)) others.add(queryId);
-      // A write outside of a transaction commits on its own.
+      // A write outside of a transaction is a commit of its own.
       else if (!SelectQueryNode.is(node) && !inTransaction.getStore()) commits += 1;
       return node;
     },

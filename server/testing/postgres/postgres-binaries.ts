@@ -6,8 +6,8 @@ const platforms: Record<string, string> = { win32: 'windows' };
 
 /**
  * The programs of the installed PostgreSQL package, ready to run.
- * @param scratch folder for a copy, where another account cannot reach the installed ones
- * @param otherAccount true when an account other than this process's runs them
+ * @param scratch the folder for a copy of the programs, made if another account cannot reach the installed ones
+ * @param otherAccount true if an account other than this process's runs the programs
  */
 export function postgresBinaries(
   scratch: string,
@@ -38,7 +38,7 @@ function installed(): string {
   }
 }
 
-/** True if other accounts may enter every folder above. A private home or /root does not. */
+/** True if other accounts may enter every parent folder. They may not enter a private home folder or /root. */
 function reachable(folder: string): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if ((statSync(path).mode & 0o001) === 0) return false;
@@ -46,7 +46,10 @@ function reachable(folder: string): boolean {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package makes them in an install script, which `--ignore-scripts` skips. */
+/**
+ * npm packages cannot contain symbolic links. The package makes them in an install script, which `--ignore-scripts` skips,
+ * so make them here.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;

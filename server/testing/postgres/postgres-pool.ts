@@ -5,9 +5,9 @@ import { Client } from 'pg';
 export interface PostgresBase {
   adminUrl: string;
   template: string;
-  /** The fastest way to copy on this server. */
+  /** How this server copies a database fastest. */
   strategy: string;
-  /** The prefix of all database names of the run. */
+  /** The prefix of the names of all databases of the test run. */
   prefix: string;
   /** The folder of the run. */
   folder: string;
@@ -31,7 +31,7 @@ export function databaseAddress(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** Makes a copy of the template and gives its name. */
+/** Makes a copy of the template database and returns the copy's name. */
 export async function copyTemplate({ adminUrl, prefix, template, strategy }: PostgresBase): Promise<string> {
   const name = `${prefix}${randomBytes(8).toString('hex')}`;
   await connected(adminUrl, (client) =>
@@ -40,6 +40,6 @@ export async function copyTemplate({ adminUrl, prefix, template, strategy }: Pos
   return name;
 }
 
-/** Drops a database, even if somebody is connected to it. */
+/** Drops a database, even if there are open connections to it. */
 export const dropDatabase = ({ adminUrl }: PostgresBase, name: string): Promise<unknown> =>
   connected(adminUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));

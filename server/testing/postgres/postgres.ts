@@ -11,21 +11,22 @@ import { freePort } from '../processes/free-port.ts';
 const account = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface PostgresServer {
-  /** The address of its database `postgres` with a superuser. */
+  /** The address of the server's database `postgres`, for a superuser. */
   url: string;
-  /** The address through the socket, which saves a test some 5 % of a processor. */
+  /** The address through a Unix socket, with which a test uses some 5 % less processor time. */
   socketUrl: string;
   exited: Promise<unknown>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a new PostgreSQL with its files in `folder`. Speed comes before safety, since the data only lives for the run.
- * @param scratch the folder for a copy of its programs, if one is needed; by default `folder`
+ * Starts a new PostgreSQL with its files in `folder`. It is set up for speed instead of safety, since the data only lives
+ * for the test run.
+ * @param scratch the folder for a copy of its programs, if a copy is needed; by default `folder`
  */
 export async function startPostgres(folder: string, scratch?: string): Promise<PostgresServer> {
   const home = join(folder, 'postgres');
-  // The socket is here. A process of another account must reach it too (`crash.test.ts` starts one on its own disk).
+  // The folder of the socket. A process of another account must reach it too (`crash.test.ts` starts one on its own disk).
   mkdirSync(home, { mode: 0o711 });
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(home, 'password');
@@ -75,9 +76,9 @@ async function serve(postgres: string, home: string, port: number) {
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // The log may be in memory, so it must not grow to a gigabyte.
+    // The write-ahead log may be in memory, so limit its size.
     max_wal_size: '128MB',
-    // Vacuum would run in the middle of a test, and later rows would fill freed space in a random order.
+    // Vacuum would run in the middle of a test. Later rows would then fill the freed space in a random order.
     autovacuum: 'off',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

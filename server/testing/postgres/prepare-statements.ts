@@ -6,7 +6,8 @@ import { keep } from '../processes/supervise.ts';
 import { connected, databaseAddress } from './postgres-pool.ts';
 import { distinct, refused } from './refused.ts';
 
-// Prepares the statements of a SQLite run on PostgreSQL: `prepare-statements.ts <folder of the run's statements> <report>`.
+// Prepares the statements that a SQLite run recorded, on PostgreSQL: `prepare-statements.ts <folder of the run's statements>
+// <report>`.
 const [folder = '', report = ''] = process.argv.slice(2);
 const lines = readdirSync(folder).flatMap((name) =>
   readFileSync(join(folder, name), 'utf8').trim().split('\n'),

@@ -1,19 +1,22 @@
 import type { Client } from 'pg';
 import type { RecordedStatement } from '../database/statements.ts';
 
-/** Only these can be prepared. Other statements begin and end transactions or concern SQLite itself. */
+/** Matches statements that can be prepared. All others begin or end transactions or concern SQLite itself. */
 const preparable = /^\s*(?:select|insert|update|delete|with|merge|values)\b/i;
 
-/** Syntax that only SQLite has: its search index and internal tables. Code with it branches by engine, so its tests run on both. */
+/**
+ * Matches syntax that only SQLite has: its search index and internal tables. The code with such statements has a branch for
+ * each engine, so its tests run on both engines.
+ */
 const ofSqlite = /\bmatch \$\d|"\w+Text(?:Key|_term)?"|\bjson_each\(|\bsqlite_|\bpragma_|\browid\b/;
 
-/** Statements that differ only in the length of lists are the same. */
+/** Makes statements equal that differ only in the lengths of their lists. */
 const shapeOf = (sql: string) => sql.replace(/\$\d+/g, '$').replace(/\$(?:, \$)+/g, '$, …');
 
-/** All tests of these folders also run on PostgreSQL, and some change tables. */
+/** True for tests in folders whose tests all run on PostgreSQL too. Some of those tests change tables. */
 const runsWhole = (file: string) => file.startsWith('server/data/');
 
-/** The statements for PostgreSQL to prepare, each once. */
+/** The recorded statements that PostgreSQL must prepare, each one once. */
 export function distinct(recorded: readonly RecordedStatement[]): RecordedStatement[] {
   const wanted = recorded.filter(
     ({ sql, file }) => preparable.test(sql) && !ofSqlite.test(sql) && !runsWhole(file),
@@ -21,7 +24,10 @@ export function distinct(recorded: readonly RecordedStatement[]): RecordedStatem
   return [...new Map(wanted.map((statement) => [shapeOf(statement.sql), statement])).values()];
 }
 
-/** Prepares statements. Returns a line for each that PostgreSQL refuses: its test file, the reason, the statement. */
+/**
+ * Prepares statements. For each one that PostgreSQL refuses, returns a line with its test file, the reason, and the
+ * statement.
+ */
 export async function refused(client: Client, statements: readonly RecordedStatement[]): Promise<string[]> {
   const lines: string[] = [];
   for (const { sql, file } of statements)

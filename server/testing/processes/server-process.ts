@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { inject, onTestFinished } from 'vitest';
 import { eventually } from '../eventually.ts';
 
-/** The program in its own process, which a test can kill. */
+/** The program in a process of its own, which a test can kill. */
 interface ServerProcess {
   url: string;
   pid: number;
@@ -19,7 +19,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the program and waits until it answers. It ends with the test. `command` may start it through another program. */
+/**
+ * Starts the program and waits until it answers. It stops at the end of the test. If `command` is given, that command starts
+ * the program.
+ */
 export async function startServer(
   env: Record<string, string>,
   { port, command = [] }: { port: number; command?: string[] },
@@ -27,7 +30,8 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`;
   const main = inject('program');
   const [program, ...args] = [...command, process.execPath, main];
-  // The bundle serves the built pages. The sources would also load Vite, which doubles the time to start.
+  // The bundle serves the built pages. Started from its sources, the program would also load Vite, which doubles the time to
+  // start.
   const NODE_ENV = main.endsWith('.ts') ? 'development' : 'production';
   const child = spawn(program, args, {
     env: { ...process.env, NODE_ENV, LOG_LEVEL: 'fatal', PORT: String(port), PUBLIC_URL: url, ...env },
@@ -58,7 +62,7 @@ export async function startServer(
 
 let made = 0;
 
-/** Makes a client account as a visitor, signs in, and returns the cookie. */
+/** Opens a client account as a visitor, signs in, and returns the session cookie. */
 export async function signUp(url: string): Promise<string> {
   made += 1;
   const email = `client-${process.pid}-${made}@example.com`;

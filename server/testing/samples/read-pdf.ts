@@ -11,7 +11,7 @@ async function open() {
   return engine;
 }
 
-/** The text of each page of a PDF, as a reader copies it. */
+/** The text of each page of a PDF, as a person would copy it from a PDF viewer. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
   const engine = await (opened ??= open());
   const heap = () => (engine.pdfium as typeof engine.pdfium & { HEAPU8: Uint8Array }).HEAPU8;
@@ -30,7 +30,7 @@ export async function textOfPdf(pdf: Uint8Array): Promise<string[]> {
     free(words);
     engine.FPDFText_ClosePage(text);
     engine.FPDF_ClosePage(page);
-    // The reader marks a word that ends a line with a soft hyphen as U+0002, and ends lines with both signs.
+    // The PDF library marks a word that ends a line with a soft hyphen as U+0002, and ends lines with CR and LF.
     return read.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   });
   engine.FPDF_CloseDocument(document);

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of an archive by name, read from its end as programs do. */
+/** The files of an archive by name. The archive is read from its end, as unzip programs do. */
 export function readZip(archive: Buffer): Record<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0) throw new Error('This archive has no end.');

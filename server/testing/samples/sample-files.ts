@@ -10,13 +10,13 @@ export function png(width: number, height: number, color: Color): Buffer {
   return pngOf(width, height, [8, 2], Buffer.concat(Array.from({ length: height }, () => row)));
 }
 
-/** A file in the form of a data URL. */
+/** A file as a data URL. */
 export const dataUrl = (mime: string, bytes: Uint8Array): string =>
   `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`;
 
 let pictures = 0;
 
-/** A picture that no other row in the test uses. */
+/** A picture whose content differs from that of all other pictures in the test. */
 export function newPicture(): string {
   pictures += 1;
   return dataUrl('image/png', png(64, 40, [pictures % 256, pictures >> 8, 200]));
@@ -25,14 +25,14 @@ export function newPicture(): string {
 const tus = { 'tus-resumable': '1.0.0' };
 const encode = (value: string) => Buffer.from(value).toString('base64');
 
-/** The headers that announce an upload. */
+/** The headers of the request that starts an upload. */
 export const announce = (purpose: string, fileName: string, size: number) => ({
   ...tus,
   'upload-length': String(size),
   'upload-metadata': `filename ${encode(fileName)},purpose ${encode(purpose)}`,
 });
 
-/** The headers of a part of an upload. */
+/** The headers of a request that sends a part of an upload. */
 export const partHeaders = (offset: number) => ({
   ...tus,
   'upload-offset': String(offset),
@@ -41,7 +41,7 @@ export const partHeaders = (offset: number) => ({
 
 type Sender = Pick<Caller, 'inject'>;
 
-/** Announces an upload of this many bytes. */
+/** Starts an upload of this many bytes. */
 export const startUploading = (caller: Sender, purpose: string, fileName: string, size: number) =>
   caller.inject({ method: 'POST', url: '/api/uploads', headers: announce(purpose, fileName, size) });
 
@@ -49,7 +49,7 @@ export const startUploading = (caller: Sender, purpose: string, fileName: string
 export const sendPart = (caller: Sender, url: string, offset: number, bytes: Buffer) =>
   caller.inject({ method: 'PATCH', url, headers: partHeaders(offset), payload: bytes });
 
-/** Uploads a file in a resumable upload and returns its reference. */
+/** Uploads a file as a resumable upload and returns the upload's reference. */
 export async function uploaded(
   caller: Sender,
   purpose: UploadPurpose,

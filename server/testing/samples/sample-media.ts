@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { crc32, deflateSync } from 'node:zlib';
 
-// Files of every format, valid and hostile, built from bytes.
+// Sample files of every format, valid and hostile, made byte by byte.
 
 const u16 = (...values: number[]) => Buffer.concat(values.map((v) => Buffer.from([(v >> 8) & 255, v & 255])));
 const u32 = (value: number) => {
@@ -19,7 +19,7 @@ export function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** A PNG of the given rows of bytes. `form` has the depth and kind of its colors, and `extra` holds more chunks. */
+/** A PNG with the given rows of bytes. `form` has the bit depth and the color type, and `extra` has more chunks. */
 export function pngOf(width: number, height: number, form: number[], rows: Buffer, extra: Buffer[] = []) {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
@@ -30,7 +30,7 @@ export function pngOf(width: number, height: number, form: number[], rows: Buffe
   ]);
 }
 
-/** A black-and-white PNG with this number of rows in its data. */
+/** A black-and-white PNG whose data has this number of rows. */
 export const bitPng = (width: number, height: number, rows = height, extra: Buffer[] = []): Buffer =>
   pngOf(width, height, [1, 0], Buffer.alloc(rows * (1 + Math.ceil(width / 8))), extra);
 
@@ -72,13 +72,13 @@ interface Psd {
   width: number;
   height: number;
   mode: 'gray' | 'rgb' | 'cmyk';
-  /** The value of each channel, left half and right half of the picture. */
+  /** For each channel, its values in the left half and in the right half of the picture. */
   channels: [left: number, right: number][];
   packed?: boolean;
   depth?: 8 | 16;
 }
 
-/** A Photoshop file with only its merged picture: two halves of one color each. */
+/** A Photoshop file that has only the merged picture: two halves of one color each. */
 export function psd({ width, height, mode, channels, packed = false, depth = 8 }: Psd): Buffer {
   const bytes = depth / 8;
   const half = width / 2;
@@ -111,7 +111,7 @@ export const svg = (content: string, size = 100, before = ''): Buffer =>
     `<?xml version="1.0"?>\n${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${size}" height="${size}">${content}</svg>`,
   );
 
-/** An empty ZIP archive, which readers find at the end of any file. */
+/** An empty ZIP archive. Appended to any file, it makes ZIP readers accept that file. */
 export const zip = (): Buffer => Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)]);
 
 interface Clip {
@@ -129,7 +129,7 @@ interface Clip {
 
 const clipProgram = fileURLToPath(new URL('./make-clip.ts', import.meta.url));
 
-/** Writes real videos of a test picture, by path: two seconds of 320 by 180 by default. */
+/** Writes real videos of a test picture to the given paths. By default they are two seconds long and 320 by 180 pixels large. */
 export async function writeClips(clips: Readonly<Record<string, Clip>>): Promise<void> {
   const usual = { format: 'mp4', width: 320, height: 180, seconds: 2 };
   const plain = { sound: true, turned: false, late: 0, hdr: false };
@@ -137,7 +137,7 @@ export async function writeClips(clips: Readonly<Record<string, Clip>>): Promise
   await promisify(execFile)(process.execPath, ['--no-warnings', clipProgram, JSON.stringify(told)]);
 }
 
-/** Writes one of these videos. */
+/** Writes one video as `writeClips` does. */
 export const writeClip = (path: string, clip: Clip = {}): Promise<void> => writeClips({ [path]: clip });
 
 /** A client as the sender of a file. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { ClientPreviewTable } from '#server/data/db/tables/preview.ts';
 import { addRow } from '#server/testing/database/rows.ts';
 
-/** The row of a ready preview, as plain as it can be. */
+/** The row of a ready preview with plain default values. */
 export const previewRow = (
   row: Pick<ClientPreviewTable, 'clientAccountId' | 'createdAt'> & Partial<ClientPreviewTable>,
 ): ClientPreviewTable => ({
@@ -27,7 +27,7 @@ export const previewRow = (
   ...row,
 });
 
-/** Writes the first version for the row of a preview that a test has written. It has the id of the preview. */
+/** Writes the first version of a preview whose row the test has written. The version has the preview's id. */
 export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Promise<void> {
   const { id, state, progress, reason, createdAt, originalName, originalId, markedId } = preview;
   await addRow(db, 'previewVersion', {
@@ -60,7 +60,7 @@ export async function addFirstVersion(db: Db, preview: ClientPreviewTable): Prom
   });
 }
 
-/** Puts a preview and its newest version into a state without the work that leads there. */
+/** Sets the state of a preview and of its newest version, without the usual steps to that state. */
 export async function setState(db: Db, previewId: string, state: ClientPreviewTable['state']): Promise<void> {
   await db.q().updateTable('clientPreview').set({ state }).where('id', '=', previewId).execute();
   const newest = db

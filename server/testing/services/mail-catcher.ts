@@ -5,25 +5,25 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 
-/** A mail server that keeps all mails. */
+/** A test mail server that keeps all mails. */
 export interface MailCatcher {
   url: string;
   mails: Email[];
   /** The bytes of each mail, as received. */
   raw: string[];
-  /** Answers to the next recipients: a status other than 250 refuses. */
+  /** The status for each of the next recipients; any status other than 250 refuses the recipient. */
   answers: number[];
-  /** Addresses that are refused permanently. */
+  /** Recipient addresses that the server refuses permanently. */
   refused: Set<string>;
-  /** True refuses all mails for now. */
+  /** True: the server refuses all mails for now. */
   isDown: boolean;
-  /** True refuses every user and password. */
+  /** True: the server refuses every sign-in. */
   refusesLogin: boolean;
-  /** Every named recipient, refused ones included. */
+  /** Every recipient that a sender named, including refused ones. */
   recipients: string[];
 }
 
-/** Starts a mail server on a free port of this machine. It ends with the test. */
+/** Starts a mail server on a free port of this machine. It stops at the end of the test. */
 export async function catchMail(): Promise<MailCatcher> {
   const mails: Email[] = [];
   const raw: string[] = [];

@@ -10,7 +10,7 @@ export async function mailWhatIsDue(app: TestApp): Promise<void> {
   await mailNotices(app.context, noticeTexts);
 }
 
-/** Every notice mail so far: its recipient, subject and text. */
+/** The recipient, subject and text of every notice mail so far. */
 export const noticeMails = ({ context: { db } }: TestApp) =>
   rowsInOrder(db, 'mail', ['recipient', 'subject', 'body', 'replyTo', 'html', 'pictures'], {
     kind: 'notice',
