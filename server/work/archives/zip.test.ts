@@ -50,7 +50,7 @@ test('every file comes out unchanged under its name, and the size was announced 
   expect(readBack(archive)).toEqual({ 'Logo – final.svg': '<svg/>', 'empty.txt': '', 'a.txt': 'one two' });
 });
 
-/** A file of `size` bytes, generated while it is read. It logs when it is opened and closed. */
+/** A file of `size` bytes, generated while it is read. It adds to `said` when it is opened and closed. */
 function large(name: string, size: number, said: string[]): ZipEntry {
   const piece = Buffer.alloc(64 * 1024);
   return {

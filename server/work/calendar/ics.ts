@@ -1,16 +1,16 @@
 import { daysAfter } from '#contract/working-time.ts';
 
-/** An entry of a calendar: a whole day, or an instant. */
+/** An entry of a calendar: for a whole day, or at a time. */
 export interface Entry {
-  /** Never changes for an entry, so that a new day moves the existing entry. */
+  /** An entry always has the same `uid`, so a new date moves the existing entry. */
   uid: string;
   title: string;
-  /** The company concerned, or null. */
+  /** The name of the company concerned, or null. */
   about: string | null;
-  /** A day such as 2026-12-24, or an instant in milliseconds. */
+  /** A day such as 2026-12-24, or a time in milliseconds since 1970. */
   on: string | number;
   href: string;
-  /** The length and place of an appointment, which makes the person busy. */
+  /** The length of an appointment, which marks the person as busy. `place` is where it happens. */
   minutes?: number;
   place?: string | null;
 }
@@ -21,7 +21,7 @@ interface Party {
   email: string;
 }
 
-/** An agreed appointment, or its end. */
+/** The properties of an invitation to an appointment, or of its cancellation. */
 interface Invitation {
   method: 'REQUEST' | 'CANCEL';
   sequence: number;
@@ -38,7 +38,7 @@ const escaped = (text: string) =>
     // oxlint-disable-next-line no-control-regex -- these are the characters to remove
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
-/** Breaks a line after at most 75 bytes, never inside a character. */
+/** Breaks a line into parts of at most 75 bytes, never inside a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -77,7 +77,7 @@ const eventOf = (
   `SUMMARY:${escaped(about === null ? title : `${title} (${about})`)}`,
   ...(place ? [`LOCATION:${escaped(place)}`] : []),
   `URL:${href}`,
-  // An entry for a whole day does not make the person busy.
+  // An entry without a length does not mark the person as busy.
   `TRANSP:${minutes === undefined ? 'TRANSPARENT' : 'OPAQUE'}`,
   ...more,
   'END:VEVENT',
@@ -96,7 +96,7 @@ const calendarOf = (lines: readonly string[]) =>
     .map(folded)
     .join('\r\n');
 
-/** A calendar by RFC 5545. `now` in milliseconds. */
+/** A calendar as defined by RFC 5545. `now` is in milliseconds. */
 export const writeCalendar = (name: string, entries: readonly Entry[], now: number): string =>
   calendarOf([
     `NAME:${escaped(name)}`,
@@ -106,13 +106,13 @@ export const writeCalendar = (name: string, entries: readonly Entry[], now: numb
     ...entries.flatMap((entry) => eventOf(entry, now)),
   ]);
 
-/** The name is a parameter in quotes, which cannot contain quotes. */
+/** The name is a quoted parameter, so quotes are removed from it. */
 const person = ({ name, email }: Party) =>
   `;CN="${name.replaceAll(/[\p{Cc}"]+/gu, ' ')}":mailto:${email.replaceAll(/\p{Cc}/gu, '')}`;
 
 /**
- * An invitation by RFC 5546, or its cancellation. Both sides are marked as having accepted, so that no calendar asks them or mails
- * the organizer.
+ * An invitation or a cancellation as defined by RFC 5546. Both sides are marked as having accepted, so that no calendar asks
+ * them to accept or mails the organizer.
  */
 export const writeInvitation = (
   entry: Entry,

@@ -26,7 +26,7 @@ const namespaces = Object.entries({
 
 const types: Record<InvoiceKind, string> = { invoice: '380', credit: '381', prepayment: '386' };
 
-/** The reason and code for charging no tax, used if the tax has no note. */
+/** The reason and its code for charging no tax, used if the tax has no note of its own. */
 const reasons: Partial<Record<QuoteTax['category'], [reason: string, code: string | null]>> = {
   E: ['Exempt from tax', null],
   AE: ['Reverse charge', 'VATEX-EU-AE'],
@@ -36,14 +36,14 @@ const reasons: Partial<Record<QuoteTax['category'], [reason: string, code: strin
 const day = (name: string, date: string | null, prefix = 'udt'): Part =>
   element(name, text(`${prefix}:DateTimeString`, date?.replaceAll('-', ''), { format: '102' }));
 
-/** A number of decimals as few as it needs. */
+/** A number with as few decimals as possible. */
 const decimal = (value: number, places: number): string => {
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
   const fraction = digits.slice(-places).replace(/0+$/, '');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${fraction && `.${fraction}`}`;
 };
 
-/** The rate of a tax or discount, from millionths to percent. A line outside the scope of tax has no rate. */
+/** A rate of a tax or discount as percent, from millionths. A line outside the scope of tax has no rate. */
 const percent = (rate: number) => decimal(rate, 4);
 
 const rateOf = ({ category, rate }: QuoteTax): Part =>
@@ -52,7 +52,7 @@ const rateOf = ({ category, rate }: QuoteTax): Part =>
 const taxOf = (name: string, tax: QuoteTax): Part =>
   element(name, text('ram:TypeCode', 'VAT'), text('ram:CategoryCode', tax.category), rateOf(tax));
 
-/** The lowest form of a discount: its amount, and for a share the percent and the basis. */
+/** A discount in its shortest form: the amount, and for a relative discount also the percent and the base amount. */
 function allowance(
   amount: (minor: number) => string,
   less: number,
@@ -70,7 +70,7 @@ function allowance(
   );
 }
 
-/** @param untaxed true if the invoice is outside the scope of tax, so that it has no VAT numbers */
+/** @param untaxed true if the invoice is outside the scope of tax; it then has no VAT numbers */
 function partyOf(
   name: string,
   { name: called, lines, taxNumber, email, legal }: Party,
@@ -84,7 +84,7 @@ function partyOf(
     element('ram:SpecifiedTaxRegistration', text('ram:ID', id, { schemeID }));
   return element(
     name,
-    // A seller needs at least one number.
+    // A seller must have at least one number, so use the tax number if there is no other.
     isSeller && !vatId && !legal?.registration ? text('ram:ID', taxNumber) : null,
     text('ram:Name', called),
     element('ram:SpecifiedLegalOrganization', text('ram:ID', legal?.registration)),
@@ -103,7 +103,7 @@ function partyOf(
   );
 }
 
-/** The taxes of an invoice: tax codes with the same category and rate form one group. */
+/** The taxes of an invoice in groups: tax codes with the same category and rate form one group. */
 function groupsOf({ lines, taxes }: InvoiceContent, totals: Totals) {
   const counted = taxes.flatMap((tax) => {
     const share = totals.taxes.find(({ taxCode }) => taxCode === tax.id);
@@ -130,8 +130,8 @@ interface Einvoice {
 }
 
 /**
- * Writes an issued invoice as Cross Industry Invoice of EN 16931, from its frozen content: the same bytes each time. Call it when
- * `einvoiceProblems` finds none.
+ * Writes an issued invoice as a Cross Industry Invoice of EN 16931. The frozen content of an invoice gives the same bytes
+ * each time. Call this only if `einvoiceProblems` finds no problem.
  */
 export function ciiOf({ kind, currency, content }: Einvoice): string {
   const { lines, deducted, number, credits, intro, note } = content;
@@ -157,7 +157,7 @@ export function ciiOf({ kind, currency, content }: Einvoice): string {
         element('ram:IncludedNote', text('ram:Content', line.group)),
       ),
       element('ram:SpecifiedTradeProduct', text('ram:Name', line.name), text('ram:Description', line.text)),
-      // A price is never negative there: a courtesy has a negative quantity.
+      // A price in this format is never negative: a line that reduces the total has a negative quantity.
       element(
         'ram:SpecifiedLineTradeAgreement',
         element('ram:NetPriceProductTradePrice', text('ram:ChargeAmount', amount(sign * line.unitMinor))),

@@ -13,7 +13,7 @@ const property = (name: string) =>
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 
-/** The metadata of a PDF about its attached invoice, with the schema that PDF/A requires. */
+/** The PDF metadata about the attached invoice, with the extension schema that PDF/A requires. */
 export const metadata = `
 <rdf:Description rdf:about="" xmlns:fx="${namespace}">
 ${Object.entries(facts)

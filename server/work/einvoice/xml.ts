@@ -3,7 +3,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** A text as XML has it. Characters that no XML may have are left out. */
+/** A text escaped for XML. Characters that XML does not allow are left out. */
 export const escaped = (text: string): string =>
   text
     .replaceAll(unwritable, '')

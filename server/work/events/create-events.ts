@@ -13,8 +13,8 @@ const channel = 'foyer_event';
 const retryMs = 1_000;
 
 /**
- * Events stored in the event table. They are published in this process after the commit, and in other
- * processes through the database's signals.
+ * Stores events in the event table. After the commit this process publishes them to its own listeners, and other processes
+ * learn of them through signals of the database.
  */
 export function createEvents(
   db: Db,
@@ -48,7 +48,8 @@ export function createEvents(
     named = new Set();
     lookAround = false;
     const rows = since === null ? await eventsById(db, ids) : await eventsSince(db, since);
-    // The scan starts a little before the newest known id, but ids named by a message may be older.
+    // A scan starts a little before the newest known id. Ids that a signal names may be older, so their rows are read
+    // separately.
     const missing = since === null ? [] : ids.filter((id) => id <= since);
     for (const row of [...(await eventsById(db, missing)), ...rows]) tell(row);
   };
@@ -64,7 +65,7 @@ export function createEvents(
         await sleep(retryMs, undefined, { ref: false });
       }
     }
-    // Set this in the same tick as the last read, so that a later change starts a new read.
+    // This is set in the same tick as the last read, so that a change after it starts a new read.
     isReading = false;
   };
 
@@ -93,11 +94,11 @@ export function createEvents(
       companions.push(work);
     },
     subscribe(listener) {
-      // Wrap the function, so that it can subscribe twice.
+      // Each subscription gets a new function, so that one listener can subscribe twice.
       const entry = (change: PublishedChange) => listener(change);
       listeners.add(entry);
       if (listeners.size === 1) {
-        // Use the clock that makes ids; tests replace only `now`.
+        // Ids are made with this clock. Tests replace only `now`.
         seen.startAt(Date.now());
         signals.listen(true);
       }

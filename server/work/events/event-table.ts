@@ -31,7 +31,7 @@ export const eventsById = async (db: Db, ids: readonly string[]) =>
         .orderBy('id')
         .execute();
 
-/** Removes changes older than an hour, which no page needs. The newest stays, because new ids must sort after it. */
+/** Removes changes older than an hour, which no page needs. The newest change stays, because new ids must sort after its id. */
 export async function sweepEvents(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -33,7 +33,7 @@ async function pair() {
   return { here: listen(app.context), there: listen(other), other };
 }
 
-/** Waits until both have received one more change; all earlier ones have then arrived. */
+/** Waits until both contexts have received one more change from each context; all earlier changes have arrived before. */
 async function oneMore({ here, there, other }: Awaited<ReturnType<typeof pair>>) {
   await app.context.events.publish(change('last from here'));
   await other.events.publish(change('last from there'));
@@ -118,7 +118,7 @@ describe('between processes', () => {
     const { there, other } = await pair();
     const { db, events } = app.context;
     const overtaken = Promise.withResolvers<void>();
-    // Its id is older than those of the changes committed before it.
+    // The id of this change is older than those of changes that are committed before it.
     const late = db.tx(async () => {
       await events.publish(change('late'));
       if (db.engine === 'postgres') await overtaken.promise;
@@ -138,7 +138,7 @@ describe('between processes', () => {
     let newest = '';
     other.events.subscribe(({ id }) => (newest ||= id));
     await other.events.publish(change('newest'));
-    // As another process would write it if its clock were a few seconds behind.
+    // Another process whose clock is a few seconds behind would write such a row.
     const at = Number.parseInt(newest.replace('-', '').slice(0, 12), 16);
     const behind = (at - 4_000).toString(16).padStart(12, '0');
     await addRow(app.context.db, 'event', {
@@ -146,7 +146,8 @@ describe('between processes', () => {
       ...change('behind'),
       createdAt: new Date().toISOString(),
     });
-    // On PostgreSQL the writer announces a row; an unannounced one is found by the next scan.
+    // On PostgreSQL, writers send a signal for each row. A row without a signal is found by the next scan, which a lost
+    // connection starts.
     if (app.context.db.engine === 'postgres') await dropConnections('listen');
     await eventually(() => there.includes('behind'));
     expect(there.filter((subject) => subject === 'newest')).toHaveLength(1);
@@ -181,7 +182,7 @@ async function dropConnections(text: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-// SQLite has no connection that could be lost.
+// On SQLite there is no connection that could be lost.
 if (inject('engine').kind === 'postgres')
   test('a lost connection is reopened, and changes made meanwhile are published', async () => {
     const { there, other } = await pair();

@@ -1,6 +1,6 @@
 /**
- * Ids of different processes do not follow the order of commits. So a scan starts this long before the newest
- * id, in milliseconds.
+ * Processes may commit their changes in another order than that of the ids. So a scan starts this long before the newest id,
+ * in milliseconds.
  */
 const overlap = 10_000;
 
@@ -11,7 +11,7 @@ function floor(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-/** Remembers the published changes, as far back as a scan reaches. */
+/** Remembers which changes have been published, at least as far back as a scan reaches. */
 export function createSeen() {
   const ids = new Set<string>();
   let newest = floor(0);
@@ -26,7 +26,7 @@ export function createSeen() {
 
   return {
     has: (id: string) => ids.has(id),
-    /** False if it was published before. */
+    /** Adds an id; false if this change was published before. */
     add(id: string): boolean {
       if (ids.has(id)) return false;
       ids.add(id);
@@ -34,7 +34,7 @@ export function createSeen() {
       if (ids.size % 256 === 0) forget();
       return true;
     },
-    /** Skips changes made before `ms` (milliseconds since 1970), which no listener needs. */
+    /** Changes made before `ms` (milliseconds since 1970) are skipped, because no listener needs them. */
     startAt(ms: number): void {
       if (floor(ms) > newest) newest = floor(ms);
     },

@@ -15,7 +15,7 @@ const children = new Set<ChildProcess>();
 const app = appForEachTest();
 afterEach(() => Promise.all([...children].map(kill)));
 
-/** Another process on the same database. Its clock runs `speed` times as fast. */
+/** Starts another process on the same database, whose clock runs `speed` times as fast. */
 function worker(start: number, speed: number): ChildProcess {
   const { databaseUrl, dataDir } = app.context.config;
   const child = spawn(process.execPath, [program, String(start), String(speed)], {
@@ -63,7 +63,7 @@ test.each(['working', 'committing'] as const)(
   },
 );
 
-// Only Linux can tell whether a process from before still runs.
+// Only on Linux can a process find out whether an earlier process still runs.
 describe.runIf(process.platform === 'linux')(
   'on a machine that can tell whether a process still runs',
   () => {
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')(
       const victim = worker(app.clock.now, 1);
       await once(victim.stdout ?? victim, 'data');
       await jobs.enqueue('test-held', 1);
-      // Held by this process, which is alive.
+      // This process holds the job and is alive.
       await claimJob(db, ['test-held'], app.clock.now);
       const [lost, held] = await leases();
       await kill(victim);
@@ -111,7 +111,7 @@ test('killing processes neither loses a job nor does one twice', async () => {
   const start = Date.now();
   app.clock.now = start;
   const names = Array.from({ length: 120 }, (_, index) => `job-${index}`);
-  // A worker that reaches one of these is killed in the middle of it.
+  // A worker is killed in the middle of each of these jobs.
   const fatal = (index: number) => index % 30 === 15;
   await db.tx(async () => {
     for (const [index, counter] of names.entries()) {

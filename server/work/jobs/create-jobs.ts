@@ -9,7 +9,7 @@ import { runJob } from './run-job.ts';
 /** How often a worker polls for jobs that no event announced, in milliseconds. */
 const pollMs = 2_000;
 const defaultAttempts = 10;
-/** Milliseconds that running jobs get when the process stops: first to finish, then to abort. */
+/** How long running jobs get when the process stops, in milliseconds: first to finish, then to end after their signal aborts. */
 const grace = { toEnd: 3_000, toGiveUp: 2_000 };
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
@@ -20,7 +20,7 @@ async function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
   return inTime;
 }
 
-/** Jobs in the job table, run by worker loops of this process and of others on the same database. */
+/** Stores jobs in the job table. Worker loops of this process and of others on the same database run them. */
 export function createJobs(
   db: Db,
   { events, log, now }: { events?: Events; log: FastifyBaseLogger; now: () => number },
@@ -38,7 +38,7 @@ export function createJobs(
 
   /** Runs a due job and returns 0. If none is due, returns the milliseconds until the next one. */
   const step = async (kinds: readonly string[]): Promise<number> => {
-    // Polling only reads, so it costs no commit; claiming writes.
+    // The check for a due job only reads, so it needs no commit. Only claiming a job writes.
     const due = await nextDue(db, kinds);
     if (due === null) return Infinity;
     if (due > now()) return due - now();
@@ -112,7 +112,7 @@ export function createJobs(
         .map((kinds) => kinds.filter(wanted))
         .filter(({ length }) => length > 0);
       const all = chosen.flat();
-      // One look at all queues together ends most calls, since most find nothing to do.
+      // Check all queues with one query first, since most calls find no due job.
       const isDue = async () => ((await nextDue(db, all)) ?? Infinity) <= now();
       while (all.length > 0 && (await isDue())) for (const kinds of chosen) while ((await step(kinds)) === 0);
     },

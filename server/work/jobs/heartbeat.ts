@@ -1,11 +1,11 @@
 import type { JobRun } from './jobs.ts';
 
-/** Well below the lease of a job, in milliseconds. */
+/** The time between two renewals in milliseconds, well below the lease of a job. */
 const beatMs = 15_000;
 
 /**
- * Renews the lease of a job while `work` runs. `tell` sets its progress (0 to 1), which the next renewal
- * writes. If another worker takes the job, the run's signal aborts.
+ * Renews the lease of a job while `work` runs. `tell` sets the job's progress (0 to 1), which the next renewal stores. If
+ * another worker claims the job, the run's signal aborts.
  */
 export async function withHeartbeat<T>(
   run: Pick<JobRun, 'progress'>,
@@ -13,7 +13,7 @@ export async function withHeartbeat<T>(
 ): Promise<T> {
   let share = 0;
   const beat = setInterval(() => {
-    // An error here occurs again when the job ends, and is handled there.
+    // An error in a renewal occurs again when the job ends, and is handled then.
     run.progress(share).catch(() => undefined);
   }, beatMs);
   try {

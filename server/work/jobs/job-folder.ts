@@ -14,7 +14,7 @@ export async function withJobFolder<T>(dataDir: string, work: (folder: string) =
   }
 }
 
-/** Removes folders left by processes that ended during a job, if unchanged since `before` (milliseconds since 1970). */
+/** Removes the folders of processes that ended during a job, if they are unchanged since `before` (milliseconds since 1970). */
 export async function sweepJobFolders(dataDir: string, before: number): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) {

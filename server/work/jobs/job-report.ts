@@ -2,7 +2,7 @@ import type { Db } from '#server/data/db/database.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { iso } from '#server/core/time.ts';
 
-/** A job overdue by this many milliseconds is late: there are too few workers, or none. */
+/** A job that is overdue by this many milliseconds counts as late: there are too few workers, or none. */
 export const lateMs = 5 * 60_000;
 
 const open = (db: Db) => db.q().selectFrom('job').select('id').where('dueAt', 'is not', null);
@@ -32,7 +32,7 @@ const columns = [
   'updatedAt',
 ] as const;
 
-/** The jobs that may need attention: failed, running, late, or failed once. Newest first. */
+/** The jobs that may need attention, newest first: failed, running, late, or being retried after a failure. */
 export async function notableJobs(db: Db, now: number, limit: number) {
   const jobs = db.q().selectFrom('job').select(columns).orderBy('id', 'desc').limit(limit);
   const [failed, others] = await Promise.all([
@@ -54,7 +54,10 @@ export async function notableJobs(db: Db, now: number, limit: number) {
 export const findJob = (db: Db, id: string) =>
   db.q().selectFrom('job').select(columns).where('id', '=', id).executeTakeFirst();
 
-/** Retries jobs: failed ones get all their attempts again, and waiting ones become due now. Returns their number. */
+/**
+ * Tries jobs again: failed jobs get all their attempts back, and waiting jobs become due now. Returns the number of these
+ * jobs.
+ */
 export async function tryJobsAgain(db: Db, ids: readonly string[] | 'failed', now: number): Promise<number> {
   const again = db
     .q()

@@ -9,7 +9,7 @@ import { hasEnded, newWorkerName } from './worker-name.ts';
 /** The lease: how long a worker holds a job without renewing it, in milliseconds. */
 const leaseMs = 60_000;
 
-/** A job claimed by a worker. The worker holds it as long as the row still has its `worker` and `attempts`. */
+/** A job that a worker has claimed. It stays claimed as long as the row has the same `worker` and `attempts`. */
 export interface ClaimedJob {
   id: string;
   kind: string;
@@ -25,13 +25,13 @@ interface NewJob {
   payload: unknown;
   maxAttempts: number;
   uniqueKey: string | null;
-  /** True: a waiting job with the same key is brought forward to `dueAt`. */
+  /** True: if a job with the same key is waiting, it becomes due at `dueAt`, if that is earlier. */
   sooner?: boolean;
   dueAt: number;
   turn?: { of: string; late: boolean } | undefined;
 }
 
-/** The first round of late jobs. No person has so many jobs, so late jobs run after all others. */
+/** The first round of late jobs. It is so high that late jobs run after all others. */
 const lateRound = 1_000_000;
 
 /** The round of a person's next job: after all of the person's unfinished jobs. */
@@ -54,7 +54,7 @@ const unlessKeyWaits = (sooner: boolean, dueAt: string) => (conflict: OnConflict
     : same.doNothing();
 };
 
-/** Adds a job in the current transaction, unless an unfinished one has the same key. */
+/** Adds a job in the current transaction, unless an unfinished job has the same key. */
 export async function addJob(
   db: Db,
   { sooner = false, turn, payload: content, dueAt: due, ...job }: NewJob,
@@ -80,8 +80,9 @@ export async function addJob(
 }
 
 /**
- * Claims the job that has been due longest, or with `fair` the one of the earliest round. Jobs whose lease ended count too.
- * Undefined if another worker was quicker. It is one statement, so two workers never claim the same job.
+ * Claims the job that has been due longest, or with `fair` a job of the earliest round. Jobs whose lease has ended count as
+ * due too. Undefined if no job is due or other workers were quicker. This is one statement, so two workers never claim the
+ * same job.
  */
 export async function claimJob(
   db: Db,
@@ -92,7 +93,7 @@ export async function claimJob(
   const worker = newWorkerName();
   const row = await db
     .q()
-    // Materialized, because PostgreSQL may run a plain subquery more than once and would then claim several jobs.
+    // The subquery is materialized, because PostgreSQL may run a plain one more than once and would then claim several jobs.
     .with(
       (cte) => cte('due').materialized(),
       (q) =>
@@ -134,8 +135,8 @@ export async function postponeJobs(db: Db, person: string, rounds: number): Prom
 }
 
 /**
- * When the next job (of these kinds, if given) is due, in milliseconds since 1970; null if there is none. It
- * only reads, so it costs no commit.
+ * When the next job (of these kinds, if given) is due, in milliseconds since 1970; null if there is none. This only reads,
+ * so it needs no commit.
  */
 export async function nextDue(db: Db, kinds?: readonly string[]): Promise<number | null> {
   let open = db.q().selectFrom('job').select('dueAt').where('dueAt', 'is not', null);
@@ -156,7 +157,7 @@ export async function openKinds(db: Db): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Changes a job that this worker still holds; false if another worker has claimed it. */
+/** Changes a claimed job; false if another worker has claimed the job in the meantime. */
 async function change(
   db: Db,
   { id, worker, attempts }: ClaimedJob,
@@ -183,7 +184,7 @@ async function change(
 export const renewJob = (db: Db, job: ClaimedJob, progress: number, now: number) =>
   change(db, job, now, { progress: Math.min(Math.max(progress, 0), 1), dueAt: iso(now + leaseMs) });
 
-/** Ends a successful job; false if another worker has claimed it. */
+/** Ends a successful job; false if another worker has claimed the job in the meantime. */
 export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
   change(db, job, now, {
     state: 'done',
@@ -198,7 +199,7 @@ export const finishJob = (db: Db, job: ClaimedJob, now: number) =>
 export const failJob = (db: Db, job: ClaimedJob, error: string, now: number) =>
   change(db, job, now, { state: 'failed', worker: null, uniqueKey: null, dueAt: null, error });
 
-/** Puts a job back for another attempt at `dueAt`. */
+/** Puts a failed job back into the queue for another attempt at `dueAt`. */
 export const retryJob = (db: Db, job: ClaimedJob, error: string, dueAt: number, now: number) =>
   change(db, job, now, { state: 'waiting', worker: null, dueAt: iso(dueAt), error });
 
@@ -210,14 +211,14 @@ export const releaseJob = (db: Db, job: ClaimedJob, now: number) =>
 export const backOff = (attempts: number) => Math.min(2 ** attempts * 1000, 60 * 60 * 1000);
 
 /**
- * The longest wait of a job whose process was killed, in milliseconds. Probably the job did not cause this, even if it happens
- * often.
+ * The longest wait of a job whose process was killed, in milliseconds. It is short, because even after several kills the job
+ * is probably not the cause.
  */
 const longestAfterKill = 10_000;
 
 /**
- * Ends the leases of processes killed on this machine. Their jobs become due after the usual back-off, ten
- * seconds at most, rather than at the end of the lease.
+ * Ends the leases of processes that were killed on this machine. Their jobs become due after the usual wait, ten seconds at
+ * most, instead of at the end of the lease.
  */
 export async function endLeases(db: Db, now: number): Promise<void> {
   const running = await db
@@ -240,12 +241,12 @@ export async function endLeases(db: Db, now: number): Promise<void> {
   }
 }
 
-/** Larger than the difference between the clocks of several machines. */
+/** The clocks of several machines differ by less than this, in milliseconds. */
 const clockTolerance = 60_000;
 
 /**
- * Brings forward jobs that were added while the clock was ahead. Otherwise they would wait until the clock
- * reaches that time again.
+ * Makes jobs that were added while the clock was ahead due earlier. Otherwise they would wait until the clock shows that
+ * time again.
  */
 export async function settleJobs(db: Db, now: number): Promise<void> {
   const ahead = await db
@@ -265,7 +266,7 @@ export async function settleJobs(db: Db, now: number): Promise<void> {
       .execute();
 }
 
-/** Removes successful jobs after a week. Failed ones stay three months, so that their errors can be read. */
+/** Removes successful jobs after a week. Failed jobs stay three months, so that staff can read their errors. */
 export async function sweepJobs(db: Db, now: number): Promise<void> {
   const day = 24 * 60 * 60 * 1000;
   const ended = db.q().deleteFrom('job').where('dueAt', 'is', null);

@@ -184,7 +184,7 @@ describe('the lease', () => {
 
     app.clock.now += 1;
     await other.jobs.runUntilEmpty();
-    // The first worker resumes after its lease ended, and must not finish the job again.
+    // The first worker continues after its lease has ended. It must not finish the job a second time.
     release.resolve();
     await first;
     expect(await counters.read(db, ['first', 'second'])).toEqual({ first: 0, second: 1 });
@@ -227,7 +227,7 @@ describe('the lease', () => {
 });
 
 describe('workers', () => {
-  /** Runs five jobs, each enqueued after the one before, while no worker timer fires. */
+  /** Runs five jobs, each added after the one before. Meanwhile no timer of a worker fires. */
   async function doesFive(enqueue: (payload: number) => Promise<unknown>): Promise<unknown[]> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());

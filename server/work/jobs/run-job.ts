@@ -13,7 +13,10 @@ class LostLease extends Error {
 const reason = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 2_000);
 
-/** The loggable form of a failure. If a service or the machine failed, the message is enough and a stack would hide it. */
+/**
+ * The form in which a failure is logged. If a service or the machine failed, only the message is logged, because a stack
+ * would hide it.
+ */
 const logged = (error: unknown) => (isOutside(error) ? { reason: reason(error) } : { err: error });
 
 /** The services needed to run a job. */
@@ -21,11 +24,11 @@ interface RunContext {
   db: Db;
   log: FastifyBaseLogger;
   now: () => number;
-  /** Aborted when the process stops. */
+  /** Aborts when the process stops. */
   signal: AbortSignal;
 }
 
-/** Records the outcome of a failed job. */
+/** Stores the result of a failed attempt: the job is retried, released or ended. */
 async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, error: unknown): Promise<void> {
   const { id, kind, attempts } = job;
   if (error instanceof LostLease) {
@@ -41,7 +44,7 @@ async function putBack({ db, log, now, signal }: RunContext, job: ClaimedJob, er
   }
 }
 
-/** Runs a claimed job. Its effects and its end are one transaction, so they happen once or not at all. */
+/** Runs a claimed job. Its database effects and its end are in one transaction, so they happen once or not at all. */
 export async function runJob(context: RunContext, handler: JobHandler, job: ClaimedJob): Promise<void> {
   const { db, log, now, signal } = context;
   const { id, kind, attempts } = job;
@@ -63,11 +66,11 @@ export async function runJob(context: RunContext, handler: JobHandler, job: Clai
       progress,
       signal: AbortSignal.any([signal, lost.signal]),
     }).catch((error: unknown) => {
-      // After an abort, the handler's own error does not matter.
+      // After the lease is lost, the handler's own error does not matter.
       throw lost.signal.aborted ? new LostLease() : error;
     });
     await db.tx(async () => {
-      // Finish the job first in the transaction, so that no other worker can claim it before the commit.
+      // The transaction first marks the job as finished, so that no other worker can claim it before the commit.
       if (!(await finishJob(db, job, now()))) throw new LostLease();
       await effects?.();
     });

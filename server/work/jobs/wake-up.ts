@@ -9,7 +9,7 @@ export function createWakeUp() {
     },
     /** The number of wake-ups so far. */
     count: () => wakes,
-    /** Waits `ms` milliseconds, or until woken. Returns at once if a wake-up came after `count` was read. */
+    /** Waits `ms` milliseconds, or until the next wake-up. Returns at once if a wake-up has come since `count` was read. */
     async wait(ms: number, count: number): Promise<void> {
       if (wakes !== count) return;
       const woken = Promise.withResolvers<void>();

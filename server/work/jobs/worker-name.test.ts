@@ -11,7 +11,7 @@ const says = (then: string) => [
   `import { newWorkerName } from '${module}'; process.stdout.write(newWorkerName()); ${then}`,
 ];
 
-// Only Linux can tell whether a process from before still runs.
+// Only on Linux can a process find out whether an earlier process still runs.
 describe.runIf(process.platform === 'linux')('a worker name', () => {
   test('a living process has not ended, a killed one has', async () => {
     const child = spawn(process.execPath, says('setInterval(() => {}, 1000)'));

@@ -2,8 +2,9 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { newId } from '#server/core/ids.ts';
 
 /**
- * The start time of a process, in ticks since the machine's start. Null if it has ended, even if its parent has not collected
- * its status. Reads `/proc/<pid>/stat`, see proc_pid_stat(5). The program name in parentheses may contain anything.
+ * The start time of a process, in ticks since the machine's start. Null if the process has ended, even if its parent has not
+ * collected its exit status. Reads `/proc/<pid>/stat`, see proc_pid_stat(5). The program name in parentheses there may
+ * contain any characters.
  */
 function begunAt(pid: string): string | null {
   try {
@@ -15,7 +16,10 @@ function begunAt(pid: string): string | null {
   }
 }
 
-/** Identifies where this process runs: user, boot of the machine, and namespace of process ids. Null if Linux does not say. */
+/**
+ * Identifies where this process runs: the user, the boot of the machine, and the namespace of process ids. Null if this
+ * cannot be found out.
+ */
 const place = ((): string | null => {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -28,12 +32,12 @@ const place = ((): string | null => {
 
 const self = place && `${place}.${process.pid}.${begunAt(String(process.pid))}`;
 
-/** A unique name for a worker. On Linux it identifies the process. */
+/** A unique name for a worker. On Linux the name also identifies the process. */
 export const newWorkerName = (): string => (self ? `${newId()}.${self}` : newId());
 
 /**
- * True if the process that made the name has surely ended. False if this is unknown: on another machine, container or user, or not
- * on Linux.
+ * True if the process with this worker name has certainly ended. False if that is unknown: on another machine, in another
+ * container, for another user, or not on Linux.
  */
 export function hasEnded(worker: string): boolean {
   const [id = '', process] = place ? worker.split(`.${place}.`) : [];

@@ -23,20 +23,21 @@ const buyer = '//ram:BuyerTradeParty';
 const vatId = "ram:SpecifiedTaxRegistration/ram:ID[@schemeID='VA']";
 const taxNumber = "ram:SpecifiedTaxRegistration/ram:ID[@schemeID='FC']";
 
-/** An amount in hundredths, so that sums are exact. */
+/** An XPath that gives an amount in hundredths, so that sums are exact. */
 const cents = (path: string) => `round(100 * number(${path}))`;
 const sum = (path: string) => `round(100 * sum(${path}))`;
 
 const taxed = (category: string) => `${lineTax}[ram:CategoryCode='${category}']`;
 const grouped = (category: string) => `${group}[ram:CategoryCode='${category}']`;
-/** Either no line has this category, or the condition holds. */
+/** An XPath that holds if no line has this category, or if all the conditions hold. */
 const unless = (category: string, ...conditions: string[]) =>
   `not(${taxed(category)}) or (${conditions.join(' and ')})`;
 const identified = `${seller}/${vatId} or ${seller}/${taxNumber}`;
 
 /**
- * Rules of EN 16931 by their official names, in XPath 1.0. The official rules need XSLT 2 and are in no package. This is our
- * reading of the rules that an invoice of ours can break. Sums are exact here; the official ones allow a whole unit for tax.
+ * Rules of EN 16931 by their official names, in XPath 1.0. The official rules need XSLT 2 and are in no package, so these
+ * are a reading of the rules that our invoices could break. Sums must be exact here; the official rules tolerate a whole
+ * unit for tax.
  */
 const rules: Readonly<Record<string, string>> = {
   'BR-01': "//ram:GuidelineSpecifiedDocumentContextParameter/ram:ID = 'urn:cen.eu:en16931:2017'",
@@ -105,10 +106,13 @@ function open(): XsdValidator {
 export function openEinvoice(xml: string) {
   const invoice = XmlDocument.fromString(xml);
   return {
-    /** The text or number that an XPath gives. */
+    /** The text or number that an XPath selects. */
     read: (path: string) => invoice.eval(path, names),
     dispose: () => invoice.dispose(),
-    /** The broken rules, by name. @throws Error if it does not fit the official schema */
+    /**
+     * The names of the broken rules.
+     * @throws Error if the invoice does not fit the official schema
+     */
     broken: () => {
       (validator ??= open()).validate(invoice);
       return Object.entries(rules).flatMap(([name, path]) =>
@@ -118,7 +122,10 @@ export function openEinvoice(xml: string) {
   };
 }
 
-/** The rules that an electronic invoice breaks. @throws Error if it does not fit the official schema */
+/**
+ * The names of the rules that an electronic invoice breaks.
+ * @throws Error if it does not fit the official schema
+ */
 export function brokenRules(xml: string): string[] {
   const invoice = openEinvoice(xml);
   try {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/data/db/database.ts';
 
-/** Counters that show which transactions took effect, and how often. */
+/** Counters in the database, which show which transactions took effect and how often. */
 export const counters = {
   add: async (db: Db, name: string, delta: number): Promise<void> => {
     await db
@@ -15,7 +15,7 @@ export const counters = {
       .execute();
   },
 
-  /** The counters by name. A counter that was never changed is 0. */
+  /** The values of the counters by name. A counter that was never changed is 0. */
   async read<Name extends string>(db: Db, names: readonly Name[]): Promise<Record<Name, number>> {
     const rows = await db.q().selectFrom('rowCount').selectAll().where('name', 'in', names).execute();
     const values = new Map(rows.map(({ name, value }) => [name, value]));

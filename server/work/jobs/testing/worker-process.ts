@@ -5,10 +5,10 @@ import { createContext } from '#server/core/context.ts';
 import { counters } from './counters.ts';
 import { createLog } from '#server/core/log.ts';
 
-// A worker in its own process, which a test can kill. The first argument sets its time, and the second how many times faster
-// its clock runs. Each job increases the counter that it names.
+// A worker in a process of its own, which a test can kill. The first argument sets its clock, and the second how many times
+// faster the clock runs. Each job increases the counter that its payload names.
 
-/** The payload of a job. At the place `hold` the first attempt prints a line and waits. */
+/** The payload of a job. At the place that `hold` names, the first attempt prints a line and waits. */
 export interface Payload {
   counter: string;
   hold?: 'working' | 'committing';
@@ -21,9 +21,9 @@ const now = () => start + (Date.now() - start) * speed;
 const context = createContext(readConfig(), builtInBrand, createLog('silent'), now);
 const { db, events, jobs } = context;
 
-/** Longer than any test; the waiting process is killed earlier. */
+/** Longer than any test. The test kills the waiting process before. */
 const untilKilledMs = 3_600_000;
-/** The duration of a job. Instant jobs would empty the queue before the test can kill a worker during a job. */
+/** The duration of a job. Without it, the queue would be empty before the test can kill a worker during a job. */
 const workMs = 40;
 
 const hold = async (place: string) => {
@@ -38,7 +38,7 @@ jobs.handle('test', async (payload, { attempt }) => {
   if (failFirst && attempt === 1) throw new Error('The first time always fails.');
   return async () => {
     await counters.add(db, counter, 1);
-    // Against the rule on purpose: the process must die in the middle of a transaction.
+    // Waiting inside a transaction breaks a rule on purpose: the process must be killed in the middle of the transaction.
     if (place === 'committing' && attempt === 1) await hold(place);
   };
 });
