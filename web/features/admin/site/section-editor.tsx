@@ -16,9 +16,9 @@ interface SectionEditorProps<N extends SectionName> {
   name: N;
   site: SiteDraft;
   onLegalPage: (page: LegalName) => void;
-  /** Is given the function that saves the draft now; it returns false if that failed. */
+  /** Set to a function that saves the draft now; the function returns false if saving failed. */
   keepNow: Ref<() => Promise<boolean>>;
-  /** Called with whether the last changes could not be saved. */
+  /** Called with true if the last changes could not be saved. */
   onUnkept: (unkept: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ const statusTexts: Readonly<Record<DraftStatus, string>> = {
 
 const unkept: ReadonlySet<DraftStatus> = new Set(['refused', 'conflict', 'failed']);
 
-/** The form of a section, which saves automatically. */
+/** The form of one section of the site; it saves automatically. */
 export function SectionEditor<N extends SectionName>({
   name,
   site,

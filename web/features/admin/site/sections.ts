@@ -4,7 +4,7 @@ interface SectionText {
   label: string;
   /** A sentence about the section. */
   about: string;
-  /** The id of its element on the page; null if the page does not show it. */
+  /** The id of the section's element on the page; null if the page does not show the section. */
   anchor: string | null;
 }
 

@@ -22,13 +22,13 @@ import { SectionEditor } from './section-editor.tsx';
 import { sectionTexts } from './sections.ts';
 import { TestimonialsPanel } from './testimonials/testimonials-panel.tsx';
 
-/** The parts of the screen without drafts: their changes apply at once. */
+/** The parts of the screen that have no drafts: changes in these apply at once. */
 type Beside = Exclude<SitePart, SectionName>;
 const besides: Readonly<Record<Beside, string>> = { testimonials: 'Testimonials', brand: 'Brand' };
 
 const isBeside = (name: string | null): name is Beside => name !== null && Object.hasOwn(besides, name);
 
-/** The open section, kept in the address. */
+/** The open section, which is part of the address. */
 function useSection(): [SitePart, (next: SitePart) => void] {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('section');
@@ -36,7 +36,7 @@ function useSection(): [SitePart, (next: SitePart) => void] {
   return [open, (next) => setSearch({ section: next }, { replace: true })];
 }
 
-/** Scrolls the selected section into view in its row, because a phone hides the last sections. */
+/** Scrolls the row of sections so that the selected section is visible, because a phone hides the last ones. */
 function useChosenInSight(name: SitePart) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ function useChosenInSight(name: SitePart) {
   return row;
 }
 
-/** The Site screen: all content of the site, beside a preview of the page. */
+/** The Site screen: forms for all content of the site, beside a preview of the page. */
 export function SitePanel() {
   const { data: site, error, refetch, isFetching } = useSite();
   if (site) return <Editor site={site} />;
@@ -79,12 +79,12 @@ function Editor({ site }: { site: SiteDraft }) {
   const [openUnkept, setOpenUnkept] = useState(false);
   const keepNow = useRef<() => Promise<boolean>>(null);
   const client = useQueryClient();
-  // Edits of a closed section stay in the browser until the server has saved them.
+  // Edits in a closed section stay in the browser until the server has saved them.
   const unkept = sectionNames.filter((each) =>
     each === name ? openUnkept : readDraft(client, `site:${each}`) !== undefined,
   );
   const chips = useChosenInSight(name);
-  // Every saved change increases a revision, so the sum changes whenever the page must be reloaded.
+  // Every saved change increases one revision, so the sum changes whenever the preview must reload.
   const version = sectionNames.reduce((sum, each) => sum + site.sections[each].revision, 0);
   return (
     <section aria-labelledby="site-heading" className="flex flex-col gap-4">

@@ -12,7 +12,8 @@ import { useDraft } from '#web/state/use-draft.ts';
 import { failureWords } from '#web/ui/feedback/failure-words.ts';
 
 /**
- * The state of a section's draft. `changed`: not saved yet. `refused`: invalid. `conflict`: somebody else saved in the meantime.
+ * The state of a section's draft. `changed`: not saved yet. `refused`: invalid. `conflict`: somebody else saved in the
+ * meantime.
  */
 export type DraftStatus = 'kept' | 'saving' | 'changed' | 'refused' | 'conflict' | 'failed';
 
@@ -21,13 +22,13 @@ const pause = 600;
 
 interface Typed<N extends SectionName> {
   content: SiteContent[N];
-  /** The revision it is based on. */
+  /** The revision on which the typed text is based. */
   revision: number;
 }
 
 /**
- * A section that is saved on the server shortly after each change. Typed text is also a draft in the browser until it is saved.
- * So neither a refusal nor a lost connection loses it.
+ * A section of the site, saved on the server shortly after each change. Until then, typed text is also a draft in the
+ * browser, so neither a refusal nor a lost connection loses the text.
  */
 export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft) {
   const client = useQueryClient();
@@ -53,7 +54,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
         body: { content: sent.content, revision: sent.revision },
       });
       setErrors({});
-      // A fetch started before this save would return the previous state.
+      // A fetch that started before this save would return the previous state.
       const asking = client.isFetching({ queryKey: [getSite.path] }) > 0;
       if (asking) await client.cancelQueries({ queryKey: [getSite.path] });
       client.setQueryData<SiteDraft>(
@@ -83,9 +84,9 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     }
   };
 
-  /** Saves now; false if that failed. */
+  /** Saves the section now. Returns false if this failed. */
   const save = async (): Promise<boolean> => {
-    // Waits for the running save: two saves from the same revision would conflict.
+    // Waits for a running save: two saves based on the same revision would conflict.
     while (saving.current) await saving.current;
     saving.current = send().finally(() => (saving.current = null));
     return saving.current;
@@ -98,7 +99,7 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // Opening another section at once leaves no pause, so the draft is saved on unmount.
+  // Opening another section may interrupt the pause, so save on unmount.
   const leave = useEffectEvent(() => latest.current !== null && void save());
   useEffect(() => () => void leave(), []);
 
@@ -106,11 +107,12 @@ export function useSectionDraft<N extends SectionName>(name: N, site: SiteDraft)
     value: typed === null ? site.content[name] : typed.content,
     status,
     errors,
-    /** The reason why it could not be saved. */
+    /** The reason why the section could not be saved. */
     words,
     change: (content: SiteContent[N]) => {
       if (status !== 'conflict') setStatus('changed');
-      // Without unsaved text here, a colleague's saved version is the base. With unsaved text, the server reports the conflict.
+      // Without unsaved text, a colleague's saved version becomes the base. With unsaved text, the server reports the
+      // conflict.
       set({ content, revision: latest.current?.revision ?? site.sections[name].revision });
     },
     save,

@@ -14,7 +14,7 @@ import { Section } from './section.tsx';
 
 const empty = { bucket: '', endpoint: '', region: '', keyId: '' };
 
-/** The nightly backup to another machine: its place, the last one sent, and the form. */
+/** The nightly backup to another machine: its address, the last backup sent, and the form. */
 export function BackupPlace({ backup }: { backup: SystemReport['backup'] }) {
   const { place } = backup;
   const [changing, setChanging] = useState(false);
@@ -91,7 +91,7 @@ function Sent({
 
 function PlaceForm({ place, onDone }: { place: Place | null; onDone: () => void }) {
   const [values, setValues] = useDraft('backup-place', place ?? empty);
-  // A draft would keep the secret in the browser.
+  // Not stored in a draft, because drafts would keep the secret in the browser.
   const [secret, setSecret] = useState('');
   const only = useRef(false);
   const [tryIt, save] = [useTryBackupPlace(), useSaveBackupPlace()];

@@ -6,7 +6,7 @@ import { Figure, Section } from './section.tsx';
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The last backup, and the last one that was proved by restoring it. */
+/** The last backup, and the last backup that was verified by restoring it. */
 export function BackupSection({ backup }: { backup: SystemReport['backup'] }) {
   const { last, proved, faults, nightly } = backup;
   return (

@@ -17,7 +17,7 @@ const fineText = (count: number) => (count === 1 ? '1 part is fine' : `${count} 
 /** The parts of the installation that need attention or are not set up. The other parts are folded into one line. */
 export function CheckList({ checks }: { checks: readonly SystemCheck[] }) {
   const rest = checks.filter(({ state }) => state !== 'ok');
-  // A disk without problems has its own section.
+  // A disk without problems is shown only in its own section.
   const fine = checks.filter(({ state, name }) => state === 'ok' && name !== 'disk');
   return (
     <Card pad="none" className="divide-y divide-line">

@@ -12,7 +12,7 @@ import {
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
-/** How often an open screen refetches, in milliseconds: no event reports the state of the machine. */
+/** How often an open screen refetches, in milliseconds: the event stream does not report the state of the machine. */
 const againMs = 30_000;
 
 export const useSystem = () => useQuery({ ...queryOf(getSystem), refetchInterval: againMs });

@@ -7,7 +7,7 @@ type Disk = SystemReport['disk'];
 
 const box = { width: 320, height: 56 };
 
-/** The line of free bytes, from the oldest sample to now; the highest value touches the top. */
+/** The SVG line of free bytes, from the oldest sample to now. The highest value reaches the top. */
 function lineOf(samples: Disk['samples'], total: number): string {
   const first = Date.parse(samples[0]?.at ?? '');
   const span = Math.max(1, Date.parse(samples.at(-1)?.at ?? '') - first);
@@ -15,7 +15,7 @@ function lineOf(samples: Disk['samples'], total: number): string {
     Math.min(...samples.map(({ free }) => free)),
     Math.max(...samples.map(({ free }) => free)),
   ];
-  // If the disk hardly changes, the line stays flat instead of showing noise as peaks.
+  // If the free space hardly changes, the line stays flat; noise does not become peaks.
   const range = Math.max(high - low, total / 50);
   return samples
     .map(({ at, free }) => {

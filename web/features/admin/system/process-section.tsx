@@ -11,7 +11,7 @@ const workText = ({ kind, workers }: Process) => {
   return workers > 0 ? 'Serves people and runs jobs' : 'Serves people';
 };
 
-/** The running processes of all machines; a worker's lease shows when it was last alive. */
+/** The running processes of all machines. The lease of a worker shows when the worker was last active. */
 export function ProcessSection({ report }: { report: SystemReport }) {
   const { processes, version } = report;
   return (

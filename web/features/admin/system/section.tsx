@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A titled sheet of the screen. */
+/** A part of the screen with a title. */
 export function Section({ title, aside, children }: SectionProps) {
   const id = `system-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
   return (

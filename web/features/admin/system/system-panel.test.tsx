@@ -197,7 +197,7 @@ it('shows the lease and progress of a running job, and offers no retry meanwhile
   });
   const row = within(await screen.findByRole('list', { name: 'Jobs' })).getByRole('listitem');
   const lease = within(row).getByText(/^Attempt 2 of 10, reserved until/);
-  // A clock time, because the lease lasts a minute at most: "until just now" would say nothing.
+  // A clock time, because a lease lasts a minute at most: "until just now" would have no meaning.
   expect(lease.textContent).toMatch(/until \d{1,2}:01\s[AP]M$/);
   expect(lease.querySelector('time')?.dateTime).toBe(heldUntil);
   expect(within(row).getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');

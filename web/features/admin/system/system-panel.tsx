@@ -12,7 +12,7 @@ import { JobSection } from './job-section.tsx';
 import { ProcessSection } from './process-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
-/** The System screen: one line that says whether all is well, then each part, then figures. */
+/** The System screen: one line that says whether all is well, then every part of the installation, then figures. */
 export function SystemPanel() {
   const query = useSystem();
   const report = query.data;

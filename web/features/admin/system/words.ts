@@ -30,7 +30,7 @@ const jobNames: Readonly<Partial<Record<string, string>>> = {
   'previews.watermark-video': 'Add the watermark to a video',
 };
 
-/** The text for a kind of job: `erasure.clean` reads "Erasure: clean". */
+/** The name of a kind of job on the screen: `erasure.clean` becomes "Erasure: clean". */
 export function jobText(kind: string): string {
   const known = jobNames[kind];
   if (known !== undefined) return known;
@@ -41,7 +41,7 @@ export function jobText(kind: string): string {
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
-/** Bytes in decimal units, as makers of disks count them: "3.2 GB". */
+/** Bytes in decimal units, as disk manufacturers count them: "3.2 GB". */
 export function bytesText(bytes: number): string {
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   const value = bytes / 1000 ** power;

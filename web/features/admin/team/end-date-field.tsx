@@ -9,7 +9,7 @@ interface EndDateFieldProps {
   onChange: (day: string) => void;
 }
 
-/** The last day of an access. */
+/** The field for the last day of a person's access. */
 export function EndDateField({ value, required = false, error, onChange }: EndDateFieldProps) {
   return (
     <Field

@@ -6,7 +6,7 @@ export function endOfDay(day: string): string | undefined {
   return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
 }
 
-/** The day of an instant in the reader's time zone, as a date field takes it; empty for null. */
+/** The day of an instant in the reader's time zone, in the format of a date field; empty for null. */
 export function dayOf(instant: string | null): string {
   if (instant === null) return '';
   const date = new Date(instant);

@@ -3,18 +3,18 @@ import { Fold } from '#web/ui/lists/sections/fold.tsx';
 import { teamSections, type TeamSection } from './team-sections.ts';
 
 interface SectionCardProps {
-  /** The id of the part in the index and in the address. */
+  /** The id of the part, in the index and in the page's address. */
   id: TeamSection;
-  /** Replaces the usual title of the part. */
+  /** Replaces the default title of the part. */
   title?: string;
   /** One line under the title. */
   lead?: ReactNode;
-  /** Open at first on a narrow screen. */
+  /** True if the part is open at first on a narrow screen. */
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** One part of the Admin tab; on a narrow screen it folds. */
+/** One part of the Admin tab; on a narrow screen it can be folded. */
 export function SectionCard({ id, title, lead, startsOpen = false, children }: SectionCardProps) {
   return (
     <Fold id={id} title={title ?? teamSections[id]} lead={lead} startsOpen={startsOpen} sheet level={3}>

@@ -13,7 +13,7 @@ import { SettingsCard } from './settings/settings-card.tsx';
 import { TeamKinds } from './team-kinds.tsx';
 import { teamSections } from './team-sections.ts';
 
-// Most visits only read the list of people, so the form loads after it.
+// Lazy, because most visits only read the list of people.
 const InviteSection = lazy(() =>
   loadScreen(() => import('./invitations/invite-section.tsx'), 'InviteSection'),
 );
@@ -24,7 +24,7 @@ const plan = Object.entries(teamSections).map(([id]) => ({ id }));
 /** Sections that belong to the section above them. */
 const minor = ['invitations', 'former', 'kinds', 'guidelines'];
 
-/** The Admin tab of the admin panel: people, signing in, hours and roles, with an index. `children` come last. */
+/** The Admin tab of the admin panel: people, sign-in, hours and roles, with an index. `children` are at the end. */
 export function TeamPanel({ children }: { children?: ReactNode }) {
   const mayWrite = useMay('team.write');
   const mayRule = useMay('team.sign-in');

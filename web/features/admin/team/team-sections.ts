@@ -1,4 +1,4 @@
-/** The parts of the Admin tab by their `#` in the address, in their order. */
+/** The parts of the Admin tab, in order, by the hash of each in the address. */
 export const teamSections = {
   admins: 'Current Admins',
   invite: 'Invite an Admin',

@@ -19,7 +19,7 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ArtworkSection } from './artwork-section.tsx';
 
-/** Fakes the server's list of a client's files: lists, adds, deletes and restores. */
+/** A fake server for a client's files: lists, adds, deletes and restores them. */
 function open(rows: Artwork[], extra: FakeCall[] = [], address = '') {
   let gone: Artwork[] = [];
   const uploads = fakeUploads();
@@ -100,7 +100,7 @@ describe('the list', () => {
     open([artwork(1, { originalName: 'plan.pdf', fileType: 'application/pdf' })]);
     const row = await screen.findByRole('article', { name: 'plan.pdf' });
     const links = within(row).getAllByRole('link');
-    // The file has no picture yet, so it cannot be viewed.
+    // The file has no picture yet, so the viewer cannot open it.
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/uploads/stored-1.png?download=1']);
     expect(links[0]?.getAttribute('download')).toBe('plan.pdf');
   });

@@ -18,11 +18,11 @@ import { artworkQuery, shownAtFirst } from './data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-// Loaded when the first file is opened.
+// Lazy: loaded when a file first opens.
 const FileMissing = lazy(() => loadScreen(() => import('#web/ui/files/file-missing.tsx'), 'FileMissing'));
 const FileViewer = lazy(() => loadScreen(() => import('#web/ui/files/file-viewer.tsx'), 'FileViewer'));
 
-/** The client's artwork in the My Project tab: the files, and the upload of more. */
+/** The client's artwork in the My Project tab: the files, and the form to upload more. */
 export function ArtworkSection() {
   const maySend = useStanding('comments');
   const mayRemove = useMayRemove();
@@ -32,9 +32,9 @@ export function ArtworkSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useInfiniteQuery(artworkQuery(false));
   const known = first.data?.items.some(({ id }) => id === viewedId) ?? true;
-  // A link may lead to a file beyond the first two.
+  // A link may lead to a file beyond the first two, so load all.
   const rest = useInfiniteQuery({ ...artworkQuery(true), enabled: all || (viewedId !== null && !known) });
-  // The first two files stay until all have loaded.
+  // Show the first two files until all have loaded.
   const query = all && rest.data ? rest : first;
   const items = query.data?.items;
   const viewed = useLinkedRow(known ? first : rest, viewedId);
@@ -81,7 +81,7 @@ export function ArtworkSection() {
               <div
                 className={cx(
                   '-mx-5 border-t border-line sm:-mx-6',
-                  // The last row ends the card.
+                  // The last row is the end of the card.
                   total > shownAtFirst ? 'border-b' : '-mb-5 overflow-hidden rounded-b-xl sm:-mb-6',
                 )}
               >
@@ -153,7 +153,7 @@ export function ArtworkSection() {
         artwork={doomed}
         onClose={(deleted) => {
           setDoomed(null);
-          // The deleted row had the focus.
+          // Deleting removed the focused row, so focus the heading.
           if (deleted) heading.current?.focus();
         }}
       />

@@ -12,11 +12,11 @@ import { UploadRow } from '#web/ui/files/upload-row.tsx';
 import { categoryOf, categoryText, refusalOf } from './check-file.ts';
 import { useArtworkQueue } from './data.ts';
 
-/** The upload of files: each is chosen, described and sent, with its own result. */
+/** The form that uploads files. The user chooses and describes each file; each has its own result. */
 export function ArtworkUpload({ compact }: { compact: boolean }) {
   const queue = useArtworkQueue();
   const items = useUploads(queue);
-  // Removes cards only on unmount: removing one earlier would move the content below.
+  // Remove finished cards only on unmount: an earlier removal would move the content below.
   useEffect(() => () => queue.clearDone(), [queue]);
   const chosen = items.filter(({ state }) => state === 'chosen').length;
   const done = items.filter(({ state }) => state === 'done').length;

@@ -14,6 +14,6 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   return null;
 }
 
-/** Logo for images, reference otherwise (specification, section 3). */
+/** Images count as logo, other files as reference (specification, section 3). */
 export const categoryOf = ({ type, name }: Pick<File, 'type' | 'name'>): ArtworkCategory =>
   type.startsWith('image/') && !/\.psd$/i.test(name) ? 'logo' : 'reference';

@@ -18,10 +18,10 @@ import { failedText } from './failed-text.ts';
 /** The number of files shown before 'See All' (specification, section 9). */
 export const shownAtFirst = 2;
 
-/** The newest files: two, or all of them page by page. */
+/** Fetches the newest files: two, or all of them page by page. */
 export const artworkQuery = (all: boolean) => pages(myArtwork, { query: { limit: all ? 50 : shownAtFirst } });
 
-/** The client's input about a file before it is sent. */
+/** The details of a file that the client enters before the upload. */
 interface AboutArtwork {
   category: ArtworkCategory;
   description: string;

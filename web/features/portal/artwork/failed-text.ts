@@ -1,7 +1,8 @@
 import { errorText } from '#web/api/calls/api-error.ts';
 
 /**
- * The text of a notification after some uploads failed: the reason of the first failure, and the number of files that arrived.
+ * The text of the notification if uploads failed: the reason of the first failure, and the number of files that
+ * arrived.
  */
 export function failedText(sent: number, errors: readonly unknown[], failure: string): string {
   const why = errorText(errors[0], failure);

@@ -21,7 +21,7 @@ import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 import { browserZone } from '#web/ui/form/choice/time-zones.ts';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
-/** Sends a choice or a cancellation. */
+/** A mutation that chooses a time or cancels the appointment. */
 function useChange<A>(send: (args: A) => Promise<LinkedAppointment>, success: string) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ const titles = {
   cancelled: 'Your appointment is canceled',
 } as const;
 
-/** The offered times of a request, or the agreed one, in the time zone of the browser. */
+/** The offered times of a request, or the agreed time, in the browser's time zone. */
 export function AppointmentCard({ appointment }: { appointment: LinkedAppointment }) {
   const { state, times, startsAt, minutes, place, with: host, token } = appointment;
   const [asks, setAsks] = useState(false);

@@ -77,7 +77,7 @@ it('shows the next step and its time while that is in the future, and nothing on
   const promise = 'A representative from our team will contact you within 24 hours.';
   expect(next({ answerBy: inHours(3) })).toMatch(new RegExp(`${promise}By \\w+day, .*\\d [AP]M\\.$`));
   expect(next({ answerBy: inHours(-3) })).toMatch(new RegExp(`${promise}$`));
-  // A cancelled request promises nothing.
+  // A cancelled request shows no promised time.
   expect(next({ answerBy: null })).toBe(undefined);
   expect(next({ status: 'contacted' })).toMatch(/We have been in touch\. .*Write to us\.$/);
   expect(next({ status: 'completed' })).toBe(undefined);

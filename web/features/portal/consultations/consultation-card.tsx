@@ -24,7 +24,7 @@ interface ConsultationCardProps {
   story: Story;
 }
 
-/** The agency's answers, oldest first. */
+/** The agency's answers to a consultation, oldest first. */
 function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   return (
     <ol aria-label="Our answers" className="flex flex-col gap-4 border-s-2 border-brand ps-4">
@@ -42,11 +42,11 @@ function Answers({ answers }: Pick<MyConsultation, 'answers'>) {
   );
 }
 
-/** The service that a consultation is about. */
+/** The name of the service that a consultation is about. */
 export const serviceOf = ({ service }: MyConsultation) =>
   service ? (serviceLabels[service] ?? service) : 'Consultation';
 
-/** The business that a consultation is about, and when it was sent. */
+/** The business named in a consultation, and the date on which it was sent. */
 export function SentLine({ consultation }: Pick<ConsultationCardProps, 'consultation'>) {
   const { businessName, businessType, createdAt } = consultation;
   const about = [businessName, businessType].filter(Boolean).join(' · ');
@@ -57,7 +57,7 @@ export function SentLine({ consultation }: Pick<ConsultationCardProps, 'consulta
   );
 }
 
-/** The newest consultation of the client: status, messages of both sides, and date. */
+/** The client's newest consultation: status, messages of client and agency, and date. */
 export function ConsultationCard({ consultation, story }: ConsultationCardProps) {
   const { id, status } = consultation;
   return (
@@ -84,7 +84,7 @@ export function ConsultationCard({ consultation, story }: ConsultationCardProps)
   );
 }
 
-/** The status of a consultation, and the messages of both sides. */
+/** The status of a consultation, and the messages of client and agency. */
 export function ConsultationBody({ consultation, story }: ConsultationCardProps) {
   const { message, answers, status, claimsAccount, appointment } = consultation;
   const known = clientStatusText[status] !== undefined;

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** The loading state of a request and of the column beside it. */
+/** The loading state of a consultation and of the column beside it. */
 export function ConsultationSkeleton() {
   return (
     <div role="status" aria-label="Loading your consultations" className="flex flex-col gap-5">

@@ -10,7 +10,7 @@ import { ReachUs } from './reach-us.tsx';
 import type { Story } from './story-line.tsx';
 import { myConsultationsQuery } from './query.ts';
 
-/** The requests and their results, with the assigned staff beside them. */
+/** Two columns: the consultations with their results, and beside them the assigned staff. */
 const columns = 'grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]';
 
 const begun: Story = { project: false, preview: false, live: false };
@@ -24,7 +24,7 @@ interface MyConsultationsProps {
   children?: ReactNode;
 }
 
-/** The client's consultations, and the button to request another. */
+/** The client's consultations, and a button that requests another. */
 export function ConsultationsPanel({ onRequest, story = begun, children }: MyConsultationsProps) {
   const query = useInfiniteQuery(myConsultationsQuery);
   const items = query.data?.items;
@@ -60,7 +60,7 @@ export function ConsultationsPanel({ onRequest, story = begun, children }: MyCon
           Request another consultation
         </Button>
       </div>
-      {/* The assigned staff are beside the requests; on a narrow screen they are between the requests and the work. */}
+      {/* The assigned staff are beside the consultations; on a narrow screen they are between the consultations and the work. */}
       <div className={columns}>
         <div className="min-w-0">
           {newest && <ConsultationCard consultation={newest} story={story} />}

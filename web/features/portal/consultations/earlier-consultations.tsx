@@ -14,7 +14,7 @@ interface EarlierConsultationsProps {
   story: Story;
 }
 
-/** The consultations before the newest one, as rows that open in a sheet. */
+/** The consultations before the newest one, as rows; each opens in a sheet. */
 export function EarlierConsultations({ items, story }: EarlierConsultationsProps) {
   const address = usePortalAddress('consultations');
   const { name, id } = address.dialog;

@@ -3,7 +3,7 @@ import { limits } from '#contract/validation/limits.ts';
 import { pages } from '#web/api/calls/query-client.ts';
 
 /**
- * The client's consultations. The first page has the largest size the server allows, because the default tab depends on all of
- * them.
+ * Fetches the client's consultations. Its pages have the largest size that the server allows, because the default tab
+ * depends on all consultations.
  */
 export const myConsultationsQuery = pages(myConsultations, { query: { limit: limits.pageMax } });

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { StepMark } from './step-mark.tsx';
 import { clientStatusText } from './status-texts.ts';
 
-/** The progress of the work for a client after the consultation. */
+/** The progress of the client's work after a consultation. */
 export interface Story {
   project: boolean;
   preview: boolean;
@@ -11,8 +11,8 @@ export interface Story {
 }
 
 /**
- * The progress of a consultation in one line: request, contacted, project, first preview, live. The first two use the words of
- * the status.
+ * The progress of a consultation in one line: request, contacted, project, first preview, live. The first two have the
+ * labels of the status.
  */
 export function StoryLine({ status, story }: { status: string; story: Story }) {
   const at = consultationStatuses.findIndex((step) => step === status);
@@ -20,16 +20,16 @@ export function StoryLine({ status, story }: { status: string; story: Story }) {
     { label: clientStatusText['pending'] ?? 'pending', done: at > 0 },
     { label: clientStatusText['contacted'] ?? 'contacted', done: at > 1 },
   ];
-  // The work belongs to the client and may come from an earlier request, so its steps are ticked only once this request is
-  // complete. A live project counts as having had a preview.
+  // The work belongs to the client and may come from an earlier request. So its steps are ticked only once this request
+  // is complete. A live project counts as having had a preview.
   const talked = at > 1;
   const work = [
     { label: 'Project', done: talked && (story.project || story.live) },
     { label: 'Preview', done: talked && (story.preview || story.live) },
     { label: 'Live', done: talked && story.live },
   ];
-  // A consultation that is complete without a project ends here. With a project, "Completed" is shown beside the line: before
-  // "Project" it would suggest that everything is done.
+  // A complete consultation without a project ends here. With a project, "Completed" is beside the line: before
+  // "Project" it would suggest that all work is done.
   const endsHere = talked && !story.project;
   const knots = endsHere
     ? [...talk, { label: clientStatusText[status] ?? status, done: true }]

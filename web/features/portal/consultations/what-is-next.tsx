@@ -7,11 +7,11 @@ const words: Readonly<Record<string, string | undefined>> = {
   contacted: 'We have been in touch. Still waiting for something? Write to us.',
 };
 
-/** The next step of a request and its time; nothing once it is complete, or if no time is promised. */
+/** The next step of a request and its time. Renders nothing once the request is complete, or without a promised time. */
 export function WhatIsNext({ consultation: { id, status, answerBy } }: { consultation: MyConsultation }) {
   const text = words[status];
   if (!text || (status === 'pending' && answerBy === null)) return null;
-  // A past time is not shown as a promise.
+  // Do not show a time in the past as a promise.
   const by = answerBy !== null && Date.parse(answerBy) > Date.now() ? answerBy : null;
   return (
     <section

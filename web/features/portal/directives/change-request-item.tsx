@@ -7,13 +7,13 @@ import { Row } from '#web/ui/lists/row/row.tsx';
 import { StatusBadge } from './palette/state-mark.tsx';
 import { Swatch } from './palette/swatch.tsx';
 
-/** A kind of change in words: `color_change` becomes 'Color change'. */
+/** The name of a kind of change: `color_change` becomes 'Color change'. */
 const kindText = (requestType: string) => {
   const words = requestType.replaceAll(/[_-]+/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** One change request: the change, its status, and the answer. */
+/** A change request: the change, its status, and the agency's answer. */
 export function ChangeRequestItem({ request }: { request: ChangeRequest }) {
   const { id, author, requestType, requestReason, createdAt } = request;
   const { adminResponse, responseFiles, respondedAt, respondedBy } = request;

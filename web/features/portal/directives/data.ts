@@ -12,7 +12,7 @@ export const directivesQuery = queryOf(myDirectives);
 /** The client's change requests, newest first. */
 export const changeRequestsQuery = pages(myChangeRequests);
 
-/** Saves the client's directives; they apply at once. `onSaved` is called even if the form is unmounted. */
+/** Saves the client's directives, which apply at once. `onSaved` is called even if the form is unmounted. */
 export function useSaveDirectives(onSaved: (sent: NewProjectDirectives) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useSaveDirectives(onSaved: (sent: NewProjectDirectives) => void)
   });
 }
 
-/** A change of colors, as the client confirms it. */
+/** A change of colors that the client confirms before it is requested. */
 export interface ColorChange {
   before: readonly string[];
   wanted: readonly string[];
@@ -35,7 +35,10 @@ export interface ColorChange {
 
 const once = createOnceByKey();
 
-/** Requests a change of colors from the team; the palette shows it as pending once the request is stored. */
+/**
+ * Requests a change of colors from the team. The palette shows the change as pending once the server has stored the
+ * request.
+ */
 export function useAskForColors(onSent: () => void) {
   const client = useQueryClient();
   return useMutation({

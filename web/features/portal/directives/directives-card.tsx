@@ -12,10 +12,10 @@ import { DirectivesForm } from './directives-form.tsx';
 import { DirectivesInShort, DirectivesLine } from './directives-summary.tsx';
 import { nothingSaved, shownPalette } from './palette/palette.ts';
 
-// The directives of contacts who do not decide, without the form.
+// Shows the directives without the form, for contacts who do not decide.
 const DirectivesView = lazy(() => loadScreen(() => import('./directives-view.tsx'), 'DirectivesView'));
 
-/** The client's directives: colors, fonts and notes. `words` is the sample text of each font. */
+/** The client's directives: colors, fonts and notes. `words` is the sample text for each font. */
 export function DirectivesCard({ words }: { words: string }) {
   const decides = useStanding('decides');
   const directives = useQuery(directivesQuery);
@@ -25,12 +25,13 @@ export function DirectivesCard({ words }: { words: string }) {
   const unfinished = changing !== null || Object.keys(edits).length > 0;
   const failed = directives.isError ? directives : requests.isError ? requests : null;
 
-  // The palette includes pending changes. Without them it would show colors that the client has already asked to replace.
+  // The palette includes pending changes. Otherwise it would show colors that the client has already requested to
+  // replace.
   if (directives.data && requests.data) {
     const slots = shownPalette(directives.data.colorPalette, requests.data.items);
     return (
       <Frame
-        // Contacts who cannot change them can read them.
+        // Contacts who cannot change the directives can read them.
         {...(decides && { everywhere: true, verb: 'Change' })}
         summary={<DirectivesLine directives={directives.data} slots={slots} />}
         detail={decides && <DirectivesInShort directives={directives.data} slots={slots} />}

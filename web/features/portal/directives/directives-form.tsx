@@ -33,8 +33,8 @@ type Typed = Pick<
 type Edits = Partial<Typed> & { colors?: PaletteEdits };
 
 /**
- * The form of the directives; one save stores all its fields. Fields not edited are sent with their current values, so a change
- * made elsewhere is never undone.
+ * The form of the directives; one button saves all fields. Unedited fields are sent with their current values, so a
+ * change made elsewhere is never undone.
  */
 export function DirectivesForm({ directives, slots, words }: DirectivesFormProps) {
   const [edits, setEdits] = useDraft<Edits>('directives', {});
@@ -51,7 +51,7 @@ export function DirectivesForm({ directives, slots, words }: DirectivesFormProps
     );
 
   const save = useSaveDirectives((sent) => {
-    // Fields changed during the save are not saved yet.
+    // Fields edited during the save are still unsaved.
     const since = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof Typed]);
     const same = palette.toSave.join() === sent.colorPalette.join();
     setEdits({ ...Object.fromEntries(since), ...(!same && { colors }) });

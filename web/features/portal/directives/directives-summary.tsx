@@ -9,7 +9,7 @@ interface DirectivesSummaryProps {
   slots: readonly PaletteSlot[];
 }
 
-/** The directives in one line, shown while they are folded. */
+/** The directives in one line, shown while the form is folded. */
 export function DirectivesLine({ directives, slots }: DirectivesSummaryProps) {
   if (nothingSaved(directives, slots)) return 'Colors, fonts and notes: nothing chosen yet';
   return (

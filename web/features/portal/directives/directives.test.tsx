@@ -44,7 +44,7 @@ const wish = (n: number, overrides: Partial<ChangeRequest> = {}): ChangeRequest 
   ...overrides,
 });
 
-/** Fakes the server for the form and the change requests: keeps saved and requested values. */
+/** A fake server for the form and the change requests; it stores saved and requested values. */
 function open(
   directives = inForce(),
   wishes: ChangeRequest[] = [],
@@ -165,11 +165,11 @@ describe('one save', () => {
       colorPalette: ['#7d3c1b', '#f2c84b', '#000000'],
       additionalNotes: 'Keep the hammer',
     });
-    // The same colors in the folded summary.
+    // The folded summary shows the same colors.
     expect(
       within(screen.getByRole('list', { name: 'Colors at a glance' })).getByText('#7d3c1b'),
     ).toBeTruthy();
-    // From here on the colors are saved; changing one needs a request, black included.
+    // From here on the colors are saved. Changing a saved color needs a request, and this includes black.
     await type(3, '#e4572e');
     expect(await screen.findByRole('dialog', { name: 'Change color 3?' })).toBeTruthy();
     expect(sent()).toHaveLength(1);

@@ -2,13 +2,13 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { fontSamples, names, toggled } from './fonts.ts';
 
 interface FontSamplesProps {
-  /** The name shown in each font. */
+  /** The client's name, as sample text for each font. */
   words: string;
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Fonts to choose from; each shows the client's own name. */
+/** Fonts to choose from, each with the client's name as sample text. */
 export function FontSamples({ words, value, onChange }: FontSamplesProps) {
   return (
     <ul aria-label="Font samples" className="grid grid-cols-2 gap-2.5 sm:gap-3">

@@ -1,4 +1,4 @@
-/** A font served by the site, so that it looks the same in every browser, without requests to other sites. */
+/** A font that this site serves: it looks the same in every browser, without requests to other sites. */
 interface FontSample {
   name: string;
   /** The style and effect of the font. */
@@ -27,11 +27,11 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Whether the preferences contain a sample. */
+/** True if the preferences contain the name of a sample font. */
 export const names = (preferences: string, sample: string) =>
   partsOf(preferences).some((part) => part.toLowerCase() === sample.toLowerCase());
 
-/** Adds a sample to the preferences, or removes it if present; the rest of the client's text stays. */
+/** Adds a font to the preferences, or removes it if present. Other text of the client stays. */
 export function toggled(preferences: string, sample: string): string {
   const parts = partsOf(preferences);
   const rest = parts.filter((part) => part.toLowerCase() !== sample.toLowerCase());

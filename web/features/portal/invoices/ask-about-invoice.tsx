@@ -14,8 +14,8 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { takesFocus } from '#web/ui/layout/takes-focus.ts';
 
 /**
- * A question about an invoice, which becomes a message. The answer appears in the conversation; people who do not read the
- * conversation get it by mail.
+ * The form for a question about an invoice, which becomes a message. The answer appears in the conversation; people who
+ * may not read the conversation get it by mail.
  */
 export function AskAboutInvoice({ id }: { id: string }) {
   const [isOpen, setOpen] = useState(false);

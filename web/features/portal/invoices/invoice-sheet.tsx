@@ -27,7 +27,7 @@ interface InvoiceSheetProps {
   onClose: () => void;
 }
 
-/** An invoice: what is open and how to pay it, then what it is for. */
+/** An invoice: the open amount and how to pay it, then its lines. */
 export function InvoiceSheet({ invoice, onClose }: InvoiceSheetProps) {
   const {
     id,

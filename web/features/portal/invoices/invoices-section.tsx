@@ -15,11 +15,14 @@ import { MyBilling } from '#web/state/billing/my-billing.tsx';
 import { clientInvoiceStates, invoiceBadge, openText } from '#web/ui/money/invoice-texts.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 
-// Loaded when the first invoice or the statement is opened.
+// Lazy: loaded when an invoice or the statement first opens.
 const InvoiceSheet = lazy(() => loadScreen(() => import('./invoice-sheet.tsx'), 'InvoiceSheet'));
 const StatementSheet = lazy(() => loadScreen(() => import('./statement-sheet.tsx'), 'StatementSheet'));
 
-/** The invoices and the statement, for people who see money; renders nothing if there never was an invoice. */
+/**
+ * The invoices and the statement of account, for people who may see money. Renders nothing if there has never been an
+ * invoice.
+ */
 export function InvoicesSection() {
   const seesMoney = useSeesMoney();
   const query = useQuery({ ...queryOf(myInvoices), enabled: seesMoney });

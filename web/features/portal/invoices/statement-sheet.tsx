@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/layout/dialog.tsx';
 import { StatementView } from '#web/ui/money/statement-view.tsx';
 
-/** The statement of the company: agreed, invoiced and paid. */
+/** The statement of account: agreed, invoiced and paid amounts of the company. */
 export function StatementSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(queryOf(myStatement, { query: {} }));
   return (

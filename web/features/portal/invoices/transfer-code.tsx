@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The QR code that fills in a transfer in a bank's app, drawn as one path on white. */
+/** A QR code with the data of a bank transfer, for a banking app; drawn as one path on white. */
 export function TransferCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data

@@ -32,7 +32,7 @@ export function useSendMessage() {
 
 function withMessage(thread: Thread | undefined, message: ClientMessage): Thread | undefined {
   const [first, ...rest] = thread?.pages ?? [];
-  // The event stream may have delivered the message already.
+  // The event stream may have triggered a refetch with this message already.
   if (!thread || !first || first.items.some(({ id }) => id === message.id)) return thread;
   return {
     ...thread,
@@ -40,7 +40,7 @@ function withMessage(thread: Thread | undefined, message: ClientMessage): Thread
   };
 }
 
-/** Removes all but the newest page from the cache on unmount: every change refetches all cached pages. */
+/** On unmount, removes all pages except the newest from the cache, because every change refetches all cached pages. */
 export function useForgetEarlier() {
   const client = useQueryClient();
   useEffect(
@@ -52,14 +52,14 @@ export function useForgetEarlier() {
         pages: thread.pages.slice(0, 1),
         pageParams: thread.pageParams.slice(0, 1),
       });
-      // `setQueryData` marks the data as fresh, although a refetch may have been under way.
+      // `setQueryData` marks the data as fresh, even if it interrupted a refetch, so mark the data as stale.
       void client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
     [client],
   );
 }
 
-/** Tells the server that the client has read the agency's messages. */
+/** Records on the server that the client has read the agency's messages. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

@@ -12,16 +12,16 @@ import { Composer } from '#web/ui/people/conversation/composer.tsx';
 import { linkPicks, linksIn, type ChosenLink } from '#web/ui/people/conversation/link-picks.ts';
 import { useSendMessage } from './data.ts';
 
-/** A longer list of names would not help. */
+/** In a longer list, nobody would find a name. */
 const query = { limit: 100 };
 
-/** The input for a message to the agency. */
+/** The field for a message to the agency. */
 export function MessageComposer({ onSent }: { onSent: () => void }) {
   const [text, setText] = useDraft('message', '');
   const [links, setLinks] = useDraft<ChosenLink[]>('message-links', []);
   const field = useRef<PickField>(null);
   const files = useAttachments('message', 'attachment');
-  // The names are fetched when first needed, since most messages mention nobody.
+  // Fetch the names only when the user first needs them, since most messages mention nobody.
   const [asked, setAsked] = useState(false);
   const enabled = asked || text.includes('/');
   const previews = useQuery({ ...queryOf(myPreviews, { query }), enabled });

@@ -43,7 +43,7 @@ const file = (name: string, n: number) => ({
 
 const unread = (n: number) => message(n, { fromAdmin: true, author: null, isRead: false });
 
-/** Fakes the server's thread, newest first. */
+/** A fake server for the thread; messages are newest first. */
 function open(thread: ClientMessage[], extra: FakeCall[] = []) {
   const count = () => thread.filter(({ fromAdmin, isRead }) => fromAdmin && !isRead).length;
   const seen = fakeNetwork(
@@ -137,7 +137,7 @@ describe('the thread', () => {
     const thread = await log();
     expect(cursors()).toEqual([null]);
     fireEvent.scroll(thread);
-    // The test has no layout, so it checks the requests and not the visible messages.
+    // jsdom has no layout, so check the requests instead of the visible messages.
     await waitFor(() => expect(cursors()).toEqual([null, message(2).id]));
   });
 

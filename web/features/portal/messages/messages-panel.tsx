@@ -28,7 +28,8 @@ export function MessagesPanel() {
   return (
     <section
       aria-label="Messages"
-      // Fills the screen below the bars and the profile card, so that the field is visible without scrolling.
+      // The thread fills the screen below the bars and the profile card, so that the field is visible without
+      // scrolling.
       className="relative flex flex-col overflow-clip rounded-xl bg-raised shadow-md ring-1 ring-line max-sm:min-h-0 max-sm:flex-1 sm:h-[calc(100dvh-18.5rem)] sm:max-h-[46rem] sm:min-h-96 lg:h-[calc(100dvh-18rem)] lg:min-h-[28rem]"
     >
       <header className="border-b border-line px-4 py-2.5 sm:px-6 sm:py-4">
@@ -73,13 +74,13 @@ export function MessagesPanel() {
   );
 }
 
-/** Marks the agency's messages as read while the thread is visible, once for each newest one. */
+/** Marks the agency's messages as read while the thread is visible; makes one call for each newest message. */
 function useReading(ready: boolean, newestUnread: string | undefined) {
   const { data: counts } = useQuery(queryOf(getClientCounts));
   const { mutate } = useMarkRead();
   const unread = newestUnread ?? ((counts?.messagesUnread ?? 0) > 0 ? 'older' : null);
   useEffect(() => {
-    // Messages marked as read before they are loaded would not be shown as new.
+    // Wait until messages have loaded: those already marked as read would not be shown as new.
     if (!ready || unread === null) return undefined;
     return whenInSight(() => {
       if (topDialog() === null) mutate();

@@ -8,7 +8,10 @@ const named = (link: MessageLink): NamedThing => ({
   href: link.kind === 'preview' ? portalAddress('previews', { preview: link.id }) : portalAddress('project'),
 });
 
-/** The thread in reading order, from messages that come newest first. It includes answers that have no message of their own. */
+/**
+ * The thread in reading order, made from messages that are newest first. It includes answers that are stored with
+ * another message.
+ */
 export function threadMessages(newestFirst: readonly ClientMessage[]): Message[] {
   const byId = new Map(newestFirst.map((message) => [message.id, message]));
   const answered = new Set(newestFirst.map(({ responseToId }) => responseToId));

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/pictures/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { useSwitchCompany } from './use-switch-company.ts';
 
-/** The company of the page, with a menu of the person's other companies. */
+/** The company that the page shows, with a menu of the person's other companies. */
 export function CompanyMenu({ client }: { client: CurrentClient }) {
   const { id, company, name, companies } = client;
   const [asked, setAsked] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function CompanyMenu({ client }: { client: CurrentClient }) {
   });
   const open = (to: string) => {
     if (to === id || isPending) return;
-    // Typed texts are kept for each company, but running uploads would be lost.
+    // Typed text is stored for each company, but running uploads would be lost.
     if (wouldLose('uploads/artwork')) setAsked(to);
     else mutate(to);
   };

@@ -15,7 +15,7 @@ import { call, type Answer, type Args } from '#web/api/calls/client.ts';
 import { invalidate } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure, type ToastOptions } from '#web/ui/feedback/toast-store.ts';
 
-/** A write about the people of the reader's company, with toasts for success and refusal. */
+/** A mutation that changes people of the reader's company, with toasts for success and refusal. */
 function usePeopleMutation<E extends Endpoint>(
   endpoint: E,
   success: (answer: Answer<E>) => ToastOptions,

@@ -15,7 +15,7 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Changes the person's own name, phone number and time zone. */
+/** The form for the person's own name, phone number and time zone. */
 export function DetailsDialog({ client, onClose }: DetailsDialogProps) {
   const saved = { name: client.name, phone: client.phone ?? '', timeZone: client.timeZone ?? '' };
   const { values: value, change, clear, startOver } = useEdits('details', saved);

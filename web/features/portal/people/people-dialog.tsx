@@ -12,11 +12,11 @@ import { CompanyInviteForm } from '#web/api/inviting/company-invite-form.tsx';
 interface PeopleDialogProps {
   client: CurrentClient;
   onClose: () => void;
-  /** Opens the form of the person's own details. */
+  /** Opens the form for the person's own details. */
   onDetails: () => void;
 }
 
-/** The people of the reader's company. Contacts who decide can invite, change and remove them. */
+/** The people of the reader's company. Contacts who decide can invite, change and remove people. */
 export function PeopleDialog({ client, onClose, onDetails }: PeopleDialogProps) {
   const company = client.company ?? client.name;
   const decides = client.standing === 'decides';

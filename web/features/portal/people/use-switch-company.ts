@@ -4,7 +4,7 @@ import { errorText } from '#web/api/calls/api-error.ts';
 import { call } from '#web/api/calls/client.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** Switches the session to another of the person's companies; `onSwitched` gets the client of that company. */
+/** Switches the session to another of the person's companies. `onSwitched` is called with the client of that company. */
 export const useSwitchCompany = (onSwitched: (client: CurrentClient) => void) =>
   useMutation({
     mutationFn: async (clientAccountId: string) =>

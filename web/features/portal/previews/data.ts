@@ -18,18 +18,18 @@ import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 export const useMyPreviews = () =>
   useInfiniteQuery({ ...pages(myPreviews, { query: { limit: 24 } }), ...polled });
 
-/** The client's newest feedback, for the badges in the list. */
+/** Fetches the client's newest feedback, for the badges in the list. */
 export const useMyFeedback = () => useInfiniteQuery({ ...pages(myPreviewFeedback), ...polled });
 
 /** The client's feedback on one preview. */
 export const useFeedbackOf = (previewId: string) =>
   useInfiniteQuery({ ...pages(myPreviewFeedback, { query: { previewId } }), ...polled });
 
-/** The files delivered to the client, or those of one preview, the newest first. */
+/** The files delivered to the client, or only those of one preview, newest first. */
 export const useMyDeliveries = (previewId?: string) =>
   useInfiniteQuery(pages(myDeliveries, { query: { limit: 20, previewId } }));
 
-/** Sends a rating with its comment; a retry is stored once. */
+/** Sends a rating with its comment. If the call is retried, the server stores it once. */
 export function useSendFeedback() {
   const client = useQueryClient();
   const [once] = useState(createOnceByKey);

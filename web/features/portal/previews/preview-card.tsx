@@ -13,16 +13,16 @@ import { dayText } from '#web/ui/text/time-text.ts';
 
 interface PreviewCardProps {
   preview: ClientPreview;
-  /** The newest feedback on the shown version. */
+  /** The newest feedback on the version that is shown. */
   said: PreviewFeedback | undefined;
   onOpen: () => void;
 }
 
-/** Whether the reader is asked to decide about a preview. */
+/** True if the reader is asked to decide about the preview. */
 export const waitsForYou = ({ waitsFor, asks }: ClientPreview) =>
   waitsFor === 'client' && asks.some(({ isYou }) => isYou);
 
-/** Says which side has to act. */
+/** A badge that says which side has to act on the preview. */
 function SideBadge({ preview }: { preview: ClientPreview }) {
   const { waitsFor, asks, decision } = preview;
   if (waitsForYou(preview))
@@ -35,7 +35,7 @@ function SideBadge({ preview }: { preview: ClientPreview }) {
   return waitsFor === 'agency' && decision === null ? <Badge tone="neutral">With our team</Badge> : null;
 }
 
-/** One preview in the list: picture, title and state. One that waits for the reader is wide, with its description. */
+/** A preview in the list: picture, title and state. A preview that waits for the reader is wide and has its description. */
 export function PreviewCard({ preview, said, onOpen }: PreviewCardProps) {
   const wide = waitsForYou(preview);
   const picture = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { someone } from '#web/testing/samples.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { PreviewsPanel } from './previews-panel.tsx';
 
-// The room is a separate chunk. It loads before the tests, so that none waits for the disk.
+// The room is a separate chunk. Load it before the tests, so that no test waits for the disk.
 beforeAll(() => import('./room/preview-room.tsx'));
 
 interface World {
@@ -63,7 +63,7 @@ const openPreview = async (name: string) => {
   return screen.findByRole('dialog', { name });
 };
 
-/** Opens the room with the rating and the comment. */
+/** Opens the room with the form for rating and comment. */
 const openDecision = async (name: string) => {
   const dialog = await openPreview(name);
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Decision' }));
@@ -125,7 +125,7 @@ it('does not report a preview as opened because its card is shown', async () => 
   const seen = open({ previews: [clientPreview(1)], delivered: [delivery()] });
   await screen.findByRole('article', { name: 'Final files' });
   await openPreview('Draft 1');
-  // The tab behind the room lists them, and so does the loaded room.
+  // Both the tab behind the room and the loaded room have this list.
   const [list] = screen.getAllByRole('list', { name: 'Files of Final files', hidden: true });
   expect(list && within(list).getByText('logo.svg')).toBeTruthy();
   const writes = seen.filter(({ method, path }) => method !== 'GET' && path.includes('/deliveries'));
@@ -186,7 +186,7 @@ it('refetches every 30 seconds, but not when the window gets the focus', async (
   const seen = open({ previews });
   await screen.findByRole('article', { name: 'Draft 1' });
   previews.unshift(clientPreview(2));
-  // Real time passes in addition.
+  // Real time passes as well as fake time.
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   expect(screen.queryByRole('article', { name: 'Draft 2' })).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -217,7 +217,7 @@ describe('feedback', () => {
     });
     expect(post?.headers.get('idempotency-key')).toBeTruthy();
     expect(await within(dialog).findByText('Good.', { selector: 'p' })).toBeTruthy();
-    // The form stays, since the decision is missing.
+    // The form stays open, since the decision is missing.
     expect(form(dialog).getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('');
     expect(form(dialog).getByRole<HTMLInputElement>('radio', { name: '5 stars' }).checked).toBe(true);
   });

@@ -25,7 +25,7 @@ export function PreviewsPanel() {
   const own = new Map(said?.items.toReversed().map((one) => [`${one.previewId} ${one.versionNumber}`, one]));
   const saidOn = ({ id, version }: ClientPreview) => own.get(`${id} ${version}`);
 
-  // The address may name a preview on a page that is not loaded yet.
+  // The preview in the address may be on a page that has not been loaded yet.
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const sought = openId !== null && items !== undefined && !shown;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function PreviewsPanel() {
         onRetry={() => void query.refetch()}
       />
     );
-  // All lists load before anything shows, since decisions and deliveries set the order.
+  // Show the list only when all lists have loaded, since decisions and deliveries determine the order.
   if (!items || hearing || fetching) return <PreviewsSkeleton />;
   if (items.length === 0 && delivered && delivered.items.length > 0)
     return (

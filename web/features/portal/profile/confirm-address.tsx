@@ -6,7 +6,10 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** Asks a client to confirm the e-mail address of the account, and sends the link again. `sent`: the first mail was written. */
+/**
+ * Asks a client to confirm the e-mail address of the account, and sends the link again on request. `sent` is true if
+ * the first mail was written.
+ */
 export function ConfirmAddress({ email, sent }: { email: string; sent: boolean }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification),

@@ -12,7 +12,7 @@ interface LogoProps {
   children?: ReactNode;
 }
 
-/** Uploads the company's logo, for contacts who decide. */
+/** A button that uploads the company's logo, for contacts who decide. */
 export function LogoUpload({
   client: { companyLogoUrl },
   variant = 'secondary',
@@ -50,7 +50,7 @@ export function LogoUpload({
   );
 }
 
-/** Removes the company's logo; renders nothing for other contacts, and if there is no logo. */
+/** A button that removes the company's logo. Renders nothing for contacts who do not decide, or without a logo. */
 export function RemoveLogo({ client: { standing, companyLogoUrl }, className, children }: LogoProps) {
   const { remove, isPending } = useLogo();
   if (standing !== 'decides' || !companyLogoUrl) return null;

@@ -3,7 +3,10 @@ import { Address } from '#web/ui/people/address.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { LogoUpload } from './logo-upload.tsx';
 
-/** The company's logo with its upload, and the client's contact data and code; shown above each tab of the portal. */
+/**
+ * The company's logo with its upload button, and the client's contact data and code; shown above each tab of the
+ * portal.
+ */
 export function ProfileCard({ client }: { client: CurrentClient }) {
   const { name, company, email, phone, clientCode, companyLogoUrl } = client;
   return (

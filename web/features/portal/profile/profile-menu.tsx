@@ -11,7 +11,10 @@ interface ProfileMenuProps {
   children: ReactNode;
 }
 
-/** The company's logo and "Your profile", which opens the menu of settings. The native popover closes on Escape and on a press outside it. */
+/**
+ * The company's logo and a button "Your profile", which opens the menu of settings. The native popover closes on Escape
+ * and on a press outside.
+ */
 export function ProfileMenu({ client, heading, children }: ProfileMenuProps) {
   const { company, name, companyLogoUrl } = client;
   return (
@@ -22,7 +25,7 @@ export function ProfileMenu({ client, heading, children }: ProfileMenuProps) {
         </span>
         <div className="flex min-w-0 flex-col items-start">
           {heading}
-          {/* The logo and the heading belong to its area. */}
+          {/* A press on the logo or the heading opens the menu too. */}
           <button
             type="button"
             popoverTarget="profile-card"

@@ -7,7 +7,7 @@ import { dropDrafts } from '#web/state/draft-store.ts';
 import { tellTabs } from '#web/api/live/other-tabs.ts';
 import { flash, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** Ends the client's session and opens the sign-in, which shows 'Logged Out'. */
+/** Ends the client's session and opens the sign-in with the text 'Logged Out'. */
 export function useClientLogout() {
   const client = useQueryClient();
   return useMutation({

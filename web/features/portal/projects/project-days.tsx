@@ -11,7 +11,7 @@ type Held = NonNullable<Days['now']>;
 
 interface ProjectDaysProps {
   id: string;
-  /** True in a row: it then says only which side it waits for. */
+  /** True in a row, which shows only the side that the project waits for. */
   brief?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function ProjectDays({ id, brief = false }: ProjectDaysProps) {
   const whoOf = ({ waitsFor, deciders }: Held) => {
     if (waitsFor === 'agency') return 'with our team';
     const [first, ...others] = deciders;
-    // A decision waits only for the people who are asked, not for others of the company.
+    // A decision waits only for the people who are asked, not for others in the company.
     if (!first || deciders.some((one) => one.contactId === contactId)) return yours;
     return others.length === 0 ? `with ${first.name}` : 'with your colleagues';
   };

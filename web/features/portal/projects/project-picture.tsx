@@ -15,7 +15,7 @@ export function ProjectPicture({ project, small = false }: ProjectPictureProps) 
   const { imageUrl, image, fileUrl, fileType } = project;
   const src = imageUrl ?? (image && plainSource(image)) ?? (fileType === 'image' ? fileUrl : null);
   const [broken, setBroken] = useState<string | null>(null);
-  // The sizes of a picture may arrive while it is shown. Then the address to watch for errors changes.
+  // Resized pictures may arrive while the picture is shown. Then the address whose errors count changes.
   const shown = image?.sources[0]?.url ?? src;
   if (src && shown !== broken)
     return (

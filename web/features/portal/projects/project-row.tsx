@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 import { ProjectPicture } from './project-picture.tsx';
 
-/** The frame of a list of rows. */
+/** The class names of a list of rows. */
 export const rowsFrame =
   'divide-y divide-line overflow-hidden rounded-xl bg-raised shadow-md ring-1 ring-line';
 
@@ -21,7 +21,7 @@ export function ProjectState({ project: { stage, isVisible } }: { project: Clien
   );
 }
 
-/** The next step in one line. A step older than the newest event is left out: the days name the side to act. */
+/** The next step in one line. A step older than the newest event is omitted; the days show which side has to act. */
 function lineOf({
   stage,
   isVisible,
@@ -42,7 +42,7 @@ function lineOf({
 
 interface ProjectRowProps {
   project: ClientProject;
-  /** The address that shows the project, or the function that does. */
+  /** The address that opens the project; `onOpen` is the alternative. */
   href?: string;
   onOpen?: () => void;
   /** A part below the row. */

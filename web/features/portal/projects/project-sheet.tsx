@@ -19,7 +19,7 @@ interface ProjectSheetProps {
   onClose: () => void;
 }
 
-/** One project of the client: picture or video, text, results, and the side that it waits for. */
+/** A project of the client: picture or video, text, results, and the side that the project waits for. */
 export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
   const { id, title, description, category, results, videoUrl, video, image, isVisible, createdAt } = project;
   const { stage, promisedOn, nextStep, nextStepAsOf } = project;
@@ -40,7 +40,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
       title={title}
       footer={
         upload && (
-          // The video is the client's own.
+          // Offer the download, because the client owns the video.
           <LinkButton variant="secondary" href={`${upload}?download=1`} download>
             Download the video
           </LinkButton>
@@ -98,7 +98,7 @@ export function ProjectSheet({ project, onClose }: ProjectSheetProps) {
   );
 }
 
-/** Used hours and budget of a project, if the agency shares them. */
+/** The used hours and the budget of a project, if the agency shares them with the client. */
 function ProjectHours({ id }: { id: string }) {
   const { data } = useQuery(queryOf(getMyHours, { params: { id } }));
   return data ? <HoursLine {...data} /> : null;

@@ -11,7 +11,7 @@ import { ListPlaceholder } from '#web/ui/lists/list-placeholder.tsx';
 import { ProjectRow, rowsFrame } from './project-row.tsx';
 import { myProjectsQuery } from './query.ts';
 
-// Loaded when the first project is opened.
+// Lazy: loaded when a project first opens.
 const ProjectSheet = lazy(() => loadScreen(() => import('./project-sheet.tsx'), 'ProjectSheet'));
 
 /** The client's projects. */

@@ -53,7 +53,7 @@ it('shows the stage of the newest projects, closed ones last', async () => {
   ]);
   expect(rows[0]?.textContent).toContain('Making');
   expect(rows[0]?.textContent).toContain('Next: The menu');
-  // A next step older than the newest event may contradict the side that it waits for; the project itself shows its date.
+  // A next step older than the newest event may name the wrong side. The project itself shows the step's date.
   expect(rows[1]?.textContent).not.toContain('The sign');
   expect(await region.findAllByText('21 days: 8 with our team, 13 with you')).toHaveLength(3);
   expect(region.getByRole('link', { name: 'See all in My Project' })).toBeTruthy();

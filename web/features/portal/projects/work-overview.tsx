@@ -9,7 +9,7 @@ import { queryOf } from '#web/api/calls/query-client.ts';
 import { ProjectDays } from './project-days.tsx';
 import { ProjectRow, rowsFrame } from './project-row.tsx';
 
-/** The number of projects below the consultations; My Project shows all. */
+/** The number of projects shown below the consultations; My Project shows all of them. */
 const mostRows = 3;
 
 const isOver = ({ stage }: ClientProject) => Number(stage === 'closed');
@@ -23,14 +23,14 @@ const meanwhile = [
   { href: portalAddress('messages'), title: 'Write to us', text: 'Anything we should know before we start' },
 ];
 
-/** The results of the consultations: the newest projects and their stage, or the next step before the first project. */
+/** The results of the consultations: the newest projects with their stages, or the next step before the first project. */
 export function WorkOverview({ projects }: { projects: readonly ClientProject[] }) {
   const open = projects.toSorted((a, b) => isOver(a) - isOver(b));
   const days = useQueries({
     queries: open.slice(0, mostRows).map(({ id }) => queryOf(getMyProjectDays, { params: { id } })),
   });
   const hasMoney = useQuery(queryOf(getClientNext)).data?.hasMoney;
-  // The height of a row depends on the text of its days, so all rows are shown together and none moves.
+  // The height of a row depends on the text about its days. Show all rows together, so that no row moves later.
   if (days.some(({ isPending }) => isPending)) return null;
   const isNew = projects.length === 0;
   return (

@@ -25,7 +25,7 @@ interface Typed {
 
 const empty: Typed = { shownAs: 'company', months: 12, confirmsResult: false, showsLogo: false, words: '' };
 
-/** The client's answer about showing a project: yes, other words, or no. */
+/** The form for the client's answer about showing a project: yes, yes with another text, or no. */
 export function AnswerForm({ item, hasLogo }: { item: ClientPublication; hasLogo: boolean }) {
   const { projectId, contentHash, results, title } = item;
   const [typed, setTyped] = useDraft<Typed>(`publication:${projectId}`, empty);

@@ -13,10 +13,10 @@ import { call, type Args } from '#web/api/calls/client.ts';
 import { invalidate, pages, queryOf } from '#web/api/calls/query-client.ts';
 import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** The client's projects with their pictures: the same page as the projects above, so that it is fetched once. */
+/** The client's projects with their pictures. The query is the one of the projects above, so that they are fetched once. */
 export const useProjects = () => useInfiniteQuery(pages(myProjects, { query: { limit: 12 } }));
 
-/** The client's work on the site, and the agency's requests to show more. */
+/** The client's projects on the site, and the agency's requests to show more. */
 export const usePublications = () => useQuery(queryOf(listPublications));
 
 type Spoken =
@@ -47,7 +47,7 @@ function useWord<E extends typeof answerPublication | typeof withdrawPublication
 
 export const useAnswer = () => useWord(answerPublication, 'Your answer could not be sent.');
 
-/** Removes a project from the site. The mutation is forgotten once it can no longer be undone. */
+/** Removes a project from the site. The mutation is dropped from the cache once the removal can no longer be undone. */
 export function useWithdraw() {
   const withdraw = useWord(withdrawPublication, 'It could not be removed from the site.');
   const { submittedAt } = withdraw;

@@ -12,7 +12,7 @@ import { useProjects, usePublications, useUndo, useWithdraw } from './data.ts';
 const day = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' });
 
-/** The state of a project on the site, in a sentence. */
+/** A sentence about the state of a project on the site. */
 function sentenceOf({ isPublic, publication }: ClientPublication): string {
   if (!isPublic)
     return publication?.state === 'asked'
@@ -28,7 +28,10 @@ function sentenceOf({ isPublic, publication }: ClientPublication): string {
   return `On our public site with your approval${until}, ${publication.shownName === null ? 'without a name' : `as ${publication.shownName}`}${publication.showsLogo ? ' with your logo' : ''}.`;
 }
 
-/** The client's work on the site, and the agency's requests to show more. The client can agree or withdraw at any time. */
+/**
+ * The client's projects on the site, and the agency's requests to show more. The client can agree or withdraw at any
+ * time.
+ */
 export function PublicationsSection() {
   const { data: items } = usePublications();
   const { data: projects } = useProjects();

@@ -24,7 +24,7 @@ import { FormNote } from '#web/ui/form/form-note.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Terms, TotalsList } from '#web/ui/money/quote-paper.tsx';
 
-/** The form that accepts a selection of a quote; typed words are kept. */
+/** The form that accepts a selection of a quote; typed text is stored in a draft. */
 export function useAcceptForm(
   { id, version }: ClientQuote,
   selection: Selection,
@@ -42,7 +42,7 @@ export function useAcceptForm(
       try {
         onAccepted(await call(acceptMyQuote, { params: { id }, body }));
       } catch (error) {
-        // Show the newer version, or the answer of a colleague, instead.
+        // Show the newer version, or a colleague's answer, in place of this one.
         if (error instanceof ApiError && error.code === 'superseded')
           toast({ title: 'There is a newer version', description: error.text ?? '', tone: 'error' });
         if (error instanceof ApiError)
@@ -60,7 +60,7 @@ interface AcceptFormProps extends ReturnType<typeof useAcceptForm> {
   totals: Totals;
 }
 
-/** The chosen lines and the terms, then the name of the person who accepts. */
+/** The chosen lines and the terms, then the field for the name of the person who accepts. */
 export function AcceptForm({ quote, selection, totals, formId, form, ...typed }: AcceptFormProps) {
   const { currency, version } = quote;
   const { content } = version;

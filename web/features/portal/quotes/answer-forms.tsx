@@ -22,7 +22,10 @@ interface AnswerFormProps {
   onDone: (quote: ClientQuote | null) => void;
 }
 
-/** A question about a quote or one of its lines; it becomes a message that names the quote and the line. */
+/**
+ * The form for a question about a quote or one of its lines. The question becomes a message that names the quote and
+ * the line.
+ */
 export function AskForm({ quote, onDone }: AnswerFormProps) {
   const { id, number, title, version } = quote;
   const [line, setLine] = useDraft(`quote/${id}/ask-line`, '');
@@ -77,7 +80,7 @@ export function AskForm({ quote, onDone }: AnswerFormProps) {
   );
 }
 
-/** Declines a quote, with the reason. */
+/** The form that declines a quote with a reason. */
 export function DeclineForm({ quote: { id, version }, onDone }: AnswerFormProps) {
   const [reason, setReason] = useDraft(`quote/${id}/reason`, '');
   const decline = useMutation({

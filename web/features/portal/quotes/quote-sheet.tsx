@@ -22,7 +22,7 @@ import { AskForm, DeclineForm } from './answer-forms.tsx';
 import { Repeats } from './repeats.tsx';
 import { QuoteState } from './quote-state.tsx';
 
-/** Stores the server's answer for this quote in the loaded list. */
+/** Writes the server's answer for this quote into the loaded list. */
 function useStored() {
   const client = useQueryClient();
   return (quote: ClientQuote) =>
@@ -40,7 +40,7 @@ interface QuoteSheetProps {
   onClose: () => void;
 }
 
-/** A quote: first its lines to choose from, then the chosen lines, the terms, and the name field to accept it. */
+/** A quote: its lines to choose from, then the chosen lines, the terms, and the field for the name that accepts it. */
 export function QuoteSheet({ quote, onClose }: QuoteSheetProps) {
   const { id, number, title, currency, version, before, expiresAt, timeZone } = quote;
   const { content, state, acceptance } = version;

@@ -24,7 +24,7 @@ interface PreviewFrameProps {
  */
 const headerOf = (document: Document) => document.querySelector('.site-header')?.clientHeight ?? 0;
 
-/** Scrolls the page to a section. `scrollIntoView` would scroll the panel around it too. */
+/** Scrolls the previewed page to a section. `scrollIntoView` would also scroll the panel around the frame. */
 function showPlace(document: Document, id: string, behavior: ScrollBehavior): void {
   const place = document.getElementById(id);
   const view = document.defaultView;
@@ -33,7 +33,10 @@ function showPlace(document: Document, id: string, behavior: ScrollBehavior): vo
   view.scrollTo({ top, behavior });
 }
 
-/** Sets the color scheme, keeps links on the page, and scrolls to the section. The page has no scripts. */
+/**
+ * Sets the color scheme of the previewed page, stops its links from leaving the page, and scrolls to the section. The
+ * page itself has no scripts.
+ */
 function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 'anchor' | 'scheme'>): void {
   document.documentElement.style.colorScheme = scheme;
   document.addEventListener('click', (event) => {
@@ -47,8 +50,9 @@ function settle(document: Document, { anchor, scheme }: Pick<PreviewFrameProps, 
 }
 
 /**
- * The page with unpublished changes, at the width of a phone or a desktop, scaled down to fit. A new version loads behind the
- * shown one and replaces it once loaded, at the same height. So nothing flashes while somebody types.
+ * The page with unpublished changes, at the width of a phone or a desktop, scaled down to fit. A new version loads
+ * behind the current one and replaces it once loaded, at the same scroll position. So the preview does not flash while
+ * somebody types.
  */
 export function PreviewFrame({ page, anchor, width, scheme, look, version }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -76,7 +80,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     const document = documentOf(shown);
     if (document?.documentElement) dress(document, look);
   }, [look, shown]);
-  // A reloaded version keeps its scroll position; only choosing another section scrolls the page.
+  // A reloaded version keeps its scroll position. The page scrolls only if the user chooses another section.
   const goTo = useEffectEvent((place: string) => {
     const document = documentOf(shown);
     if (document) showPlace(document, place, 'smooth');
@@ -95,7 +99,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
     // The new version starts at the scroll position of the previous one.
     if (before && shown.startsWith(`${page ?? ''}:`))
       frames.current.get(key)?.contentWindow?.scrollTo({ top: before.scrollY, behavior: 'instant' });
-    // An earlier version may load after it, if both waited for the same pictures.
+    // If two versions waited for the same pictures, the earlier one may load last. Show only the newest.
     if (key === wanted) setShown(key);
   };
   return (
@@ -109,7 +113,7 @@ export function PreviewFrame({ page, anchor, width, scheme, look, version }: Pre
           }}
           title={key === shown ? 'Preview of the page' : 'The next version'}
           src={`${sitePreviewPath}?${new URLSearchParams({ ...(page && { page }), version: key }).toString()}`}
-          // Our code may read the frame; the page may not run scripts, send forms or navigate.
+          // The panel's code may read the frame. The page in the frame may not run scripts, send forms or navigate.
           sandbox="allow-same-origin"
           aria-hidden={key !== shown || undefined}
           onLoad={() => loaded(key)}

@@ -36,7 +36,7 @@ const Switch = ({ on, onPress, label, children }: SwitchProps) => (
   </button>
 );
 
-/** The page beside its form, as on a phone or a desktop, in light and dark. */
+/** The preview of the page beside its form, at phone or desktop width, in light or dark. */
 export function PreviewPane(props: PreviewPaneProps) {
   const [width, setWidth] = useState<keyof typeof widths>('desktop');
   const [scheme, setScheme] = useState<'light' | 'dark'>(() =>

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/layout/confirm-dialog.tsx';
 
-/** The switch that makes the consent of clients compulsory, for users who may change it. */
+/** The switch that makes the client's consent required for publishing, for users who may change this. */
 export function ConsentRule() {
   const { data: rule } = useQuery(queryOf(getPublicationRule));
   const may = useMay('settings.write');

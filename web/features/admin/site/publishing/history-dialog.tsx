@@ -11,7 +11,7 @@ interface HistoryDialogProps {
   onClose: () => void;
 }
 
-/** The published versions with their times and authors; a version younger than 30 days can be restored. */
+/** The published versions with their times and authors. A version younger than 30 days can be restored. */
 export function HistoryDialog({ history, onClose }: HistoryDialogProps) {
   const restore = useRestore();
   return (

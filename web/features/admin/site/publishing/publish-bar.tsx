@@ -23,8 +23,8 @@ const changedSections = ({ sections }: SiteDraft): SectionName[] =>
 const listed = (names: readonly SectionName[]) => names.map((name) => sectionTexts[name].label).join(', ');
 
 /**
- * The unpublished sections, with buttons to publish, to open the site and its history. `children` are shown beside the
- * unpublished sections, which have their own row on a narrow screen.
+ * The unpublished sections, with buttons to publish and to open the site and its history. `children` are beside the
+ * sections; on a narrow screen the sections have a separate row.
  */
 export function PublishBar({
   site,
@@ -33,9 +33,9 @@ export function PublishBar({
   children,
 }: {
   site: SiteDraft;
-  /** The sections whose last changes the server does not have. */
+  /** The sections whose last changes the server has not saved. */
   unkept: readonly SectionName[];
-  /** Saves the draft of the open section now; it returns false if that failed. */
+  /** Saves the draft of the open section now. Returns false if this failed. */
   keepNow: RefObject<(() => Promise<boolean>) | null>;
   children: ReactNode;
 }) {
@@ -48,7 +48,7 @@ export function PublishBar({
   const own = changed.filter((name) => site.sections[name].editedBy?.id === user?.id);
   const client = useQueryClient();
   const [keeping, setKeeping] = useState(false);
-  // Text typed a moment ago is saved first: it changes the revision that is published.
+  // Save text typed a moment ago first, because saving changes the revision to publish.
   const send = async (names: readonly SectionName[]) => {
     setKeeping(true);
     const isKept = await (keepNow.current?.() ?? true);
@@ -81,7 +81,7 @@ export function PublishBar({
           <Allowed to="site.write">
             <Button
               size="sm"
-              // At the edge of a narrow screen the reason would extend beyond it.
+              // At the edge of a narrow screen, the text of the reason would extend beyond the screen.
               className="max-sm:[&_.reason]:right-0 max-sm:[&_.reason]:left-auto max-sm:[&_.reason]:translate-x-0"
               pending={keeping || publish.isPending}
               disabledReason={changed.length === 0 ? 'No changes yet.' : null}

@@ -8,13 +8,16 @@ import { sectionTexts } from '../sections.ts';
 interface PublishDialogProps {
   site: SiteDraft;
   changed: readonly SectionName[];
-  /** The sections changed by the person who publishes. */
+  /** The sections that the publishing person has changed. */
   own: readonly SectionName[];
   onPublish: (names: readonly SectionName[]) => void;
   onClose: () => void;
 }
 
-/** If colleagues have changed sections, asks which to publish. Their sections are published only when selected. */
+/**
+ * If colleagues have changed sections too, asks which sections to publish. Colleagues' sections are published only if
+ * the user selects them.
+ */
 export function PublishDialog({ site, changed, own, onPublish, onClose }: PublishDialogProps) {
   const [chosen, setChosen] = useState(own);
   return (

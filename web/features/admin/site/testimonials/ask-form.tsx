@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useAsk, useProjects } from './data.ts';
 
-/** Asks the client of a project for a testimonial. */
+/** The form that asks the client of a project for a testimonial. */
 export function AskForm() {
   const { data } = useProjects();
   const [chosen, setChosen] = useState('');

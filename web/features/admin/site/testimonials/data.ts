@@ -6,7 +6,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 
 export const useTestimonials = () => useInfiniteQuery(pages(listTestimonials));
 
-/** The newest projects; the client of each can be asked. */
+/** Fetches the newest projects; staff can ask the client of each for a testimonial. */
 export const useProjects = () => useQuery(queryOf(listAllProjects, { query: { limit: 200 } }));
 
 const invalidates = [listTestimonials];

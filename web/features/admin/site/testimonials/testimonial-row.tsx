@@ -16,7 +16,7 @@ function stateOf({ state, isVisible }: Testimonial) {
   return isVisible ? <Badge tone="success">On the site</Badge> : <Badge tone="warning">Needs review</Badge>;
 }
 
-/** The testimonial of one client, and the actions of staff. */
+/** The testimonial of one client, with the actions of staff. */
 export function TestimonialRow({ item, mayWrite }: { item: Testimonial; mayWrite: boolean }) {
   const { id, author, company, quote, about, state, isVisible, suggestion, createdAt, clientName } = item;
   const [words, setWords] = useDraft<string | null>(`other-words/${id}`, null);

@@ -8,7 +8,7 @@ import { AskForm } from './ask-form.tsx';
 import { useTestimonials } from './data.ts';
 import { TestimonialRow } from './testimonial-row.tsx';
 
-/** Testimonials about the agency: requested, read, shown. */
+/** The list of testimonials about the agency: requested, received and published. */
 export function TestimonialsPanel() {
   const query = useTestimonials();
   const mayWrite = useMay('testimonials.write');

@@ -5,15 +5,15 @@ import { EndDateField } from '../end-date-field.tsx';
 
 const parts = (text: string, between: RegExp) => text.split(between).filter((part) => part.trim() !== '');
 
-/** The addresses in a text, separated by commas, semicolons, spaces or lines. An address typed twice counts once. */
+/** The addresses in a text, separated by commas, semicolons, spaces or lines, without duplicates. */
 function addressesIn(text: string): string[] {
   const words = parts(text, /[\s,;]+/);
-  // A word without @ makes the whole part one invalid address: split only at commas and semicolons.
+  // If a word has no @, spaces do not separate addresses: the whole part becomes one invalid address.
   const found = words.every((word) => word.includes('@')) ? words : parts(text, /[,;]+/);
   return [...new Set(found.map((address) => address.trim()))];
 }
 
-/** The invited people of a form that asks only for addresses. */
+/** Helpers for a form that only asks for the addresses of the people to invite. */
 export const byAddress = {
   peopleOf: ({ email }: { email: string }) => addressesIn(email),
   withPeople: (left: readonly string[]) => ({ email: left.join(', ') }),
@@ -29,13 +29,13 @@ interface AddressFieldsProps {
   change: (next: Partial<Values>) => void;
   errors: Readonly<Record<string, string>>;
   endRequired?: boolean;
-  /** The fragment of the address that leads here. */
+  /** The hash of the page's address that leads to this form. */
   hash?: string;
-  /** The fields between the addresses and the end. */
+  /** The fields between the addresses and the end date. */
   children: ReactNode;
 }
 
-/** The addresses of the invited people, further fields, and the end of their access. */
+/** The fields for the addresses of invited people and for the end of their access, with further fields between these. */
 export function AddressFields({ values, change, errors, endRequired, hash, children }: AddressFieldsProps) {
   const focus = useCallback(
     (input: HTMLInputElement | null) => {

@@ -29,7 +29,7 @@ it('invites collaborators from outside, with projects and an end date', async ()
   fireEvent.change(box.getByLabelText(/Access ends/), { target: { value: '2100-03-15' } });
   await userEvent.click(box.getByRole('button', { name: 'Invite Collaborator' }));
   await screen.findByRole('region', { name: 'Invitation link' });
-  // The link is shown only once: it stays when the form changes.
+  // The link is shown only once, so it stays when the user changes to the other form.
   await userEvent.click(screen.getByRole('radio', { name: 'Team' }));
   expect(screen.getByRole('region', { name: 'Invitation link' })).toBeTruthy();
   const endsAt = new Date('2100-03-15T23:59:59.999').toISOString();

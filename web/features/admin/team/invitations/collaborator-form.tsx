@@ -11,7 +11,7 @@ import { useProjectSearch } from './project-search.ts';
 
 const empty = { email: '', projects: [] as Choice[], endsOn: '' };
 
-/** Invites people from outside to work on projects until a date. */
+/** The form that invites people from outside to work on projects until a date. */
 export function CollaboratorForm({ onSent }: TeamFormProps) {
   const invite = useInviteCollaborator();
   const search = useProjectSearch();

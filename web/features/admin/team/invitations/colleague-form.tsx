@@ -17,15 +17,15 @@ const empty = { email: '', role: '', clients: [] as Choice[], endsOn: '' };
 const looksAfterClients = (role: string) => role === 'client-manager';
 
 export interface TeamFormProps {
-  /** Gets all invitations sent so far. */
+  /** Called with all invitations sent so far. */
   onSent: (sent: readonly SentInvitation[]) => void;
 }
 
-/** Invites people to the internal team. */
+/** The form that invites people to the internal team. */
 export function ColleagueForm({ onSent }: TeamFormProps) {
   const invite = useInviteStaff();
   const search = useClientSearch();
-  // Without a mail server nothing is sent; staff pass on each link.
+  // Without a mail server no invitation is mailed; staff pass on each link.
   const { mailConfigured } = appBoot();
   const verb = mailConfigured ? 'Send' : 'Make';
   return (

@@ -16,7 +16,10 @@ const leads = {
   outside: 'For people outside the agency. They see only the projects you choose.',
 } as const;
 
-/** Invites people to the team, or to some projects from outside. The links that were made stay while the form changes. */
+/**
+ * The forms that invite people to the team, or from outside to some projects. Created links stay while the user changes
+ * the form.
+ */
 export function InviteSection() {
   const [place, setPlace] = useDraft<Place>('invitation:place', 'team');
   const [sent, setSent] = useState<readonly SentInvitation[]>([]);

@@ -11,7 +11,7 @@ const optionsOf = (projects: readonly Project[]) =>
     detail: client ? (client.company ?? client.name) : 'No client',
   }));
 
-/** Finds projects by the typed text, ten at most, or the newest ten while it is empty. */
+/** Finds projects by typed text, ten at most. Without text, the newest ten. */
 export function useProjectSearch() {
   const [search, onSearch] = useState('');
   const text = useDebounced(search.trim(), 200);

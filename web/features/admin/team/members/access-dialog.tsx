@@ -17,7 +17,7 @@ interface AccessDialogProps {
   onClose: () => void;
 }
 
-/** Changes a person's role and the end of the access. */
+/** The form for a person's role and the end of the access. */
 export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProps) {
   const { id, role, endsAt } = member;
   const before = dayOf(endsAt);
@@ -26,7 +26,7 @@ export function AccessDialog({ member, mayMakeAdmin, onClose }: AccessDialogProp
   const { role: chosen, endsOn } = values;
   const update = useUpdateMember();
   const roles = givenRoles.filter((each) => each !== 'admin' || mayMakeAdmin);
-  // Sends only changed fields: a super admin stays one, and an end date keeps its minute.
+  // Send only changed fields: a super admin keeps the role, and an end date keeps its exact minute.
   const body = {
     ...(chosen === role ? {} : { role: chosen }),
     ...(endsOn === before ? {} : { endsAt: endOfDay(endsOn) ?? null }),

@@ -14,14 +14,14 @@ import { nameOf } from './member-name.ts';
 import { MemberRow } from './member-row.tsx';
 import { mayChange } from './may-change.ts';
 
-// Loaded when one is first opened.
+// Lazy: loaded when a dialog first opens.
 const AccessDialog = lazy(() => loadScreen(() => import('./access-dialog.tsx'), 'AccessDialog'));
 const ResetFactorDialog = lazy(() =>
   loadScreen(() => import('#web/ui/people/reset-factor-dialog.tsx'), 'ResetFactorDialog'),
 );
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 
-/** The people who may open the panel. */
+/** The list of people who may open the panel. */
 export function CurrentAdmins() {
   const query = useInfiniteQuery(pages(listTeam));
   const { data: me } = useQuery(currentUserQuery);

@@ -30,7 +30,7 @@ function nounsOf(kind: Kind, { requests }: HeldWork): AssignedNoun[] {
 
 const listStyle = 'max-h-32 overflow-y-auto rounded-lg bg-sunken px-4 py-2 text-sm ring-1 ring-line';
 
-/** Ends a person's access: shows the assignments, and asks who takes them over. */
+/** The form that ends a person's access. It shows the person's assignments and asks who takes them over. */
 export function DeactivateDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { id } = member;
   const name = nameOf(member);

@@ -9,11 +9,11 @@ import { SectionCard } from '../section-card.tsx';
 import { mayChange } from './may-change.ts';
 import { MemberRow } from './member-row.tsx';
 
-// Loaded when one is first opened.
+// Lazy: loaded when a dialog first opens.
 const DeactivateDialog = lazy(() => loadScreen(() => import('./deactivate-dialog.tsx'), 'DeactivateDialog'));
 const ReactivateDialog = lazy(() => loadScreen(() => import('./reactivate-dialog.tsx'), 'ReactivateDialog'));
 
-/** The people whose access has ended; renders nothing if there are none. */
+/** The list of people whose access has ended; renders nothing if there are none. */
 export function FormerColleagues() {
   const query = useInfiniteQuery(pages(listTeam, { query: { state: 'former' } }));
   const { data: me } = useQuery(currentUserQuery);

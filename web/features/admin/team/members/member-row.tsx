@@ -39,7 +39,7 @@ function Seen({
   );
 }
 
-/** One colleague with role and actions. */
+/** A colleague as a row, with role and actions. */
 export function MemberRow({ member, isYou, items }: MemberRowProps) {
   const name = nameOf(member);
   const state = states[member.state];

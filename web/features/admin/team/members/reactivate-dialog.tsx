@@ -7,7 +7,7 @@ import { EndDateField } from '../end-date-field.tsx';
 import { endOfDay } from '../end-date.ts';
 import { nameOf } from './member-name.ts';
 
-/** Gives access back to a person whose access has ended. */
+/** The form that restores access for a person whose access has ended. */
 export function ReactivateDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const [endsOn, setEndsOn] = useState('');
   const reactivate = useReactivate();

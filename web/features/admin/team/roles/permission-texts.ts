@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions/permissions.ts';
 
-/** The text of each permission. */
+/** The description of each permission on the screen. */
 export const permissionTexts: Readonly<Record<Permission, string>> = {
   'consultations.read': 'Read consultation requests',
   'consultations.write': 'Change the status of requests and link them to clients',

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { rolePermissions, type Permission } from '#contract/permissions/permissions.ts';
 import { RoleCards } from './role-cards.tsx';
 
-// `server/features/one-table.test.ts` changes the same permission, and checks routes, rows and events.
+// `server/features/one-table.test.ts` changes the same permission in the table, and checks routes, rows and events.
 
 const table = rolePermissions['support-admin'];
 const before = { ...table };

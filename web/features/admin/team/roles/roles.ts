@@ -6,7 +6,7 @@ interface RoleTexts {
   rights: readonly string[];
 }
 
-/** The text of each role; those of the specification (section 6) exactly. */
+/** The texts about each role. For roles of the specification (section 6) they are its exact texts. */
 export const roleTexts: Readonly<Record<StaffRole, RoleTexts>> = {
   'super-admin': { note: 'Owner only, cannot be assigned', rights: ['Full access'] },
   admin: { note: 'Appointed by a super admin', rights: ['Full company access', 'Invites the team'] },

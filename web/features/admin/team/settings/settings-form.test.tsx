@@ -55,6 +55,6 @@ it('keeps entered values until they are saved', async () => {
   expect(holidays()).toBe('2026-12-24');
   await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(holidays()).toBe('');
-  // In sight, but not before they apply.
+  // The field is visible, but disabled until working hours apply.
   expect(screen.getByLabelText('Holidays').matches(':disabled')).toBe(true);
 });

@@ -17,7 +17,7 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 const twoDigits = (count: number) => String(count).padStart(2, '0');
 const clockOf = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
 
-/** A clock time in minutes of the day; a day that ends at midnight ends after 24 hours. */
+/** The minutes of a clock time since midnight. With `ends`, midnight is the end of the day: 24 hours. */
 function minutesOf(clock: string, ends = false): number {
   const [hours = Number.NaN, minutes = Number.NaN] = clock.split(':').map(Number);
   const count = hours * 60 + minutes;
@@ -75,7 +75,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
         checked={counts}
         onChange={(event) => change({ counts: event.target.checked })}
       />
-      {/* Visible before they apply, so that nobody has to look for them. */}
+      {/* Show these fields before they apply, so that nobody has to search for them. */}
       <fieldset disabled={!counts} className="flex min-w-0 flex-col gap-4 disabled:opacity-55">
         <fieldset className="flex flex-col gap-1">
           <legend className="label">Working days</legend>

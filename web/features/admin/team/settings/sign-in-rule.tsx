@@ -5,7 +5,7 @@ import { useStaffMutation } from '#web/api/calls/staff-mutation.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { SectionCard } from '../section-card.tsx';
 
-/** Whether everybody on the team needs a second factor. */
+/** The switch that requires a second factor for everybody on the team. */
 export function SignInRule() {
   const { data } = useQuery(queryOf(getSignInRule));
   const save = useStaffMutation(saveSignInRule, {

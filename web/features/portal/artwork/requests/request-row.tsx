@@ -13,10 +13,10 @@ const states: Readonly<Record<FileRequestState, readonly [words: string, tone: B
   accepted: ['Done', 'success'],
 };
 
-/** Whether a file request waits for the client. */
+/** True if a file request waits for the client. */
 export const waitsForFiles = ({ state }: FileRequest) => state === 'open' || state === 'returned';
 
-/** The due day while the request waits, then the project. A phone cuts off the end. */
+/** The due day while the file request waits for the client, then the project. A phone cuts off the end of the text. */
 export function aboutRequest(request: FileRequest): string {
   const { projectTitle, dueOn } = request;
   const due = waitsForFiles(request) && dueOn ? `By ${promisedText(dueOn)}` : '';

@@ -35,11 +35,11 @@ interface RequestSheetProps {
   onClose: () => void;
 }
 
-/** The text of the button that sends. */
+/** The label of the button that sends the answer. */
 const sendText = (files: number) =>
   files === 0 ? 'Send' : files === 1 ? 'Send with 1 file' : `Send with ${files} files`;
 
-/** One file request: what was sent for it, and the answer form while it waits. */
+/** A file request: what was sent for it, and the answer form while it waits for the client. */
 export function RequestSheet({ request, onClose }: RequestSheetProps) {
   const { words, state, reason, answer, files } = request;
   const form = useAnswerForm(request, onClose);
@@ -119,7 +119,7 @@ export function RequestSheet({ request, onClose }: RequestSheetProps) {
   );
 }
 
-/** The answer to a file request: its words, its uploads, and their way to the agency. */
+/** The state of the answer to a file request: its text, its uploads, and the function that sends both. */
 function useAnswerForm({ id, words, files }: FileRequest, onSent: () => void) {
   const client = useQueryClient();
   const queue = useAnswerQueue();

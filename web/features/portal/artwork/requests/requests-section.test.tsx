@@ -77,7 +77,7 @@ it('sends the answer, says why one was returned, and keeps the typed text if it 
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText('Sent to our team')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // The browser rejects an empty answer without a request.
+  // The browser refuses an empty answer without calling the server.
   expect(answers).toEqual(['Here it is']);
 });
 

@@ -10,10 +10,10 @@ import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { LoadError } from '#web/ui/feedback/load-error.tsx';
 import { RequestRow, waitsForFiles } from './request-row.tsx';
 
-// Loaded when the first request is opened.
+// Lazy: loaded when a file request first opens.
 const RequestSheet = lazy(() => loadScreen(() => import('./request-sheet.tsx'), 'RequestSheet'));
 
-/** The agency's file requests; renders nothing if there never was one. Calls `onKnown` once this is known. */
+/** The agency's file requests; renders nothing if there has never been one. Calls `onKnown` once the list has loaded. */
 export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const query = useQuery(queryOf(myFileRequests));
   const address = usePortalAddress('project');
@@ -27,7 +27,7 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
   const { name, id } = address.dialog;
   const openId = name === 'files' ? id : null;
   const answered = requests?.find((request) => request.id === openId);
-  // The button that opened the sheet disappears once the files are sent.
+  // Sending the files removes the button that opened the sheet.
   const lastId = useRef<string | null>(null);
   useEffect(() => {
     if (openId === null && lastId.current !== null && document.activeElement === document.body)
@@ -62,7 +62,7 @@ export function RequestsSection({ onKnown }: { onKnown?: () => void }) {
       )}
       {requests && (
         <Card pad="none" className="overflow-hidden">
-          {/* An answered one folds, and shows again below those that still wait. */}
+          {/* The row of an answered file request folds away, and reappears below those that still wait. */}
           <LongList
             label="File requests"
             items={requests.toSorted((a, b) => Number(waitsForFiles(b)) - Number(waitsForFiles(a)))}

@@ -11,16 +11,19 @@ import { useAskForColors, type ColorChange } from '../data.ts';
 import { Swatch } from './swatch.tsx';
 
 interface ColorChangeDialogProps {
-  /** The name in the header of the mock. */
+  /** The name in the header of the sample page. */
   name: string;
-  /** The color chosen; null while the dialog is closed. */
+  /** The chosen color; null while the dialog is closed. */
   change: Omit<ColorChange, 'reason'> | null;
   /** The index of the color in the palette, from 0. */
   place: number;
   onClose: () => void;
 }
 
-/** Explains the consequences of a color change. 'I Understand' requests it from the team; closing in any other way discards it. */
+/**
+ * Explains the consequences of a color change. 'I Understand' sends the request to the team; closing the dialog in any
+ * other way discards the change.
+ */
 export function ColorChangeDialog({ name, change, place, onClose }: ColorChangeDialogProps) {
   const [reason, setReason] = useDraft('color-reason', '');
   const close = () => {

@@ -7,9 +7,9 @@ interface ColorInputProps {
   label: string;
   color: string;
   describedBy: string | undefined;
-  /** Called with another color once the picker is closed or the text field is left. */
+  /** Called with the new color when the user closes the picker or leaves the text field. */
   onChoose: (color: string) => void;
-  /** Increases when a choice is discarded, so that both inputs show the current color again. */
+  /** Increased when a choice is discarded, so that both inputs show the current color again. */
   round: number;
 }
 
@@ -39,7 +39,8 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
   });
   useEffect(() => {
     const input = picker.current;
-    // React's change event fires for every move in the picker; the native one fires when the picker is closed.
+    // React's change event fires for every move in the picker. The native change event fires only when the picker
+    // closes.
     const settled = () => {
       if (input && input.value !== color) choose.current(input.value);
     };
@@ -51,7 +52,7 @@ export function ColorInput({ label, color, describedBy, onChoose, round }: Color
     const typed = written(text);
     setLeft(true);
     if (typed && typed !== color) choose.current(typed);
-    // An invalid text stays, so that the user can correct it; an empty field restores the color.
+    // An invalid text stays, so that the user can correct it. An empty field returns to the color.
     else if (typed || text.trim() === '') setText(color);
   };
 

@@ -11,7 +11,7 @@ import { ColorInput } from './color-input.tsx';
 import { leaving, type EditedPalette, type PaletteEdits } from './palette.ts';
 import { Swatch } from './swatch.tsx';
 
-// Loaded when the first color is chosen.
+// Lazy: loaded when the user first chooses a color.
 const ColorChangeDialog = lazy(() =>
   loadScreen(() => import('./color-change-dialog.tsx'), 'ColorChangeDialog'),
 );
@@ -20,11 +20,11 @@ interface PaletteEditorProps {
   palette: EditedPalette;
   edits: PaletteEdits;
   onEdit: (next: PaletteEdits) => void;
-  /** The name in the header of the mock. */
+  /** The name in the header of the sample page. */
   name: string;
 }
 
-/** The color change in the address, such as `2-2a9d5c`, or null if it would not change the palette. */
+/** The color change in the address, such as `2-2a9d5c`; null if it would not change the palette. */
 function wished(wish: string, before: readonly string[]) {
   const [, number, digits] = /^([1-9])-([0-9a-f]{6})$/.exec(wish) ?? [];
   const place = Number(number) - 1;
@@ -35,8 +35,8 @@ function wished(wish: string, before: readonly string[]) {
 }
 
 /**
- * The palette with its inputs. A saved color is changed by a request to the team. Every other edit belongs to the form around
- * it, which saves it.
+ * The palette with its inputs. Changing a saved color needs a request to the team. All other edits belong to the form
+ * around the palette, which saves them.
  */
 export function PaletteEditor({ palette, edits, onEdit, name }: PaletteEditorProps) {
   const { saved, added, waits, homeless } = palette;
@@ -187,10 +187,10 @@ interface ColorCardProps {
   /** The current color, if a change is pending. */
   before?: string | null;
   round: number;
-  /** Null if the color is left out. */
+  /** Called with the chosen color; null if the user has removed the color. */
   onChoose: ((color: string) => void) | null;
   action: ReactNode;
-  /** Says in words whether the color is in force. */
+  /** A text that says whether the color is in use. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import type { ProjectDirectives } from '#contract/directives.ts';
 import { changedPalette, defaultColor } from '#contract/palette.ts';
 import { limits } from '#contract/validation/limits.ts';
 
-/** One color of the palette as the client sees it. */
+/** A color of the palette as the client sees it. */
 export interface PaletteSlot {
   /** The requested color, or the current one if no change is pending. */
   color: string;
@@ -29,24 +29,24 @@ export function shownPalette(inForce: readonly string[], requests: readonly Chan
   });
 }
 
-/** True until the client has saved or requested anything. */
+/** True as long as the client has neither saved nor requested anything. */
 export const nothingSaved = (
   { updatedAt }: Pick<ProjectDirectives, 'updatedAt'>,
   slots: readonly PaletteSlot[],
 ): boolean => updatedAt === null && !slots.some(({ waits }) => waits);
 
-/** The typed, unsaved part of the palette. */
+/** Unsaved edits of the palette. */
 export interface PaletteEdits {
-  /** Colors that were never saved. Choosing them needs no approval. */
+  /** Colors that have never been saved. Choosing these needs no approval. */
   added?: readonly string[];
-  /** The saved colors to leave out, such as `2-#2a9d5c`. */
+  /** Saved colors that the user has removed, such as `2-#2a9d5c`. */
   leftOut?: readonly string[];
 }
 
-/** An entry of `leftOut`. It names place and color, so a color replaced in the meantime is not left out. */
+/** An entry of `leftOut`: place and color. The place alone could remove a color that replaced the first in the meantime. */
 export const leaving = (place: number, color: string): string => `${place + 1}-${color}`;
 
-/** The palette as the form shows it, and as saving the form stores it. */
+/** The palette as the form shows it, and as the server will store it. */
 export function editedPalette(
   directives: Pick<ProjectDirectives, 'updatedAt' | 'colorPalette'>,
   slots: readonly PaletteSlot[],
@@ -56,7 +56,7 @@ export function editedPalette(
   const saved = first ? [] : slots;
   const waits = saved.some((slot) => slot.waits);
   const inForce = first ? [] : directives.colorPalette;
-  // Leaving out a color would change the places of pending changes.
+  // While changes are pending no color can be removed, since this would change the places of other colors.
   const stays = (color: string, place: number) => waits || !leftOut.includes(leaving(place, color));
   const wanted = added ?? (first ? directives.colorPalette : []);
   const room = limits.paletteColors - saved.length;
@@ -65,7 +65,7 @@ export function editedPalette(
     saved: saved.map((slot, place) => ({ ...slot, stays: stays(slot.color, place) })),
     added: ours,
     waits,
-    /** Chosen colors without a place, because other colors were saved in the meantime. */
+    /** Chosen colors for which no place is left, because other colors were saved in the meantime. */
     homeless: wanted.slice(room).filter((color) => color !== defaultColor),
     /** The colors to store, without pending changes. */
     toSave: [...inForce.filter(stays), ...ours],

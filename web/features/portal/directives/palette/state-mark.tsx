@@ -5,7 +5,7 @@ const known = {
   approved: { words: 'Approved', look: 'bg-success-soft text-success-ink' },
 } as const;
 
-/** The status of a change request by text, shape and color; any other than pending or approved counts as rejected. */
+/** The status of a change request by text, shape and color. Any status except pending and approved is shown as rejected. */
 export function StatusBadge({ status }: { status: string }) {
   const { words, look } =
     status === 'pending' || status === 'approved'

@@ -3,7 +3,7 @@ interface SwatchProps {
   className?: string;
 }
 
-/** A patch of a color. Decorative: its code is beside it. */
+/** A small area in one color. Decorative: the color's code is beside it. */
 export function Swatch({ color, className = 'size-5 rounded-sm ring-1 ring-control' }: SwatchProps) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { useMyDeliveries } from '../data.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
-/** The final files of the client; nothing while there are none. */
+/** The final files for the client; renders nothing if there are none. */
 export function Deliveries() {
   const query = useMyDeliveries();
   const items = query.data?.items ?? [];

@@ -19,7 +19,7 @@ const link =
 const versionText = (title: string, number: number | null) =>
   number === null ? title : `${title}, v${number}`;
 
-/** A delivery: its files one by one or as a zip, the licence, and the checksums. */
+/** A delivery: its files, singly or as a zip, the licence, and the checksums. */
 export function DeliveryCard({ delivery }: { delivery: Delivery }) {
   const { name, note, licence, lock, files, zipUrl, createdAt, downloadedBy } = delivery;
   const { previewTitle, versionNumber, projectTitle } = delivery;

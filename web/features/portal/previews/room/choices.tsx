@@ -9,7 +9,7 @@ interface ChoicesProps {
   onChoose: (kind: DecisionKind | null) => void;
 }
 
-/** The three decisions on a version. None has to be chosen. */
+/** The three decisions on a version. The user need not choose one. */
 export function Choices({ version, kind, onChoose }: ChoicesProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export function Choices({ version, kind, onChoose }: ChoicesProps) {
             />
             <span className="min-w-0">
               <span className="block">{each.label}</span>
-              {/* A phone has no room for it, so there the consequence shows only after a choice. */}
+              {/* A phone has no room for the text about consequences, so it shows the text only after a choice. */}
               <span id={`${id}-${each.kind}`} className="block text-xs text-ink-soft max-lg:hidden">
                 {each.hint}
               </span>

@@ -23,7 +23,7 @@ interface ClientNoteProps {
   newest: ClientVersion;
 }
 
-/** The open note of a client's room. */
+/** The open note in the client's review room. */
 export function ClientNote({ note, newest }: ClientNoteProps) {
   const { id: pinId, previewId: id, resolvedAt, unread, versionNumber } = note;
   const params = { id, pinId };
@@ -68,7 +68,7 @@ export function ClientNote({ note, newest }: ClientNoteProps) {
   );
 }
 
-/** Asks whether the newest version resolves a note on an earlier one. */
+/** Asks the client whether the newest version resolves a note on an earlier version. */
 function Tick({ note: { id: pinId, previewId: id }, newest }: ClientNoteProps) {
   const tick = useTick();
   const say = (said: 'done' | 'open') =>

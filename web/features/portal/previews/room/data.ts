@@ -29,10 +29,10 @@ import { whenInSight } from '#web/api/shown/when-in-sight.ts';
 import { useSeesMoney } from '#web/state/use-standing.ts';
 import { toastFailure } from '#web/ui/feedback/toast-store.ts';
 
-/** A preview with its versions and decisions. */
+/** Fetches a preview with its versions and decisions. */
 export const useRoom = (id: string) => useQuery({ ...queryOf(getMyRoom, { params: { id } }), ...polled });
 
-/** The rounds of a preview for people who see prices; null if no quote counts them. */
+/** The rounds of a preview, for people who may see prices; null if no quote limits the rounds. */
 export function useRounds(id: string) {
   const enabled = useSeesMoney();
   return useQuery({ ...queryOf(myRounds, { params: { id } }), enabled }).data?.rounds ?? null;
@@ -41,7 +41,7 @@ export function useRounds(id: string) {
 /** Every note of a preview. */
 export const useNotes = (id: string) => useQuery({ ...queryOf(myPins, { params: { id } }), ...polled });
 
-/** The thread of a note, the newest message first. */
+/** Fetches the thread of a note, newest message first. */
 export const useThread = (id: string, pinId: string) =>
   useInfiniteQuery(pages(myPinMessages, { params: { id, pinId }, query: { limit: 100 } }));
 
@@ -56,7 +56,7 @@ const changed = [
   getClientCounts,
 ];
 
-/** A write of the room: it shows an error, and reloads the changed queries. */
+/** A mutation in the room: it shows an error, and refetches the changed queries. */
 function useWrite<E extends Endpoint>(endpoint: E, failure: string) {
   const client = useQueryClient();
   const [once] = useState(createOnceByKey);
@@ -77,7 +77,7 @@ export const useDecide = () => useWrite(decide, 'Your decision could not be sent
 export const useWithdraw = () =>
   useWrite(withdrawDecision, 'Your decision could not be withdrawn. Please try again.');
 
-/** Records once per version that this person has looked at it. */
+/** Records once per version that the user has looked at it. */
 export function useSeen(id: string, versionId: string | undefined): void {
   useEffect(() => {
     if (versionId === undefined) return undefined;
@@ -85,7 +85,7 @@ export function useSeen(id: string, versionId: string | undefined): void {
     return whenInSight(() => {
       if (noted) return;
       noted = true;
-      // A failure is ignored: the next visit records it.
+      // Ignore a failure: the next visit records this again.
       call(seeVersion, { params: { id, versionId } }).catch(() => {});
     });
   }, [id, versionId]);

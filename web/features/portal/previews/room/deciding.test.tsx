@@ -223,7 +223,7 @@ it('keeps the text for a version if a newer version arrives, and moves it there 
   expect(await screen.findByText('Version 2 is here. Your words are kept.')).toBeTruthy();
   expect(await room.findByRole('radiogroup', { name: 'Your decision on v2' })).toBeTruthy();
   expect(room.getByText('v2 is here.')).toBeTruthy();
-  // The choice and text for v1 do not carry over to v2.
+  // The choice and the text for v1 are not used for v2.
   expect(room.getByRole<HTMLInputElement>('radio', { name: 'Request changes' }).checked).toBe(false);
   await userEvent.click(room.getByRole('button', { name: 'Got it' }));
   expect(room.queryByText('v2 is here.')).toBeNull();

@@ -27,12 +27,12 @@ interface DecisionFormProps {
   room: ClientRoom;
   newest: ClientVersion;
   unsent: Unsent | null;
-  /** The newest feedback of this person on the version. Its stars are the first ones shown. */
+  /** The newest feedback of this person on the version. Its stars are selected at first. */
   given: PreviewFeedback | undefined;
-  /** The element under the panel that holds the form's button. */
+  /** The element below the panel that contains the button of the form. */
   foot: HTMLElement | null;
   onDone: () => void;
-  /** Closes the form; everything in it is kept. */
+  /** Closes the form and keeps its content. */
   onKeep: () => void;
 }
 
@@ -50,9 +50,9 @@ function goesWith({ notes, replies }: Unsent): string {
 }
 
 /**
- * Stars, a decision and words about one version, with the unsent notes and replies. With a decision, one call sends everything.
- * Stars and words without a decision use the specified call. Beside a choice, untouched stars look unset, because they are not
- * sent.
+ * Stars, a decision and text about one version, sent with the unsent notes and replies. With a decision, one call sends
+ * everything. Stars and text without a decision use the specified call. With a decision, unchanged stars look unset,
+ * because they are not sent.
  */
 export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep }: DecisionFormProps) {
   const { preview, openPins } = room;
@@ -121,9 +121,9 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
     onDone();
   };
 
-  // Notes to show above the button, one line each.
+  // Remarks above the button, one line each.
   const before = [
-    // A round with a price is said already.
+    // For a round with a price, another line already says this.
     !extra && choice?.means(version, preview.title),
     choice && openPins > 0 && `${count(openPins, 'note')} ${openPins === 1 ? 'is' : 'are'} still open.`,
     unsent && goesWith(unsent),
@@ -194,7 +194,8 @@ export function DecisionForm({ room, newest, unsent, given, foot, onDone, onKeep
             <Button
               type="submit"
               form={`${id}-form`}
-              // The button appears under the pointer that opened the panel, and its tooltip would cover the panel.
+              // The button appears under the pointer that has just opened the panel, so its tooltip would cover the
+              // panel.
               className={cx('[&>.reason]:hidden', extra ? 'basis-full' : 'flex-1')}
               pending={pending}
               pendingLabel={choice ? 'Sending...' : 'Submitting...'}

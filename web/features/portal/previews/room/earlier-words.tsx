@@ -4,10 +4,10 @@ import type { ClientRoom, ClientVersion } from '#contract/preview-versions.ts';
 import { readDraft, writeDraft } from '#web/state/draft-store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
-/** The draft of the words about a version. */
+/** The name of the draft with the text about a version. */
 export const wordsOf = (versionId: string) => `decision-words/${versionId}`;
 
-/** Finds unsent words that were written for an earlier version. */
+/** Finds unsent text that was written for an earlier version. */
 export function useEarlierWords({ versions }: ClientRoom, newest: ClientVersion) {
   const client = useQueryClient();
   const [dropped, setDropped] = useState<string[]>([]);
@@ -31,7 +31,7 @@ interface EarlierWordsProps {
   drop: () => void;
 }
 
-/** Offers to use or discard the unsent words for an earlier version. */
+/** Offers to use or discard the unsent text for an earlier version. */
 export function EarlierWords({ number, words, onUse, drop }: EarlierWordsProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded-lg bg-sunken px-4 py-3 text-sm">

@@ -11,7 +11,7 @@ import { useFeedbackOf } from '../data.ts';
 
 interface OwnFeedbackProps {
   previewId: string;
-  /** The decision shown above. Its stars show there, too, unless the agency answered them. */
+  /** The id of the decision shown above. Its stars are shown there too, unless the agency answered them. */
   shownId: string | undefined;
 }
 

@@ -220,7 +220,7 @@ it('goes one step back before it closes, also without the focus and by a gesture
   await userEvent.click(give);
   leaveFocus();
   const shown = screen.getByRole('dialog', { name: 'Draft 1' });
-  // In some browsers a press on an empty place focuses the dialog.
+  // In some browsers, a press on an empty area focuses the dialog.
   fireEvent.keyDown(shown, { key: 'c' });
   expect(await room.findByRole('group', { name: 'Compare versions of Draft 1' })).toBeTruthy();
   fireEvent.keyDown(shown, { key: 'c' });

@@ -29,7 +29,7 @@ interface PreviewRoomProps {
   onClose: () => void;
 }
 
-/** The review room of a client: the versions of a preview, the notes on them, and the decision. */
+/** The client's review room: the versions of a preview, the notes on them, and the decision. */
 export function PreviewRoom({ preview, onClose }: PreviewRoomProps) {
   const query = useRoom(preview.id);
   const room = query.data;
@@ -155,7 +155,7 @@ function ClientReview({ data, newest, onClose }: ClientReviewProps) {
   );
 }
 
-/** The button that opens the decision. Its label follows the rights of the person. */
+/** The button that opens the decision form. Its label depends on the person's rights. */
 function FootButton({
   label,
   quiet,

@@ -19,7 +19,7 @@ import { OwnFeedback } from './own-feedback.tsx';
 
 type RoomDecisionProps = Omit<ComponentProps<typeof DecisionForm>, 'given' | 'onDone'>;
 
-/** Whether the decision of a person can still be withdrawn. */
+/** True while a person can still withdraw the decision. */
 const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
 
 interface SentProps {
@@ -30,7 +30,7 @@ interface SentProps {
   onChange: () => void;
 }
 
-/** The round of the person's decision: its accepted price, or the button that accepts it. */
+/** The round of the person's decision: the accepted price, or a button that accepts the price. */
 function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision: Decision }) {
   const rounds = useRounds(id);
   const decide = useDecide();
@@ -64,7 +64,7 @@ function OwnRound({ preview: { id }, newest, decision }: SentProps & { decision:
   );
 }
 
-/** The decision in force, or the stars of somebody who does not decide. */
+/** The current decision, or the stars of a person who does not decide. */
 function Sent(props: SentProps) {
   const { preview, decision, given, onChange } = props;
   const withdraw = useWithdraw();
@@ -100,7 +100,7 @@ function Sent(props: SentProps) {
   );
 }
 
-/** The names of the deciders, for people who do not decide. */
+/** The names of the people who decide, shown to people who do not. */
 function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'deciders'>) {
   const named = approvers.length > 0 ? approvers : deciders;
   return (
@@ -112,7 +112,7 @@ function WhoDecides({ approvers, deciders }: Pick<ClientRoom, 'approvers' | 'dec
   );
 }
 
-/** Stars, decision and words on the newest version, and the earlier feedback. */
+/** Stars, decision and text about the newest version, with earlier feedback. */
 export function RoomDecision(props: RoomDecisionProps) {
   const { room, newest } = props;
   const { approvers, preview } = room;
@@ -151,7 +151,7 @@ export function RoomDecision(props: RoomDecisionProps) {
           onChange={() => setChanging(true)}
         />
       )}
-      {/* The earlier stars are known before the form shows any. */}
+      {/* The form waits for the earlier stars, so that it does not show none at first. */}
       {mayComment && (!isSent || changing) && (said.data || said.isError) && (
         <DecisionForm key={newest.id} {...props} given={given} onDone={() => setChanging(false)} />
       )}

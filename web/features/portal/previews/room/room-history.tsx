@@ -14,7 +14,7 @@ interface RoomHistoryProps {
   notes: readonly Pin[];
 }
 
-/** Every version with its note and its decisions, newest first. */
+/** All versions, newest first, each with its note and decisions. */
 export function RoomHistory({ room: { versions, preview }, shownId, onShow, notes }: RoomHistoryProps) {
   const { brand } = appBoot();
   return (

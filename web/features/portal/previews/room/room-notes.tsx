@@ -12,7 +12,7 @@ import { ClientNote } from './client-note.tsx';
 import { useAddNote, useColleagues, type useNotes } from './data.ts';
 import { filesOf, useKeptNotes } from './unsent.ts';
 
-/** The new note, its form, and the notes that were kept for later. */
+/** The state of a new note, its form, and the notes saved for later. */
 export function useNewNote<P extends string>(id: string, room: Room<ClientVersion, Pin, P>) {
   const add = useAddNote();
   const { draft } = room;
@@ -45,7 +45,7 @@ interface RoomNotesProps<P extends string> {
   newest: ClientVersion;
 }
 
-/** The notes of a version, and a new one. */
+/** The notes of a version, and the form for a new note. */
 export function RoomNotes<P extends string>({ room, newNote, query, newest }: RoomNotesProps<P>) {
   const mayComment = useStanding('comments');
   return (
@@ -78,7 +78,7 @@ export function RoomNotes<P extends string>({ room, newNote, query, newest }: Ro
   );
 }
 
-/** The notes that are written and not sent. */
+/** The notes that are saved but not sent yet. */
 function KeptNotes({
   kept,
   open,

@@ -14,22 +14,22 @@ import { useAddNote, useColleagues, useReply } from './data.ts';
 export interface Unsent {
   notes: readonly string[];
   replies: number;
-  /** The reason why they cannot be sent yet. */
+  /** The reason why the notes and replies cannot be sent yet. */
   waits: string | null;
   /** The unsent notes and replies as part of the decision's call. */
   body: Pick<NewDecision, 'notes' | 'replies'>;
   /** Sends them alone. */
   send: () => Promise<void>;
-  /** Empties their forms after a decision has sent them. */
+  /** Clears the forms of the notes and replies once a decision has sent them. */
   clear: () => void;
 }
 
-/** The name under which the files of an unsent note wait. */
+/** The name under which the files of an unsent note are stored. */
 export const filesOf = (draft: NoteDraft) => `pin/${draft.key}`;
 
 const isWritten = ({ words }: NoteDraft, files: Attachments) => words.trim() !== '' || files.items.length > 0;
 
-/** The unsent notes in the list, and the functions to keep, reopen and discard one. */
+/** The unsent notes in the list, with functions that save, reopen and discard a note. */
 export function useKeptNotes<P extends string>(id: string, { draft, setDraft }: Room<ClientVersion, Pin, P>) {
   const [kept, setKept] = useDraft<NoteDraft[]>(`pins-kept/${id}`, []);
   const without = (note: NoteDraft) => kept.filter((each) => each !== note);
@@ -48,7 +48,7 @@ export function useKeptNotes<P extends string>(id: string, { draft, setDraft }: 
   };
 }
 
-/** Every unsent note and reply of a preview; null if there is none. */
+/** All unsent notes and replies of a preview; null if there are none. */
 export function useUnsent<P extends string>(
   id: string,
   room: Room<ClientVersion, Pin, P>,
