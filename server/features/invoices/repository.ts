@@ -36,13 +36,13 @@ interface ListQuery extends PageQuery {
   today: string;
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** The id of a member of staff: only invoices of this person's clients. */
+  /** The id of a member of staff, to list only invoices of clients that are assigned to this person. */
   mine?: string | undefined;
 }
 
 type Invoices<DB extends Pick<Tables, 'invoice'>, O> = SelectQueryBuilder<DB, 'invoice' & keyof DB, O>;
 
-/** Limits invoices to those that a list shows. */
+/** Limits invoices to those that the list shows. */
 export function shown<O>(
   rows: Invoices<Tables, O>,
   { show, today, clientAccountId, projectId }: Omit<ListQuery, keyof PageQuery>,
@@ -74,7 +74,10 @@ export const withIds = async (db: Db, ids: readonly string[]) =>
     ? []
     : withBuyer(db).where('invoice.id', 'in', ids).orderBy('invoice.id', 'desc').execute();
 
-/** The invoices of a client that the client may see: issued ones, and drafts that will be issued automatically. Newest first. */
+/**
+ * The invoices of a client that the client may see, newest first: issued invoices, and drafts that will be issued
+ * automatically.
+ */
 export const ofClient = (db: Db, clientAccountId: string, limit: number) =>
   withBuyer(db)
     .where('invoice.clientAccountId', '=', clientAccountId)
@@ -96,7 +99,7 @@ export const clientsWithOpen = async (db: Db): Promise<string[]> =>
       .execute()
   ).map(({ clientAccountId }) => clientAccountId);
 
-/** The issued invoice with this number and one of these amounts; credit notes do not count. */
+/** The issued invoice with this number and one of these amounts. Credit notes are left out. */
 export const issuedWith = (
   db: Db,
   series: readonly string[],
@@ -140,7 +143,7 @@ export async function remove(db: Db, id: string): Promise<void> {
   await db.q().deleteFrom('invoice').where('id', '=', id).execute();
 }
 
-/** The newest invoice of a client, whose buyer a new one copies. */
+/** The newest invoice of a client. A new invoice copies its buyer. */
 export const newestOf = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -151,7 +154,7 @@ export const newestOf = (db: Db, clientAccountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The invoices and drafts of an acceptance. */
+/** The issued invoices and the drafts of an acceptance. */
 export const ofAcceptance = (db: Db, acceptanceId: string) =>
   withBuyer(db).where('invoice.acceptanceId', '=', acceptanceId).orderBy('invoice.id').execute();
 
@@ -160,14 +163,17 @@ interface Period {
   to: string;
 }
 
-/** The invoices within a scope that were issued in a period, in the order of their issue. Other queries run in between. */
+/**
+ * The invoices within the scope that were issued in a period, in the order of issue. Read in batches, so that other queries
+ * run in between.
+ */
 export async function* issuedIn(db: Db, scope: Scope, { from, to }: Period) {
   let after = { issuedOn: from, id: '' };
   for (;;) {
     const { issuedOn, id } = after;
     const rows = await narrow(withBuyer(db), ofInvoice, scope)
       .where('invoice.issuedAt', 'is not', null)
-      // Imported invoices are exported from the other tool.
+      // The other tool exports the invoices that were imported from it.
       .where('invoice.importedAt', 'is', null)
       .where('invoice.issuedOn', '<=', to)
       .where((eb) =>
@@ -187,7 +193,7 @@ export async function* issuedIn(db: Db, scope: Scope, { from, to }: Period) {
   }
 }
 
-/** The payments of a period on invoices within a scope, by day. */
+/** The payments of invoices within the scope in a period, by date. */
 export const paymentsIn = (db: Db, scope: Scope, { from, to }: Period) =>
   narrow(
     db
@@ -213,12 +219,12 @@ export const paymentsOf = async (db: Db, invoiceIds: readonly string[]) =>
     ? []
     : db.q().selectFrom('payment').selectAll().where('invoiceId', 'in', invoiceIds).orderBy('id').execute();
 
-/** The id of the payment that has a provider's id. */
+/** The id of the payment that the provider knows by this id. */
 export const paymentWith = async (db: Db, externalId: string): Promise<string | null> =>
   (await db.q().selectFrom('payment').select('id').where('externalId', '=', externalId).executeTakeFirst())
     ?.id ?? null;
 
-/** Adds a payment. Returns false if the provider's id is known, or if the payment was already reversed. */
+/** Adds a payment. Returns false if a payment with the provider's id is stored, or if the payment was already reversed. */
 export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows: added } = await db
     .q()
@@ -229,7 +235,7 @@ export async function insertPayment(db: Db, row: Insertable<PaymentTable>): Prom
   return added === 1n;
 }
 
-/** Charges that no invoice lists. */
+/** Of these charges, those that no invoice lists. */
 export const openCharges = (db: Db, clientAccountId: string, ids: readonly string[]) =>
   db
     .q()
@@ -246,7 +252,7 @@ export const openCharges = (db: Db, clientAccountId: string, ids: readonly strin
     .where('charge.id', 'in', ids)
     .where('charge.clientAccountId', '=', clientAccountId)
     .where('invoiceCharge.invoiceId', 'is', null)
-    // A payment plan lists the charges of its acceptance itself.
+    // Charges with a payment plan are left out, because the plan's invoices list them.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -269,12 +275,12 @@ export const chargesOf = (db: Db, acceptanceId: string) =>
     .where('charge.acceptanceId', '=', acceptanceId)
     .execute();
 
-/** Lists charges on an invoice. A charge that another invoice lists fails. */
+/** Lists charges on an invoice. Fails if another invoice lists one of the charges. */
 export async function takeCharges(db: Db, rows: readonly Insertable<InvoiceChargeTable>[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('invoiceCharge').values(rows).execute();
 }
 
-/** Frees the charges of an invoice, or some of them. */
+/** Removes the charges of an invoice, or some of them, from the invoice, so that another one can list them. */
 export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]) =>
   db
     .q()
@@ -283,7 +289,7 @@ export const freeCharges = (db: Db, invoiceId: string, freed?: readonly string[]
     .$if(freed !== undefined, (rows) => rows.where('chargeId', 'in', freed ?? []))
     .execute();
 
-/** The invoices that list some charges. */
+/** Which invoice lists which of these charges. */
 export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
   chargeIds.length === 0
     ? []
@@ -292,7 +298,7 @@ export const invoicesOfCharges = async (db: Db, chargeIds: readonly string[]) =>
         .selectFrom('invoiceCharge')
         .selectAll()
         .where('chargeId', 'in', chargeIds)
-        // The invoices are locked in the order of `lockDrafts`.
+        // Callers lock the invoices in the same order as `lockDrafts`.
         .orderBy('invoiceId')
         .execute();
 
@@ -301,7 +307,7 @@ interface StatementQuery {
   projectId?: string | undefined;
 }
 
-/** The charges of a client or project, with the invoice that lists each. */
+/** The charges of a client or project, each with the id of the invoice that lists it. */
 export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: StatementQuery) =>
   db
     .q()
@@ -321,9 +327,9 @@ export const chargesOfStatement = (db: Db, { clientAccountId, projectId }: State
     .execute();
 
 /**
- * For each issued invoice, true if it is paid. For each part of a payment plan, true if it is invoiced. Parts for a later day are
- * left out.
- * @param projectId null: all of the client
+ * One value for each issued invoice (true if paid) and for each part of a payment plan (true if invoiced). Parts that become
+ * due on a later date are left out.
+ * @param projectId null: all projects of the client
  */
 export async function standings(
   db: Db,
@@ -358,7 +364,7 @@ export const invoicesOfStatement = (db: Db, { clientAccountId, projectId }: Stat
     .orderBy('invoice.id')
     .execute();
 
-/** The company and title of a project. */
+/** The company and the title of a project. */
 export const projectOf = (db: Db, id: string) =>
   db
     .q()
@@ -367,6 +373,6 @@ export const projectOf = (db: Db, id: string) =>
     .where('project.id', '=', id)
     .executeTakeFirst();
 
-/** The rows that notices need to describe invoices. */
+/** The data that notices about invoices need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withBuyer(db).where('invoice.id', 'in', ids).where('invoice.issuedAt', 'is not', null).execute();

@@ -36,7 +36,7 @@ const payment = (id: string, when: QuotePayment['when'], rate: number): QuotePay
   on: null,
 });
 
-/** A quote of 1,200.01 with 8.25 % and 45.00 without tax, accepted by the client. */
+/** A quote of 1,200.01 with 8.25 % tax and 45.00 without tax, which the client accepts. */
 async function accepted(more: Partial<QuoteContent> = {}) {
   const content: QuoteContent = {
     ...emptyContent(null),
@@ -78,7 +78,7 @@ const pay = (id: string, minor: number, on = '2026-11-01') =>
 const statement = async () => (await people.clientA.get('/api/client/statement')).json<Statement>();
 const milestones = async () => (await people.admin.get('/api/admin/milestones')).json<Milestone[]>();
 
-/** Lets days pass; the admin signs in again. */
+/** Lets days pass. The admin then signs in again. */
 async function later(days: number) {
   app.clock.now += days * 24 * hour;
   people.admin = await app.as('staff', people.adminId);
@@ -207,7 +207,7 @@ test('a refund that is taken back begins the work if the deposit is paid with it
     owner: false,
     createdAt: '2026-11-01T00:00:00.000Z',
   };
-  // The person who acts gets no notice.
+  // Add another member of staff, because the admin who acts gets no notice.
   const userId = await addUser(app.context, 'admin');
   await addRow(app.context.db, 'assignment', { ...assignment, userId });
   const payments = [payment('a', 'acceptance', 500_000), payment('b', 'delivery', 500_000)];
@@ -233,7 +233,7 @@ test('a refund that is taken back begins the work if the deposit is paid with it
   expect(await project()).toMatchObject({ awaitsDeposit: true });
   const [receipts] = await told();
   expect((await reverseRefund()).json()).toMatchObject({ state: 'paid', openMinor: 0 });
-  // The refund was days ago, but the client paid the rest today.
+  // The refund was days ago, but the client paid the rest today, so the work begins today.
   expect(await project()).toMatchObject({ awaitsDeposit: false, stage: 'brief', promisedOn: '2027-03-15' });
   const after = await told();
   expect(after).toEqual([receipts, 1]);
@@ -311,7 +311,7 @@ test('a blank invoice is written by hand; charges are on one invoice at most', a
 
   await accepted({ payments: [payment('a', 'hand', 500_000), payment('b', 'hand', 500_000)] });
   const planned = (await statement()).entries.flatMap(({ id, type }) => (type === 'charge' ? [id] : []));
-  // Their payment plan invoices them.
+  // These charges are refused, because their payment plan invoices them.
   const plan = { clientAccountId, title: 'Work', chargeIds: planned };
   expect((await people.admin.post(all, plan)).statusCode).toBe(409);
   const chargeIds = [await addCharge(app, clientAccountId), await addCharge(app, clientAccountId)];
@@ -390,7 +390,7 @@ test('an invoice past its day is overdue', async () => {
   await accepted();
   const { id } = (await issue(await firstDraft())).json<Invoice>();
   expect((await people.admin.get(`${all}?show=overdue`)).json()).toEqual([]);
-  // Without a zone its last day of 14 ends twelve hours after UTC's.
+  // Invoices are due in 14 days. Without a time zone in the settings, that date ends twelve hours later than in UTC.
   await later(16);
   expect((await people.admin.get(`${all}?show=overdue`)).json()).toMatchObject([{ id, state: 'overdue' }]);
 });

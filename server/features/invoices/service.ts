@@ -53,7 +53,7 @@ export async function list(
   return { ...page, items: page.items.map((row) => listed(row, today)) };
 }
 
-/** One page of the payment plans of accepted quotes, newest first. */
+/** One page of the parts of payment plans, newest first. */
 export const listMilestones = (
   { db }: Pick<Work, 'db'>,
   actor: UserActor,
@@ -66,7 +66,7 @@ export const listMilestones = (
   },
 ) => parts.listMilestones(db, scope, { ...query, mine: mine && actor.id });
 
-/** The row of an invoice within the scope. @throws AppError if there is none */
+/** The row of an invoice within the scope. @throws AppError if there is no such invoice */
 export async function findOrRefuse({ db }: Pick<Work, 'db'>, scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This invoice');
@@ -85,7 +85,7 @@ export async function currencyOf({ db }: Pick<Work, 'db'>, id: string): Promise<
   return row && row.issuedAt !== null ? row.currency : null;
 }
 
-/** An invoice with its payments. A draft shows the current seller and bank. */
+/** An invoice with its payments. A draft shows the agency's current details and bank account. */
 export async function find(context: Work, actor: UserActor, scope: Scope, id: string): Promise<Invoice> {
   const row = await findOrRefuse(context, scope, id);
   const payments = await repository.paymentsOf(context.db, [id]);
@@ -101,7 +101,7 @@ export async function find(context: Work, actor: UserActor, scope: Scope, id: st
   };
 }
 
-/** Drafts an invoice of a milestone, of charges, or a blank one. */
+/** Drafts an invoice of a milestone or of charges, or a blank invoice. */
 export const create = (context: Work, actor: UserActor, scope: Scope, wanted: NewInvoice) =>
   context.db.tx(async () => {
     const id = await draft(context, scope, wanted);
@@ -114,10 +114,10 @@ const changedMeanwhile = () =>
     'A colleague has changed this invoice in the meantime. Your text is kept: please check the current invoice first.',
   );
 
-/** Changes a draft; for an issued invoice only the payment link. */
+/** Changes a draft. Of an issued invoice only the payment link can change. */
 export const update = (context: Work, actor: UserActor, scope: Scope, id: string, change: Change) =>
   context.db.tx(async () => {
-    // New billing details change all drafts of the client.
+    // The draft may have new billing details. These change all drafts of the client, so lock all of them.
     if (change.content)
       await lockDrafts(context.db, (await findOrRefuse(context, scope, id)).clientAccountId);
     const row = await lockOrRefuse(context, scope, id);
@@ -136,7 +136,7 @@ export const remove = (context: Work, actor: UserActor, scope: Scope, id: string
     return record(context, actor, 'delete', row);
   });
 
-/** Gives an invoice the next number and sends it. */
+/** Gives an invoice the next number and sends it to the client. */
 export const issueDraft = (context: Work, actor: UserActor, scope: Scope, id: string, revision: number) =>
   context.db.tx(async () => {
     const row = await lockOrRefuse(context, scope, id);
@@ -146,7 +146,7 @@ export const issueDraft = (context: Work, actor: UserActor, scope: Scope, id: st
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Makes a credit note for the whole of an invoice. The answer is the credit note. */
+/** Makes a credit note for the whole amount of an invoice. Returns the credit note. */
 export const creditInvoice = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await lockOrRefuse(context, scope, id);
@@ -208,7 +208,7 @@ export const recordPayment = (context: Work, actor: UserActor, scope: Scope, id:
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Reverses a wrong payment by an entry with the negative amount. */
+/** Reverses a wrong payment by entering the negative amount. */
 export const reversePayment = (
   context: Work,
   actor: UserActor,
@@ -236,7 +236,10 @@ export const reversePayment = (
     return acted.with(await find(context, actor, scope, id));
   });
 
-/** Whether a client has paid everything for a project, or for all projects; `nothing` if there is nothing to pay. */
+/**
+ * Whether a client has paid everything for a project, or for all projects if none is given; `nothing` if nothing is to be
+ * paid.
+ */
 export async function paidUp(
   { db }: Pick<Work, 'db'>,
   of: Parameters<typeof repository.standings>[1],
@@ -245,7 +248,7 @@ export async function paidUp(
   return standings.length === 0 ? 'nothing' : standings.every(Boolean) ? 'paid' : 'open';
 }
 
-/** True if an issued invoice lists a charge. */
+/** True if an issued invoice lists the charge. */
 export async function isIssued({ db }: Pick<Work, 'db'>, chargeId: string): Promise<boolean> {
   const [taken] = await repository.invoicesOfCharges(db, [chargeId]);
   const row = taken && (await repository.find(db, 'all', taken.invoiceId));

@@ -7,10 +7,10 @@ import { createEvents } from '#server/work/events/create-events.ts';
 import { createJobs } from '#server/work/jobs/create-jobs.ts';
 import * as invoices from '#server/features/invoices/repository.ts';
 
-// Issues the drafts of a database, one transaction each, until it is killed. It prints a line after each commit. Every fifth
-// transaction fails at its end, so that its number must be released.
+// This process issues the drafts of a database, one in each transaction, until it is killed. After each commit it prints a
+// line. Every fifth transaction fails at its end, so that the invoice number must become free again.
 
-// A killed process does not save its compiled code for the next one, so save it now.
+// A killed process does not save its compiled code for the next process, so save the code now.
 flushCompileCache();
 
 const { databaseUrl, dataDir } = readConfig();
@@ -21,7 +21,7 @@ const events = createEvents(db, databaseUrl, log, now);
 const context = { db, now, events, jobs: createJobs(db, { events, log, now }) };
 
 const drafts = await db.q().selectFrom('invoice').select('id').where('issuedAt', 'is', null).execute();
-// Processes begin at different drafts, so that they compete for the series, not for the same row.
+// Each process begins at another draft, so that processes compete for the numbers of the series, not for one row.
 const from = Math.floor(Math.random() * drafts.length);
 
 for (const [index, { id }] of [...drafts.slice(from), ...drafts.slice(0, from)].entries())
