@@ -19,12 +19,12 @@ import * as threads from '#server/features/threads/service.ts';
 import { decisionIn } from './judge.ts';
 import * as repository from './repository.ts';
 
-/** The sender of a request, who has no account in its company. */
+/** The sender of a request, who has no contact account. */
 type Sender = { kind: 'sender' } & consultations.OpenRequest;
 
 export type Person = ClientActor | UserActor | Sender;
 
-/** An answer cannot be written. */
+/** Thrown when an answer cannot be written, with the reason. */
 export class NotWritten extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {
@@ -33,7 +33,7 @@ export class NotWritten extends Error {
   }
 }
 
-/** The person of a reply address; null if the person is gone. */
+/** The person to whom a reply address belongs; null if the person no longer exists. */
 export async function personOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   address: ReplyAddressTable,
@@ -45,7 +45,7 @@ export async function personOf(
   return request ? { kind: 'sender', ...request } : null;
 }
 
-/** The scope of a member of staff. @throws NotWritten without the permission */
+/** The scope of a member of staff. @throws NotWritten if the permission is missing */
 function scopeFor(staff: UserActor, permission: Permission) {
   if (!staff.permissions.includes(permission)) throw new NotWritten('no-right');
   return scopeOf(staff, permission);
@@ -59,8 +59,8 @@ interface Words {
 }
 
 /**
- * Stores an answer in the place that its address names, by the same services as the screens. `done` runs in the same transaction.
- * With `placed`, an act in `done` names the member of staff who placed it.
+ * Stores an answer in the conversation that its reply address names, with the same services as the screens. `done` runs in
+ * the same transaction. With `placed`, a member of staff has added the answer, and `done` records who.
  * @throws NotWritten, AppError
  */
 export async function write(
@@ -162,7 +162,7 @@ export async function write(
 
 type Once = <T>(last: () => Promise<T>) => Promise<T>;
 
-/** Writes an answer of staff at a pin. */
+/** Writes the answer of a member of staff in the conversation of a pin. */
 async function replyAtPin(
   context: Context,
   person: UserActor,

@@ -23,7 +23,7 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   const texts = async () => (await agency.conversation()).map(({ body }) => body);
   const deliver = (plain: string) =>
     server.deliver(writeRaw({ to: agency.to, from: agency.dana }, { plain }));
-  /** Reads the mailbox, as the next process does. */
+  /** Reads the mailbox, as the process after a crash does. */
   const readOn = async () => {
     const stop = await start(context);
     await eventually(() => server.idling === 1);
@@ -33,7 +33,8 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   const { dataDir, databaseUrl } = context.config;
   const env = { ...process.env, DATA_DIR: dataDir, ...databaseVariables(databaseUrl) };
   /**
-   * Kills a process at a given moment after it fetched a mail; by default, after it processed the mail. Returns the last moment.
+   * Starts a process and kills it at the moment with this number after it fetched a mail; by default, after it processed the
+   * mail. Returns the number of the last moment.
    */
   const killed = async (at?: number) => {
     const child = spawn(process.execPath, [program, String(at)], {
@@ -65,6 +66,6 @@ test('a process that is killed while it takes a mail neither loses nor doubles i
   const answers = Array.from({ length: kills + 1 }, (_, n) => `Answer ${n}`);
   expect((await texts()).toSorted()).toEqual([...answers, 'The first or the second?'].toSorted());
   expect(server.flags.every((each) => each.has(String.raw`\Seen`))).toBe(true);
-  // Some processes were killed before the commit, and some after it.
+  // The first process was killed before the commit, and the last one after it.
   expect([written[0], written.at(-1)]).toEqual([false, true]);
 });

@@ -8,20 +8,20 @@ import type { MailedFile } from '#server/work/media/mails/read-mail.ts';
 import { receiveUpload, removeUpload, startUpload } from '#server/work/uploads/receive.ts';
 import type { Person } from './answer.ts';
 
-/** A file of a mail as a finished upload of its writer. */
+/** A file of a mail, stored as a finished upload of the mail's writer. */
 export interface Uploaded {
   id: string;
   name: string;
   reference: string;
 }
 
-/** The bytes of all files that the sender of a request may mail. */
+/** The sender of a request may mail this many bytes in all files together. */
 const mostOfSender = 100 * 1024 * 1024;
 
-/** How long files of a stopped mail are kept, in milliseconds. */
+/** The files of a stopped mail are kept for this time, in milliseconds. */
 const stoppedMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Makes uploads from the files of a mail. They are inspected like uploads from a browser. */
+/** Makes uploads from the files of a mail. The files are inspected like uploads from a browser. */
 export async function uploadFiles(
   context: Context,
   person: Person,
@@ -63,12 +63,12 @@ export async function uploadFiles(
 export async function dropFiles(context: Context, person: Person, files: readonly Uploaded[]): Promise<void> {
   for (const { id } of files)
     await removeUpload(context, id, [uploaderOf(person)]).catch((error: unknown) => {
-      // The upload was used, or deleted by its refusal.
+      // Ignore the error if the upload was used in the meantime, or deleted because its file was refused.
       if (!(error instanceof AppError)) throw error;
     });
 }
 
-/** The file that an error refused, and the text for the sender; null for other errors. */
+/** The file because of which this error was thrown, with the text for the sender; null for other errors. */
 export function refusedFile(
   error: unknown,
   files: readonly Uploaded[],

@@ -6,7 +6,7 @@ type Headers = ReadMail['headers'];
 const first = (headers: Headers, name: string): string | undefined =>
   headers.find(([each]) => each === name)?.[1].trim();
 
-/** Why a mail is not an answer typed by a person; null if it may be one. */
+/** The reason why a mail is not an answer that a person typed; null if a person may have typed it. */
 export function notByPerson({ headers }: Pick<ReadMail, 'headers'>): StopReason | null {
   const said = (name: string) => first(headers, name)?.toLowerCase() ?? '';
   if (headers.some(([name]) => name === 'x-loop' || /^list-(?:id|post|unsubscribe)$/.test(name)))
@@ -20,16 +20,16 @@ export function notByPerson({ headers }: Pick<ReadMail, 'headers'>): StopReason 
   return isAutomatic ? 'automatic' : null;
 }
 
-/** The name with which a line of `Authentication-Results` begins. */
+/** The server name at the beginning of a header `Authentication-Results`. */
 const nameIn = (value: string): string => /^[^\s;]+/.exec(value.trim())?.[0].toLowerCase() ?? '';
 
-/** The name of the topmost line, which the receiving server has added. */
+/** The server name in the topmost `Authentication-Results`, which the receiving mail server has added. */
 export const authenticatorOf = ({ headers }: Pick<ReadMail, 'headers'>): string | null =>
   nameIn(first(headers, 'authentication-results') ?? '') || null;
 
 /**
- * True if the receiving server doubts the sender. Only the server's own topmost line counts, since lower lines may have come with
- * the mail. DMARC includes the other results, so a passed DMARC is enough.
+ * True if the receiving mail server doubts that the sender is genuine. Only the topmost header of that server counts, since
+ * the sender may have written lower ones. DMARC includes the other results, so a passed DMARC is enough.
  */
 export function isForged({ headers }: Pick<ReadMail, 'headers'>, authenticator: string | null): boolean {
   if (authenticator === null) return false;
@@ -44,7 +44,7 @@ export function isForged({ headers }: Pick<ReadMail, 'headers'>, authenticator: 
   return results.some(([, result]) => !['pass', 'none', 'bestguesspass'].includes(result));
 }
 
-/** The tokens in the addresses that a mail was sent to, and whether it was sent to an address for answers at all. */
+/** The tokens in the addresses that a mail was sent to, and whether any of them is an address for answers. */
 export function tokensIn(
   { to }: Pick<ReadMail, 'to'>,
   pattern: string,
@@ -63,7 +63,7 @@ export function tokensIn(
   return { tokens, isOurs };
 }
 
-/** The decision at the beginning of an answer to a change request, and the text after it. */
+/** The decision at the beginning of an answer to a change request, and the text after the decision. */
 export function decisionIn(answer: string): { status: 'approved' | 'rejected'; words: string } | null {
   const [, word = '', rest = ''] =
     /^\W*(approved?|rejected?)(?:[\s.,:;!–—-]+([\s\S]*))?$/i.exec(answer) ?? [];

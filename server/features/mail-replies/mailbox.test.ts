@@ -62,7 +62,7 @@ describe('a mailbox', () => {
     server.deliver(one);
     await eventually(async () => (await texts())[0] === 'Once.');
     await stop();
-    // The same mail again: the mark of the first was lost, or the server delivered it twice.
+    // Deliver the same mail again, as if the mark "read" was lost or the server had sent it twice.
     server.deliver(one);
     server.deliver(mail('Next.'));
     await begun();

@@ -14,18 +14,18 @@ import { receive } from './receive.ts';
 
 type Imap = NonNullable<MailReplies['imap']>;
 
-/** How often to check the mailbox if it has announced no mail, in milliseconds. */
+/** The mailbox is checked after this time if the server has announced no mail, in milliseconds. */
 const pollMs = 2 * 60 * 1000;
-/** The waits after failures, in milliseconds. */
+/** How long to wait after a failure, in milliseconds. The wait doubles up to `longest`. */
 const waits = { first: 2_000, longest: 5 * 60 * 1000 };
-/** A mail that fails this often is given up and listed as stopped. */
+/** After this many failures a mail is no longer tried, and the list of stopped mails shows it. */
 const mostTries = 5;
-/** If the mailbox was recreated, mails older than this (in milliseconds) are not read. */
+/** After the mailbox was recreated, mails older than this are not read, in milliseconds. */
 const oldestMs = 30 * 24 * 60 * 60 * 1000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** Connects and signs in. The library is loaded with the first connection. */
+/** Connects to the mail server and signs in. The IMAP library is loaded with the first connection. */
 async function connect({ host, port, secure, user, password }: Imap): Promise<ImapFlow> {
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
@@ -39,7 +39,7 @@ async function connect({ host, port, secure, user, password }: Imap): Promise<Im
     greetingTimeout: 15_000,
     socketTimeout: pollMs + 60_000,
   });
-  // Each command reports its own failure.
+  // Ignore the event: each command reports its own failure.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -50,7 +50,7 @@ async function connect({ host, port, secure, user, password }: Imap): Promise<Im
   return client;
 }
 
-/** The problem of the mailbox, as text for the operator. */
+/** The fault of the mailbox as a text for the operator, with the server's answer. */
 function mailboxTrouble(
   error: unknown,
   { host, port }: Pick<Imap, 'host' | 'port'>,
@@ -80,7 +80,7 @@ function mailboxTrouble(
   return { words, answer: (responseText || message).slice(0, 500) };
 }
 
-/** Only signs in and opens the inbox. */
+/** Tests a mailbox: signs in and opens the inbox. Null if this works. */
 export async function tryMailbox(imap: Imap): Promise<{ words: string; answer: string } | null> {
   let client: ImapFlow | null = null;
   try {
@@ -95,7 +95,7 @@ export async function tryMailbox(imap: Imap): Promise<{ words: string; answer: s
   }
 }
 
-/** Reads one mail into a file and processes it. After the commit the mail is marked as read. */
+/** Downloads one mail into a file and processes it. After the commit the mail is marked as read in the mailbox. */
 async function takeOne(context: Context, client: ImapFlow, uid: string, givenUp?: string): Promise<void> {
   const outcome = await withJobFolder(context.config.dataDir, async (folder) => {
     const path = join(folder, 'mail.eml');
@@ -115,7 +115,7 @@ async function takeOne(context: Context, client: ImapFlow, uid: string, givenUp?
 
 const words = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** Processes every mail that is new since the last time. */
+/** Processes every mail that arrived since the last check. */
 async function takeNew(
   context: Context,
   client: ImapFlow,
@@ -127,7 +127,7 @@ async function takeNew(
   const validity = String(client.mailbox.uidValidity);
   const before = await readFact(db, 'mail.replies.mailbox');
   const isSame = before?.validity === validity;
-  // The first time, only mails that arrive from now on are read.
+  // When a mailbox is read for the first time, only mails that arrive from now on are processed.
   let last = isSame ? before.last : before === null ? client.mailbox.uidNext - 1 : 0;
   const note = () =>
     writeFact(db, 'mail.replies.mailbox', { validity, last, at: iso(now()), trouble: null }, now());
@@ -154,7 +154,7 @@ async function takeNew(
   }
 }
 
-/** Reads mails while the connection is open: at once when the server announces one, else every two minutes. */
+/** Reads mails while the connection is open: as soon as the server announces a mail, and every two minutes. */
 async function follow(
   context: Context,
   imap: Imap,
@@ -174,7 +174,7 @@ async function follow(
       client.on('close', wake);
       await takeNew(context, client, tries, signal);
       works();
-      // The wait ends with the next command.
+      // The next command ends this IDLE.
       void client.idle().catch(() => undefined);
       await Promise.race([
         woken.promise,

@@ -25,25 +25,27 @@ import { dropFiles, refusedFile, uploadFiles, type Uploaded } from './files.ts';
 import { authenticatorOf, isForged, notByPerson, tokensIn } from './judge.ts';
 import * as repository from './repository.ts';
 
-/** The most answers that one address accepts in a window; more indicate a mail loop. */
+/** Limits how many answers one reply address accepts in an hour. More answers indicate a mail loop. */
 const answerLimit: Limit = { max: 20, windowMs: 60 * 60 * 1000 };
 
-/** The most characters of a folded part; the full mail stays in the mailbox. */
+/**
+ * At most this many characters are stored in the part of a message that screens fold. The full mail stays in the mailbox.
+ */
 const mostQuoted = 20_000;
 
-/** The result for a mail. `foreign`: it was not sent to a reply address. */
+/** The result of processing a mail. `foreign`: the mail was not sent to an address for answers. */
 type Outcome = 'done' | 'stopped' | 'known' | 'foreign';
 
-/** Another process has already processed the mail. */
+/** Thrown if another process has already processed the mail. */
 class Known extends Error {}
 
 const publish = ({ events }: Pick<Context, 'events'>, subjectId: string) =>
   events.publish({ topic: 'mail', subjectId, clientAccountId: null, forClient: false });
 
-/** The id in our own `Message-ID`. */
+/** The id of the mail in a `Message-ID` that this server has made. */
 const ownId = (messageId: string | null) => /^<([\da-f]{8}-[\da-f-]{27})@/.exec(messageId ?? '')?.[1];
 
-/** The hash of a file, for mails without a `Message-ID`. */
+/** The hash of a mail's file, which identifies a mail without a `Message-ID`. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -63,7 +65,7 @@ const empty = {
   to: [],
 } satisfies ReadMail;
 
-/** Parses a mail in a separate process; an unreadable mail has no parts. */
+/** Parses a mail in a separate process. Null if the mail cannot be parsed. */
 async function parsed(context: Context, path: string, outDir: string): Promise<ReadMail | null> {
   try {
     return await context.media.readMail(path, outDir, mostAttachments);
@@ -97,7 +99,7 @@ const rowOf = ({ now }: Context, { mail, key, address }: Found): InboundMailTabl
   createdAt: iso(now()),
 });
 
-/** Stops a mail with the reason. */
+/** Stores a mail in the list of stopped mails, with the reason. */
 async function stop(
   context: Context,
   found: Found,
@@ -129,7 +131,7 @@ async function stop(
   });
 }
 
-/** Notes that a test mail has arrived; from then on people can answer notices by mail. */
+/** Records that a test mail has arrived. From then on people can answer notices by mail. */
 async function arrived(
   context: Context,
   settings: MailReplies,
@@ -153,7 +155,7 @@ async function arrived(
   });
 }
 
-/** Marks the address of a returned mail, and lists the report. */
+/** Marks a sent mail that was returned, and lists the server's report among the stopped mails. */
 async function bounced(context: Context, found: Found): Promise<Outcome> {
   const { recipient, messageId, isFinal, words } = found.mail.bounce ?? {
     recipient: null,
@@ -174,7 +176,7 @@ async function bounced(context: Context, found: Found): Promise<Outcome> {
   });
 }
 
-/** The text to store; text beyond the limit goes into the folded part. */
+/** The text to store. Text beyond the limit goes into the part that screens fold. */
 function wordsOf({ answer, quoted, more }: ReadMail, refused: readonly string[]) {
   const notes = [
     ...refused,
@@ -186,7 +188,7 @@ function wordsOf({ answer, quoted, more }: ReadMail, refused: readonly string[])
   return { answer: `${answer.slice(0, most)}${note}`.trim(), quoted: rest || null };
 }
 
-/** Stores the answer of a known person. The text lists refused files. */
+/** Stores the answer if the sender is the person of the reply address. The stored text names files that were refused. */
 async function deliver(context: Context, found: Found & { address: ReplyAddressTable }): Promise<Outcome> {
   const { mail, address } = found;
   const { db, now } = context;
@@ -195,7 +197,7 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
   const isTheirs =
     mail.from !== null && person.email !== null && emailKey(mail.from.address) === emailKey(person.email);
   if (!isTheirs) {
-    // Staff may add it to the conversation, with its files.
+    // Staff may still add this mail to the conversation, so keep its files.
     const files =
       person.kind === 'user' ? [] : await uploadFiles(context, person, mail.files, { forStopped: true });
     return stop(context, found, 'unknown-sender', { files });
@@ -248,17 +250,18 @@ async function deliver(context: Context, found: Found & { address: ReplyAddressT
 }
 
 interface Given {
-  /** A separate folder that contains the mail, `path`. */
+  /** A folder for this mail alone. The mail is the file `path` in it. */
   folder: string;
   path: string;
-  /** True if only the head of the mail is there. */
+  /** True if the file has only the headers of the mail. */
   isCut?: boolean;
-  /** The error after which the mail is given up. */
+  /** The error because of which the mail is no longer tried. */
   givenUp?: string;
 }
 
 /**
- * Processes a received mail once for each `Message-ID`, in one transaction with its result. After an error it can be called again.
+ * Processes each received mail only once, identified by its `Message-ID`. The result is stored in the same transaction.
+ * After an error it can be called again.
  * @throws an error of the database or of the disk
  */
 export async function receive(

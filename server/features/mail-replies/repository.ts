@@ -7,14 +7,14 @@ import type { InboundMailTable } from '#server/data/db/tables/mail.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long stopped mails, and the keys of processed mails, are kept, in milliseconds. */
+/** Stopped mails, and the keys of processed mails, are kept for these times, in milliseconds. */
 const stoppedMs = 30 * day;
 const knownMs = 120 * day;
 
-/** The values that empty a processed mail, so that only its key remains. */
+/** These values empty the row of a processed mail, so that only its key remains. */
 const forgotten = { sender: '', senderKey: '', subject: '', body: '', quoted: '', files: '[]', detail: null };
 
-/** Stores a mail in the current transaction; false if its key is known. */
+/** Stores a mail in the current transaction. False if a mail with the same key is stored already. */
 export const add = async (db: Db, row: InboundMailTable): Promise<boolean> =>
   (await db
     .q()
@@ -24,7 +24,7 @@ export const add = async (db: Db, row: InboundMailTable): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Whether a mail was processed before. */
+/** True if the mail with this key was processed before. */
 export const isKnown = async (db: Db, messageKey: string): Promise<boolean> =>
   (await db
     .q()
@@ -51,7 +51,7 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
   const rows = stoppedMails(db, scope)
     .leftJoin('contact', 'contact.id', 'address.contactId')
     .leftJoin('user', 'user.id', 'address.userId')
-    // The address of a request's sender has no person.
+    // A reply address of a request's sender belongs to no contact and no member of staff.
     .leftJoin('consultation as request', (join) =>
       join
         .onRef('request.id', '=', 'address.subjectId')
@@ -68,7 +68,7 @@ export async function list(db: Db, scope: Scope, page: PageQuery) {
 export const find = (db: Db, scope: Scope, id: string): Promise<InboundMailTable | undefined> =>
   stoppedMails(db, scope).selectAll('inboundMail').where('inboundMail.id', '=', id).executeTakeFirst();
 
-/** Removes a mail from the list; false if somebody else already has. */
+/** Removes a mail from the list of stopped mails. False if somebody else has removed it already. */
 export const takeOff = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .q()
@@ -79,7 +79,7 @@ export const takeOff = async (db: Db, id: string): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Removes old stopped mails, and the keys of mails that no server would deliver again. */
+/** Removes old stopped mails, and the keys of mails that are so old that no server delivers them again. */
 export async function sweep(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -98,13 +98,13 @@ describe('an answer', () => {
     const said = async () => (await people.admin.get(`${path}/lead`)).json<Lead>().messages.at(-1);
     expect(await said()).toMatchObject({ fromSender: true, author: null });
     expect((await said())?.body).toMatch(/^On Friday\.\n\n\(setup\.exe: /);
-    // Staff open the file; nobody else can.
+    // Only staff can open the file.
     const [file] = (await said())?.files ?? [];
     expect(file?.name).toBe('roof.png');
     expect((await people.admin.get(file?.url ?? '')).statusCode).toBe(200);
     for (const by of [people.clientA, app]) expect((await by.get(file?.url ?? '')).statusCode).toBe(404);
     expect((await people.admin.get('/api/admin/waiting')).json()).toMatchObject([{ kind: 'request-reply' }]);
-    // A mail from another address waits in the list, and staff add it to the request.
+    // A mail from another address is stopped, and staff add it to the request.
     await agency.send({ plain: 'Or Monday.' }, { from: 'Ada <ada@home.example>' }, { files: [roof] });
     const [stopped] = await agency.stopped();
     expect(stopped).toMatchObject({ reason: 'unknown-sender', person: 'Ada Moss', canPlace: true });
@@ -113,7 +113,7 @@ describe('an answer', () => {
       body: expect.stringContaining('Or Monday.'),
       files: [{ name: 'roof.png' }],
     });
-    // Twenty files in stopped mails also use up the limit.
+    // Files in stopped mails count too, so twenty of them use up the limit.
     const at = iso(app.clock.now);
     const owner = { ownerKind: 'client', ownerId: id, contactId: null, purpose: 'attachment' } as const;
     const upload = { ...owner, fileName: 'roof.png', size: 1, sha256: null, createdAt: at, expiresAt: at };
@@ -129,7 +129,7 @@ describe('an answer', () => {
       body: 'And this.\n\n(roof.png: there is no room for more files.)',
       files: [],
     });
-    // The erasure of the sender also removes the files, and a stopped mail from another address.
+    // The erasure of the sender also removes these files and a stopped mail from another address.
     await agency.send({ plain: 'From home' }, { from: 'ada@home.example' });
     expect(await agency.reasons()).toEqual(['unknown-sender']);
     const sender = { contactId: '', emailKey: 'ada@moss.example', companies: [], words: [] };

@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as service from './service.ts';
 import * as stopped from './stopped.ts';
 
-/** The calls of answers by mail. */
+/** The calls about answers by mail. */
 export function routes(route: Route, context: Context): void {
   route(contract.getMailReplies, () => service.stateOf(context));
   route(contract.saveMailReplies, ({ actor, body }) => service.save(context, actor, body));

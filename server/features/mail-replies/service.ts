@@ -24,7 +24,7 @@ export { sweep } from './repository.ts';
 
 const testLimit: Limit = { max: 10, windowMs: 60 * 60 * 1000 };
 
-/** The maximum age of a mail's signature, in milliseconds. */
+/** The signature of a mail may be this old, in milliseconds. */
 const signedFor = 5 * 60 * 1000;
 
 const acted = (action: string, actor: UserActor): Act => ({
@@ -36,11 +36,11 @@ const acted = (action: string, actor: UserActor): Act => ({
   forClient: false,
 });
 
-/** Every process reads the settings again. */
+/** Makes every process read the settings again. */
 const changed = ({ events }: Pick<Context, 'events'>) =>
   events.publish({ topic: 'mail', subjectId: 'replies', clientAccountId: null, forClient: false });
 
-/** The state of answers by mail. */
+/** Describes whether answers by mail work. */
 export async function stateOf(context: Context): Promise<MailReplies> {
   const { db, mailer } = context;
   const settings = await readMailReplies(context);
@@ -60,7 +60,7 @@ export async function stateOf(context: Context): Promise<MailReplies> {
   };
 }
 
-/** Stores the settings. A new address or mailbox must be tested again. */
+/** Stores the settings. After a change of the address or mailbox, staff must send a test mail again. */
 export const save = (
   context: Context,
   actor: UserActor,
@@ -89,7 +89,7 @@ export const save = (
     return receipt.with(await stateOf(context));
   });
 
-/** Switches answers by mail off. Mailed addresses work again once they are switched on. */
+/** Switches answers by mail off. After they are switched on again, answers to earlier mails work again. */
 export const remove = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     await writeMailReplies(context, null);
@@ -105,7 +105,7 @@ async function settingsOrRefuse(context: Context) {
   return settings;
 }
 
-/** Makes the secret for mails that another program sends. */
+/** Makes a new secret, with which another program signs the mails that it sends to this server. */
 export const renewSecret = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const secret = newToken();
@@ -115,7 +115,7 @@ export const renewSecret = (context: Context, actor: UserActor) =>
     return receipt.with({ secret });
   });
 
-/** Signs in to the mailbox, and sends a test mail to an address for answers. Its arrival shows in the state. */
+/** Signs in to the mailbox, and sends a test mail to an address for answers. `stateOf` shows when the test mail arrives. */
 export async function test(context: Context, actor: UserActor) {
   const { db, now, mailer, brand } = context;
   const settings = await settingsOrRefuse(context);
@@ -160,8 +160,8 @@ export async function test(context: Context, actor: UserActor) {
 }
 
 /**
- * Processes a mail that another program sends.
- * @throws AppError `not_found` while this is off, `bad_request` unless the mail is signed
+ * Processes a mail that another program sends to this server.
+ * @throws AppError `not_found` while no secret is set, `bad_request` unless the mail is signed with the secret
  */
 export async function handIn(context: Context, signature: string, stream: Readable): Promise<void> {
   const secret = (await readMailReplies(context))?.inboundSecret;
@@ -191,7 +191,10 @@ export async function handIn(context: Context, signature: string, stream: Readab
   });
 }
 
-/** Reads the settings now and after each change, and the mailbox while one is set. Returns a function that stops it. */
+/**
+ * Reads the settings now and after each change, and reads the mailbox while one is set. Returns a function that stops the
+ * reading.
+ */
 export async function start(context: Context): Promise<() => Promise<void>> {
   let stopReading: (() => Promise<void>) | null = null;
   let reading = '';

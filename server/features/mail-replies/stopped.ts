@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 
 interface StoppedFile {
   name: string;
-  /** Missing for a file that is not kept. */
+  /** The reference of the file's upload; missing if the file was not kept. */
   reference?: string;
 }
 
@@ -59,7 +59,10 @@ const about = (id: string, clientAccountId: string | null) => ({
   forClient: false,
 });
 
-/** Writes a mail from an unknown address as the contact whose token it has. @throws AppError `conflict`, `not_found` */
+/**
+ * Adds a mail from an unknown address to the conversation, as an answer of the contact to whom the reply address belongs.
+ * @throws AppError `conflict`, `not_found`
+ */
 export async function place(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { mail, address } = await findOrRefuse(context, scope, id);
   const person = address && address.userId === null ? await personOf(context, address) : null;
@@ -92,7 +95,7 @@ export async function place(context: Context, actor: UserActor, scope: Scope, id
   return acted.with({ message: 'The e-mail is in the conversation.' });
 }
 
-/** Deletes a stopped mail, with its files. @throws AppError `not_found` */
+/** Deletes a stopped mail and its files. @throws AppError `not_found` */
 export async function remove(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { mail, address } = await findOrRefuse(context, scope, id);
   const person = address ? await personOf(context, address) : null;

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { freePort } from '#server/testing/processes/free-port.ts';
 
-/** The path of Dovecot, the most common IMAP server; null if it is not installed. */
+/** The path of the IMAP server Dovecot, which is the most common one; null if Dovecot is not installed. */
 export const dovecotPath = (() => {
   try {
     return execFileSync('sh', ['-c', 'command -v dovecot || ls /usr/sbin/dovecot'], {
@@ -29,7 +29,7 @@ const reaches = (port: number) =>
     socket.on('error', () => resolve(false));
   });
 
-/** Starts Dovecot with one mailbox, whose password is `secret`. It ends with the test. */
+/** Starts Dovecot with one mailbox and the password `secret`. Dovecot stops when the test ends. */
 export async function startDovecot(program: string) {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-dovecot-'));
   const port = await freePort();
@@ -37,7 +37,7 @@ export async function startDovecot(program: string) {
   for (const part of ['new', 'cur', 'tmp']) await mkdir(join(box, part), { recursive: true });
   const user = execFileSync('id', ['-un'], { encoding: 'utf8' }).trim();
   const group = execFileSync('id', ['-gn'], { encoding: 'utf8' }).trim();
-  // Dovecot gives no mailbox to root.
+  // Dovecot refuses a mailbox that belongs to the user root.
   const idOf = (which: '-u' | '-g') =>
     Number(execFileSync('id', user === 'root' ? [which, 'mail'] : [which], { encoding: 'utf8' }));
   const owner = { uid: idOf('-u'), gid: idOf('-g') };
@@ -82,7 +82,7 @@ export async function startDovecot(program: string) {
   `;
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, config);
-  // If we are root, its sign-in process runs as `dovenull`, which must be able to enter the folder.
+  // If the tests run as root, Dovecot's sign-in process runs as user `dovenull`, which must be able to enter the folder.
   await chmod(folder, 0o755);
   if (user === 'root') execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, join(folder, 'reply')]);
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });

@@ -13,7 +13,7 @@ import { mailWhatIsDue, noticeMails } from '#server/testing/services/notice-mail
 
 const secret = 'the secret of the tests';
 
-/** Switches answers by mail on, as after an arrived test mail. */
+/** Switches answers by mail on, as if a test mail had arrived. */
 export async function withReplies({ context }: TestApp, more: Partial<MailReplies> = {}): Promise<void> {
   const settings = {
     address: 'reply+TOKEN@bluebonnet.example',
@@ -27,7 +27,7 @@ export async function withReplies({ context }: TestApp, more: Partial<MailReplie
   context.mailer.replies = settings.proved ? settings.address : null;
 }
 
-/** Sends a signed mail to the program, as a mail server would. */
+/** Sends a signed mail to the server under test, as a program of a mail server would. */
 export function handIn(app: TestApp, raw: Buffer, { key = secret, at = app.clock.now } = {}) {
   const time = Math.floor(at / 1000);
   const signature = createHmac('sha256', key).update(`${time}.`).update(raw).digest('hex');
@@ -39,14 +39,14 @@ export function handIn(app: TestApp, raw: Buffer, { key = secret, at = app.clock
   });
 }
 
-/** The address for answers in the newest notice mail to a person. */
+/** The reply address in the newest notice mail to a person. */
 export async function replyToOf(app: TestApp, recipient: string): Promise<string> {
   await mailWhatIsDue(app);
   const mails = (await noticeMails(app)).filter((mail) => mail.recipient === recipient);
   return mails.at(-1)?.replyTo ?? '';
 }
 
-/** Adds a stopped mail: sent to a contact's token from an unknown address. Returns its id. */
+/** Adds a stopped mail, which was sent from an unknown address to the reply address of a contact. Returns its id. */
 export async function stoppedMail(
   { context }: TestApp,
   { id: clientAccountId, contactId }: { id: string; contactId: string },
@@ -76,7 +76,7 @@ export async function stoppedMail(
 
 export type Answering = Awaited<ReturnType<typeof answering>>;
 
-/** An agency with answers by mail, whose client Dana has a mail to answer. `send` delivers a mail from Dana to that address. */
+/** An agency with answers by mail. Its client Dana has got a mail, and `send` delivers Dana's answer. */
 export async function answering(env: Record<string, string> = {}) {
   const app = await testApp(env);
   const people = await addEveryone(app);
@@ -98,7 +98,7 @@ export async function answering(env: Record<string, string> = {}) {
       >(),
     stopped,
     reasons: async () => (await stopped()).map(({ reason }) => reason),
-    /** Makes the admin the owner of Dana's company, who then gets its notices. */
+    /** Makes the admin the owner of Dana's company, so that the admin gets notices about it. */
     own: () =>
       addRow(app.context.db, 'assignment', {
         clientAccountId: accountA.id,

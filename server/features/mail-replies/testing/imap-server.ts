@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A mailbox with the part of IMAP that a reading program needs (RFC 3501, RFC 2177). */
+/** A server with one mailbox. It knows the part of IMAP that a program needs to read mails (RFC 3501, RFC 2177). */
 interface ImapServer {
   port: number;
-  /** Delivers a mail, and notifies programs that wait with IDLE. */
+  /** Delivers a mail to the mailbox, and notifies clients that wait with IDLE. */
   deliver(raw: Buffer): void;
   /** The flags of each mail, in the order of arrival. */
   flags: Set<string>[];
-  /** True refuses every password. */
+  /** If true, the server refuses every password. */
   refusesLogin: boolean;
-  /** Ends all connections, as a restart of the server does. */
+  /** Ends all connections, as a restart of the server would. */
   cut(): void;
   /** The number of connections that wait with IDLE. */
   idling: number;
   logins: number;
 }
 
-/** Starts a mailbox on a free port of this machine. It ends with the test. */
+/** Starts the server on a free port of this machine. The server stops when the test ends. */
 export async function imapServer(): Promise<ImapServer> {
   const mails: Buffer[] = [];
   const open = new Set<Socket>();
@@ -38,7 +38,7 @@ export async function imapServer(): Promise<ImapServer> {
     const [a, b] = [from, until].map((each) => (each === '*' ? last : Number(each))) as [number, number];
     return mails.map((_, index) => index + 1).filter((id) => id >= Math.min(a, b) && id <= Math.max(a, b));
   };
-  /** The number of mails that each connection knows of. The server announces further mails as soon as the client waits. */
+  /** How many mails each connection knows. The server announces further mails as soon as the client waits. */
   const known = new WeakMap<Socket, number>();
   const tell = (socket: Socket) => {
     if (known.get(socket) === mails.length) return;

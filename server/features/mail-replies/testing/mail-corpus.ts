@@ -1,11 +1,13 @@
-/** A mail as a mail program writes it, and the text that its author typed. */
+/** An answer as a mail program writes it, and the text that its author typed. */
 interface SampleReply {
   name: string;
   raw: Buffer;
   answer: string;
 }
 
-/** How mail programs introduce quoted text in a language, with words that its speakers type. */
+/**
+ * The phrases with which mail programs in a language introduce quoted text, and words that a person types in this language.
+ */
 interface Language {
   answer: string;
   gmail: string;
@@ -136,7 +138,7 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 const noticeHtml = `<table><tr><td><img src="cid:logo" alt=""><h1>Rosa wrote to you</h1><p>Shall we take the first?</p><a href="https://bluebonnet-ai.example">Read and answer</a></td></tr></table>`;
 
-/** The lines as paragraphs, each in a tag. */
+/** The lines as paragraphs, each in its own HTML tag. */
 const paragraphs = (text: string, tag: string, attributes = '') =>
   text
     .split('\n')
@@ -158,7 +160,7 @@ const block = ({ fields: [by, sent, to, subject] }: Language, colon = ':') =>
     `${subject}${colon} New message from Bluebonnet AI`,
   ].join('\n');
 
-/** The mail programs, with the form in which each writes an answer. */
+/** For each mail program: the form in which it writes an answer. */
 const programs: Record<string, Shape> = {
   'Gmail in a browser': ({ answer, gmail }) => ({
     plain: `${answer}\n\n${gmail.length > 70 ? gmail.replace(' <', '\n<') : gmail}\n\n${quoted}\n`,
@@ -256,7 +258,7 @@ function part(type: string, text: string, encoding: (typeof encodings)[number]):
   return `Content-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}`;
 }
 
-/** The headers of an answer by Dana; a header of the same name replaces each. */
+/** The headers of Dana's answer. A given header replaces the default with the same name. */
 export interface Envelope {
   to: string;
   from?: string;
@@ -264,7 +266,7 @@ export interface Envelope {
   subject?: string;
   /** More header lines. */
   more?: readonly string[];
-  /** Lines above all other headers, as a receiving server adds them. */
+  /** Lines above all other headers, such as a receiving server adds. */
   above?: readonly string[];
 }
 

@@ -7,10 +7,11 @@ import { createLog } from '#server/core/log.ts';
 import { openDatabase } from '#server/data/db/database.ts';
 import { start } from '#server/features/mail-replies/service.ts';
 
-// Reads the mailbox of a database until it is killed. Once a mail is fetched, it prints a line before each statement and after each
-// transaction. At the line whose number is the first argument it pauses, so that a test can kill it exactly there.
+// This process reads the mailbox of a database until it is killed. After it fetched a mail, it prints a line before each
+// database statement and after each transaction. It pauses at the line with the number in the first argument, so that the
+// test can kill it exactly there.
 
-// A killed process does not save its compiled code for the next one, so save it now.
+// A killed process does not save its compiled code for the next process, so save the code now.
 flushCompileCache();
 
 const lastLine = Number(process.argv[2]);
