@@ -76,7 +76,7 @@ export const find = (db: Db, scope: Scope, id: string) =>
     .where('mail.id', '=', id)
     .executeTakeFirst();
 
-/** The creation time of the oldest waiting mail, and the time of the newest sent one. */
+/** The creation time of the oldest mail in the queue, and the time when the newest sent mail was sent. */
 export async function endsOfQueue(db: Db) {
   const mails = db.q().selectFrom('mail').limit(1);
   const oldest = await mails
@@ -92,7 +92,7 @@ export async function endsOfQueue(db: Db) {
   return { waitingSince: oldest?.createdAt ?? null, sentAt: sent?.sentAt ?? null };
 }
 
-/** True if any mail was ever sent. A test mail leaves only a row of the audit log. */
+/** True if any mail was ever sent. Test mails are not in this table but in the audit log. */
 export async function hasSent(db: Db): Promise<boolean> {
   if ((await endsOfQueue(db)).sentAt !== null) return true;
   const tests = await db
@@ -107,7 +107,7 @@ export async function hasSent(db: Db): Promise<boolean> {
   return tests.some(({ detail }) => detail?.includes('"sent":true'));
 }
 
-/** The newest mails in some states, as many as are sent again at once. */
+/** The mails in some states, at most as many as are sent again at once. */
 export const listIn = (db: Db, states: readonly MailStateName[]) =>
   db
     .q()

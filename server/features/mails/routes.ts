@@ -4,7 +4,7 @@ import type { Route } from '#server/http/route.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-/** The calls about the state of mails and sending them again. */
+/** The calls that list mails, show the state of delivery and send mails again. */
 export function routes(route: Route, context: Context): void {
   const { db } = context;
   route(contract.listMails, ({ scope, query }) => repository.list(db, scope, query));

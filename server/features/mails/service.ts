@@ -12,7 +12,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'mailer' | 'brand'>;
 
-/** Staff are warned if no mail was sent for this long, in milliseconds. */
+/** Staff are warned if mails wait and none was sent for this time, in milliseconds. */
 const stuckAfter = 15 * 60 * 1000;
 
 const testLimit: Limit = { max: 10, windowMs: 60 * 60 * 1000 };
@@ -44,7 +44,7 @@ export const textOf = async (context: Pick<Work, 'db'>, scope: Scope, id: string
   text: (await findOrRefuse(context, scope, id)).body,
 });
 
-/** Ends the waiting of requests and messages whose kept answers are sent. */
+/** Marks requests and messages as answered whose kept answers are now sent, so that they no longer wait. */
 async function keptLeave(
   context: Work,
   actor: UserActor,
@@ -54,7 +54,9 @@ async function keptLeave(
   await keptResponsesLeave(context, actor, mails);
 }
 
-/** Sends a mail again. @throws AppError `not_found`, or `conflict` if the mail has no content left to send */
+/**
+ * Sends a mail again. @throws AppError `not_found`, or `conflict` if the mail cannot be sent again
+ */
 export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const mail = await findOrRefuse(context, scope, id);
@@ -76,7 +78,7 @@ export const sendAgain = (context: Work, actor: UserActor, scope: Scope, id: str
     return acted.with({ message: 'The e-mail is being sent.' });
   });
 
-/** Sends all failed mails again, or all mails kept without a mail server. Returns their number. */
+/** Sends all failed mails again, or all mails that were kept because no mail server was set up. Returns how many. */
 const sendAll = (context: Work, actor: UserActor, states: readonly MailStateName[], action: string) =>
   context.db.tx(async () => {
     const mails = context.mailer.configured ? await repository.listIn(context.db, states) : [];
@@ -104,8 +106,8 @@ export const sendKept = (context: Work, actor: UserActor) =>
 export const hasSent = ({ db }: Pick<Work, 'db'>): Promise<boolean> => repository.hasSent(db);
 
 /**
- * Sends a test mail to the caller and returns the server's answer. @throws AppError `conflict` without an address,
- * `too_many_requests`
+ * Sends a test mail to the caller and returns the mail server's answer. @throws AppError `conflict` if the caller has no
+ * address, `too_many_requests`
  */
 export async function test(context: Work & Pick<Context, 'brand' | 'config'>, actor: UserActor) {
   const { db, now, mailer, brand } = context;
