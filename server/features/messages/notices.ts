@@ -29,10 +29,10 @@ const ofForm = describing(contact.forNotices, (row) => {
   };
 });
 
-/** Tells the agency about a message of a client or of the contact form. */
+/** The notice to the agency about a message of a client or of the contact form. */
 export const message = bySubject({ clientMessage: ofClient, contactMessage: ofForm });
 
-/** Tells a client about a message of the agency. */
+/** The notice to a client about a message of the agency. */
 export const answer = describing(forNotices, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName } = row;
   const reader = { agency: brand.name, seesAddresses: false };
@@ -50,7 +50,7 @@ export const answer = describing(forNotices, (row, { brand }) => {
   };
 });
 
-/** Reminds the agency of a conversation that waits for an answer. */
+/** The reminder to the agency of a conversation that waits for an answer. */
 export const conversationWaits = describing(openForNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   const { messageId, id: client } = row;
@@ -63,7 +63,7 @@ export const conversationWaits = describing(openForNotices, (row) => {
   };
 });
 
-/** Reminds the agency of an unread message of the contact form. */
+/** The reminder to the agency of an unread message of the contact form. */
 export const formWaits = describing(
   async (db, ids) => (await contact.forNotices(db, ids)).filter(({ isRead }) => !isRead),
   ({ name, email, message }) => ({

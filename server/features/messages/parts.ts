@@ -10,7 +10,7 @@ export interface Parts {
   links: MessageLink[];
 }
 
-/** Adds the files and links of messages. With `forClient`, only links that the client can follow. */
+/** Adds the files and links of messages. With `forClient`, only links to things that the client can see. */
 export async function withParts<Row extends { id: string; hasParts: boolean }>(
   db: Db,
   rows: Row[],
@@ -22,7 +22,7 @@ export async function withParts<Row extends { id: string; hasParts: boolean }>(
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [], links: named.get(row.id) ?? [] }));
 }
 
-/** Does the same for a page of a list. */
+/** Adds the files and links to the messages on a page of a list. */
 export const pageWithParts = async <Row extends { id: string; hasParts: boolean }, Rest>(
   db: Db,
   { items, ...rest }: { items: Row[] } & Rest,

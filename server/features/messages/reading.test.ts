@@ -79,7 +79,7 @@ test('for a contact who joins, earlier messages count as read', async () => {
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([0, [true]]);
   await writeToClient('Two');
   expect([await badgeOf(cleo), await readBy(cleo)]).toEqual([1, [false, true]]);
-  // Each company has its own mark: in the person's other company nothing is read.
+  // What a person has read is stored for each company: in the person's other company nothing is read.
   const elsewhere = await app.as('client', id, contactId);
   await staff.post('/api/admin/client-messages', { clientAccountId: id, message: 'Elsewhere' });
   await read(cleo);
@@ -132,8 +132,8 @@ test('the badge counts only messages after the mark', async () => {
   const run = await statementsOf(db, async () => expect(await badgeOf(ana)).toBe(1));
   const counting = run.filter(({ sql }) => sql.includes('"clientMessage"'));
   const steps = (await Promise.all(counting.map((statement) => explain(db, statement)))).flat();
-  // The subquery finds at most a hundred rows, and counting them scans it.
+  // No step may scan a table. Counting only scans the result of the subquery, which has at most a hundred rows.
   expect(steps.filter((step) => /^SCAN(?! found$)|Seq Scan/.test(step))).toEqual([]);
-  // The index that PostgreSQL chooses depends on its statistics.
+  // On PostgreSQL the chosen index depends on table statistics, so check the index on SQLite only.
   if (db.engine === 'sqlite') expect(steps).toContainEqual(expect.stringContaining('clientMessageOfSide'));
 });

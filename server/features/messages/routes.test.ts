@@ -90,7 +90,7 @@ describe('a message of a client', () => {
     await wrote(people.clientA, 'Three');
     await mailWhatIsDue(app);
     expect(await mailsTo(app.context.brand.email)).toHaveLength(1);
-    // Earlier unread messages do not keep new ones from being mailed.
+    // New messages are mailed even though the earlier ones are still unread.
     await wrote(people.clientA, 'Four');
     await mailWhatIsDue(app);
     expect(await mailsTo(app.context.brand.email)).toHaveLength(2);
@@ -243,13 +243,13 @@ describe('the list of staff', () => {
   });
 });
 
-/** Writes like a page: after a 503 it retries with the same key. */
+/** Writes as a page does: after the answer 503 it tries again with the same key. */
 async function writeUntilTaken(client: Person, message: string): Promise<void> {
   const key = { 'idempotency-key': message };
   for (let tries = 0; ; tries++) {
     const { statusCode, headers } = await write(client, message, key);
     if (statusCode === 201) return;
-    // PostgreSQL has few connections: on a busy machine a request may not get one in time.
+    // PostgreSQL has few connections, so on a busy machine a request may get none in time.
     expect([statusCode, tries < 10]).toEqual([503, true]);
     await sleep(Number(headers['retry-after']) * 1_000);
   }

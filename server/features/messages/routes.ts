@@ -112,7 +112,7 @@ export function routes(route: Route, context: Context, site: Site | null): void 
   });
   route(talk.signAnswering, async ({ actor, scope, params }) => {
     await conversations.signAnswering(context, actor, scope, params.id);
-    // A sign of typing is not stored.
+    // That somebody is typing is not stored.
     return noAct({ message: 'Told' });
   });
 }

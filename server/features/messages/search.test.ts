@@ -53,7 +53,7 @@ async function found(filter: Filter, limit = 100) {
   }
 }
 
-/** Finds the same results by reading every row. */
+/** Finds the expected results by reading every row. */
 async function scanned({ q = '', from, clientAccountId }: Filter) {
   let rows = app.context.db
     .q()
@@ -178,7 +178,7 @@ test.runIf(!sqlite)('on PostgreSQL an index alone tells that a client has many m
   const { db } = app.context;
   const names = [...numbered(6, 'Bo Diddley'), ...numbered(6, 'Ada Lovelace')];
   for (const name of names) await write(await client(name), numbered(250, 'Hello'));
-  // PostgreSQL would look up rows in the table that vacuum has not marked as visible.
+  // Mark rows as visible with VACUUM. Otherwise PostgreSQL would also read the table, not only the index.
   await sql`vacuum analyze "clientAccount", "clientMessage"`.execute(db.q());
   let total = 0;
   const [lookUp, ...others] = await statementsOf(db, async () => {
@@ -187,8 +187,8 @@ test.runIf(!sqlite)('on PostgreSQL an index alone tells that a client has many m
   expect(total).toBe(1_000);
   const reading = lookUp ? await readingOf(db, lookUp, 'clientMessage') : [];
   expect(reading.map(({ step }) => step)).toEqual(['Index Only Scan']);
-  // Reads one row more than the limit of the count.
+  // The count reads one row more than its limit.
   expect(Math.round((reading[0]?.rows ?? 0) / 10)).toBe(100);
-  // One statement reads the page, and none counts.
+  // The only other statement reads the page. No statement runs a COUNT.
   expect(others).toHaveLength(1);
 });

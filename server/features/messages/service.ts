@@ -1,4 +1,4 @@
-// The functions that other features call.
+// The functions of this feature that other features call.
 import type { Context } from '#server/core/context.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import * as client from './client/service.ts';
@@ -13,7 +13,7 @@ export {
   send as sendContactMessage,
 } from './contact/service.ts';
 
-/** Used by answers that come by mail. */
+/** Answers that arrive by mail use this function. */
 export { note } from './conversations/service.ts';
 
 /** The number of unread messages within a scope, from clients and from the contact form. */

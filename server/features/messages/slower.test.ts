@@ -31,7 +31,7 @@ test('of two answers at once one is sent, and the other is refused with the name
   const [newest] = (await people.admin.get(`${path}?from=admin`)).json<{ id: string }[]>();
   expect((await people.admin.get(`${path}?from=admin`)).headers['x-total-count']).toBe('1');
   expect((await write(colleague, 'Wednesday', newest?.id)).statusCode).toBe(201);
-  // The call of the specification sends no seen state and is never refused.
+  // The published API has no field for the message last seen, so its call is never refused.
   expect((await write(people.admin, 'And Thursday')).statusCode).toBe(201);
 });
 

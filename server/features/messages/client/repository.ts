@@ -18,10 +18,10 @@ import { isWhole, narrow } from '#server/data/db/queries/scope.ts';
 import type { ClientMessageTable } from '#server/data/db/tables/message.ts';
 import { textOrOwnerHolds } from '#server/data/db/queries/text-search.ts';
 
-/** The columns that decide which staff reach a message. */
+/** The columns that decide which members of staff may see a message. */
 const reach = { client: 'clientMessage.clientAccountId', project: null, owner: null } as const;
 
-/** All columns but the search text, which lists do not need. */
+/** All columns except the search text, which lists do not need. */
 const messageColumns = [
   'clientMessage.id',
   'clientMessage.clientAccountId',
@@ -49,7 +49,7 @@ const withClient = (db: Db) =>
 
 type MessageRow = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>;
 
-/** Adds the author, the answering person, and the first reader of the other side to each message. */
+/** Adds to each message its author, the person who answered, and the first person of the other side who read it. */
 export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly Row[], reader: Reader) {
   const staff = rows.flatMap((row) => [row.userId, row.fromAdmin ? null : row.readById]);
   const contacts = rows.flatMap((row) => [row.contactId, row.fromAdmin ? row.readById : null]);
@@ -67,7 +67,7 @@ export async function nestPeople<Row extends MessageRow>(db: Db, rows: readonly 
   });
 }
 
-/** Finds a message between a client and the agency within a scope, with the client, for staff. */
+/** Finds a message between a client within the scope and the agency. Adds the client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withClient(db), reach, scope)
     .where('clientMessage.id', '=', id)
@@ -79,13 +79,13 @@ interface StaffQuery extends PageQuery {
   clientAccountId?: string | undefined;
   from?: 'client' | 'admin' | undefined;
   q?: string | undefined;
-  /** The id of a member of staff: only messages of clients that this person looks after. */
+  /** The id of a member of staff, to list only messages of clients that are assigned to this person. */
   mine?: string | undefined;
 }
 
 const ofClient = { table: 'clientMessage', owner: 'clientAccount', by: 'clientAccountId' } as const;
 
-/** One page of messages within a scope, or of one client, newest first. */
+/** One page of the messages within the scope, or of one client's messages, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { clientAccountId, from, q, mine, limit, cursor } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
@@ -118,17 +118,17 @@ export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Read
 
 interface ClientQuery extends PageQuery {
   clientAccountId: string;
-  /** The newest message of the agency that the reader has read. */
+  /** The id of the newest message of the agency that the contact has read. */
   lastReadMessageId: string | null;
-  /** True for messages of the client only. */
+  /** True to list only messages that the client wrote. */
   ownOnly: boolean;
 }
 
-/** True if a message of the agency is newer than the last one that a contact has read. */
+/** True if this message of the agency is newer than the last one that the contact has read. */
 export const isNewer = (id: string, lastReadMessageId: string | null) =>
   lastReadMessageId === null || id > lastReadMessageId;
 
-/** One page of a client's messages, newest first, for one of its contacts. */
+/** One page of a client's messages, newest first, as one of the client's contacts sees them. */
 export async function listOfClient(
   db: Db,
   { clientAccountId, lastReadMessageId, ownOnly, ...page }: ClientQuery,
@@ -168,7 +168,10 @@ const ofSide = (db: Db, clientAccountId: string, fromAdmin: boolean) =>
     .where('clientAccountId', '=', clientAccountId)
     .where('fromAdmin', '=', fromAdmin);
 
-/** The number of agency messages after the last one that a contact has read, up to the cap of a badge. */
+/**
+ * Counts the agency's messages that are newer than the last one that a contact has read, up to the highest number of a
+ * badge.
+ */
 export const countNewer = (
   db: Db,
   clientAccountId: string,
@@ -193,7 +196,7 @@ interface Reading {
   readAt: string;
 }
 
-/** Marks a client's message as read by staff, unless it is already. */
+/** Marks a client's message as read by staff, unless it is marked already. */
 export const markRead = (db: Db, id: string, reading: Reading) =>
   db
     .q()
@@ -206,8 +209,8 @@ export const markRead = (db: Db, id: string, reading: Reading) =>
     .executeTakeFirst();
 
 /**
- * Marks one side's messages, up to a given one, as read by the other side. Earlier read times stay. Returns the messages that were
- * unread.
+ * Marks the messages of one side, up to the given message, as read by the other side. Messages that were read before keep
+ * their time. Returns the messages that were unread.
  */
 export const markSideRead = (
   db: Db,
@@ -231,7 +234,7 @@ interface Answer {
   userId: string;
 }
 
-/** Stores the answer to a client's message. Does nothing if it has one. */
+/** Stores the answer to a client's message. Does nothing if the message has an answer. */
 export const respond = (db: Db, id: string, answer: Answer) =>
   db
     .q()
@@ -243,7 +246,7 @@ export const respond = (db: Db, id: string, answer: Answer) =>
     .returning(['id', 'clientAccountId'])
     .executeTakeFirst();
 
-/** The rows that notices need to describe messages between clients and the agency. */
+/** The data that notices about messages between clients and the agency need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

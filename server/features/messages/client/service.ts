@@ -29,7 +29,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand' | 'jobs'>;
 type WritingWork = Work & attachments.StoringWork;
 
-/** The number of messages that a client may write in a window. */
+/** Limits how many messages a client may write in an hour. */
 export const writingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** The number of messages between a client within a scope and the agency. */
@@ -40,7 +40,7 @@ export const countOfClient = ({ db }: Pick<Work, 'db'>, scope: Scope, clientAcco
 export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope) =>
   repository.countUnreadWithin(db, scope);
 
-/** The number of the agency's messages that a contact has not read. */
+/** How many messages of the agency a contact has not read. */
 export const unreadOf = ({ db }: Pick<Work, 'db'>, { clientAccountId, lastReadMessageId }: ClientActor) =>
   repository.countNewer(db, clientAccountId, lastReadMessageId);
 
@@ -83,11 +83,11 @@ interface Written {
   message: string;
   files: readonly string[];
   links: readonly NewLink[];
-  /** The folded part of a mail. */
+  /** The part of a mailed answer that screens fold, such as quoted text. */
   quoted?: string | null;
 }
 
-/** Writes to the agency, with files. */
+/** Writes a message of a client to the agency, with files. */
 export function write(
   context: WritingWork,
   client: ClientActor,
@@ -126,7 +126,7 @@ export function write(
   );
 }
 
-/** Marks all messages of the agency as read by this contact, not by other people of the client. */
+/** Marks all messages of the agency as read by this contact. For other contacts of the company they stay unread. */
 export const markAllRead = (context: Work, client: ClientActor) =>
   context.db.tx(async () => {
     const { db, events } = context;
@@ -181,7 +181,10 @@ const record = actsOn({ noun: 'messages', subjectType: 'clientMessage', topic: '
 
 const noClient = () => invalid('Please select a client.', { clientAccountId: 'Please select a client.' });
 
-/** @throws AppError `conflict` if the agency has written a newer message than `after` */
+/**
+ * Refuses a message of staff if the agency has written to the client since the state that the author saw. @throws AppError
+ * `conflict` if the agency's newest message is not `after`
+ */
 async function refuseSlower(
   { db, brand }: StaffWork,
   actor: UserActor,
@@ -201,7 +204,7 @@ async function refuseSlower(
   );
 }
 
-/** Marks the client's messages up to a given one as needing no answer. Newer ones still wait. */
+/** Marks the client's messages, up to the given one, as needing no answer. Newer messages still wait. */
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -212,7 +215,10 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
     return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
-/** Writes to a client, with files. @throws AppError `validation_error` at the field if no such client is within the scope */
+/**
+ * Writes a message of staff to a client, with files. @throws AppError `validation_error` at the field if the client is not
+ * within the scope
+ */
 export async function writeTo(
   context: StaffWork & WritingWork,
   actor: UserActor,
@@ -247,7 +253,7 @@ export async function writeTo(
 
 const readingOf = ({ now }: Pick<Work, 'now'>, { id }: UserActor) => ({ readAt: iso(now()), readById: id });
 
-/** Marks a message as read by staff. Does nothing if it is read already. */
+/** Marks a client's message as read by staff. Does nothing if it is marked already. */
 async function readOne(context: Work, actor: UserActor, id: string): Promise<Acted> {
   const marked = await repository.markRead(context.db, id, readingOf(context, actor));
   if (!marked) return noAct();
@@ -263,7 +269,10 @@ export const markRead = (context: StaffWork, actor: UserActor, scope: Scope, id:
     return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
-/** Answers a client's message once, with files. The client also gets the answer as an unread message. */
+/**
+ * Answers a client's message, with files; each message has at most one such answer. The client also gets the answer as an
+ * unread message.
+ */
 export async function respond(
   context: StaffWork & WritingWork,
   actor: UserActor,

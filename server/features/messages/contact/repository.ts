@@ -16,7 +16,7 @@ import { textHolds } from '#server/data/db/queries/text-search.ts';
 
 export type Folder = 'inbox' | 'spam';
 
-/** The row counts whose sum is the size of each folder. */
+/** For each folder: the maintained counts that add up to the number of its messages. */
 const folderCounts = {
   inbox: ['messages.contact.unread', 'messages.contact.read'],
   spam: ['messages.contact.spam'],
@@ -74,7 +74,7 @@ const withOwner = (db: Db) =>
     .selectAll('contactMessage')
     .select(ownerColumns);
 
-/** The columns that decide which staff reach a message. */
+/** The columns that decide which members of staff may see a message. */
 const reach = {
   client: 'contactMessage.clientAccountId',
   project: null,
@@ -93,11 +93,11 @@ interface ListQuery extends PageQuery {
   folder: Folder;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The id of a member of staff: only rows that this person looks after. */
+  /** The id of a member of staff, to list only messages that are assigned to this person. */
   mine?: string | undefined;
 }
 
-/** One page of a folder within a scope, newest first. */
+/** One page of a folder, of the messages within the scope, newest first. */
 export async function list(db: Db, scope: Scope, query: ListQuery) {
   const { folder, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'contactMessage', q) : null;
@@ -127,7 +127,7 @@ export const countUnread = (db: Db, scope: Scope): Promise<number> => {
   return countUpTo(db, narrow(unread, reach, scope).select('id'));
 };
 
-/** Stores the answer to a message. Returns undefined if it has one already or is spam. */
+/** Stores the answer to a message. Returns undefined if the message has an answer or is spam. */
 export const respond = (
   db: Db,
   id: string,
@@ -154,7 +154,7 @@ export const restore = (db: Db, id: string) =>
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** The rows that notices need to describe messages of the contact form. */
+/** The data that notices about messages of the contact form need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

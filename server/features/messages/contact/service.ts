@@ -29,7 +29,7 @@ async function clientOf(context: Context, email: string): Promise<string | null>
   return account && isTrusted(account) ? account.id : null;
 }
 
-/** A stored message of the form, with the sender's network. */
+/** The message that a job continues with, and the network of its sender. */
 interface Stored {
   id: string;
   network: string;
@@ -38,8 +38,8 @@ interface Stored {
 const followKind = 'messages.follow';
 
 /**
- * Stores a message from the site's form; a repeated submission is stored once. The work is the same for known and unknown
- * addresses. A job does everything that the answer does not need.
+ * Stores a message from the site's form. If the browser submits it twice, it is stored once. Known and unknown addresses
+ * cause the same work, so the answer's time does not reveal which they are. Later steps run in a job.
  */
 export async function send(
   context: Context,
@@ -76,14 +76,14 @@ export async function send(
   });
 }
 
-/** Judges whether a stored message belongs to a wave, and tells the agency, in the running transaction. */
+/** Decides whether a stored message belongs to a wave, and otherwise notifies the agency, in the running transaction. */
 async function follow(context: Context, { id, network }: Stored): Promise<void> {
   const { db, events } = context;
   const row = await repository.find(db, 'all', id);
   if (!row) return;
   const { clientAccountId, message: words } = row;
   const post = { subjectType: 'contactMessage' as const, subjectId: id, words, network };
-  // Posts of a known sender never belong to a wave.
+  // Messages of known senders never belong to a wave.
   const wave = clientAccountId === null ? await joinWave(context, post, Date.parse(row.createdAt)) : null;
   if (wave && wave.spam.length > 0) {
     await repository.moveToSpam(db, wave.spam);
@@ -99,13 +99,13 @@ async function follow(context: Context, { id, network }: Stored): Promise<void> 
     });
 }
 
-/** Registers the job that follows a stored message. */
+/** Registers the job that runs after a message was stored. */
 export const jobs = (context: Context): void =>
   context.jobs.handle(followKind, async (payload) => () => follow(context, payload as Stored), {
     queue: 'forms',
   });
 
-/** Moves the unread messages of a wave but these to the spam folder, in the running transaction. */
+/** Moves the unread messages of a wave, except the given ones, to the spam folder, in the running transaction. */
 export const moveWaveToSpam = (
   { db }: Pick<Context, 'db'>,
   waveId: string,
@@ -116,14 +116,14 @@ export const moveWaveToSpam = (
 export const restoreWave = ({ db }: Pick<Context, 'db'>, waveId: string): Promise<void> =>
   repository.restoreWave(db, waveId);
 
-/** Finds a message within a scope. @throws AppError `not_found` */
+/** Finds a message within the scope. @throws AppError `not_found` */
 async function findOrRefuse(db: Context['db'], scope: Scope, id: string) {
   const row = await repository.find(db, scope, id);
   if (!row) throw notFound('This message');
   return row;
 }
 
-/** Adds the names of the member of staff who answered and of the client's company. */
+/** Adds the name of the member of staff who answered, and the name of the client's company. */
 async function named<Row extends { userId: string | null; clientAccountId: string | null }>(
   { db, brand }: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -142,7 +142,7 @@ async function named<Row extends { userId: string | null; clientAccountId: strin
   }));
 }
 
-/** A message within a scope in the form for staff. @throws AppError `not_found` */
+/** A message within the scope, as staff see it. @throws AppError `not_found` */
 export async function read(
   context: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -154,7 +154,7 @@ export async function read(
   return row;
 }
 
-/** One page of a folder within a scope, newest first. */
+/** One page of a folder, of the messages within the scope, newest first. */
 export async function list(
   context: Pick<Context, 'db' | 'brand'>,
   actor: UserActor,
@@ -200,7 +200,7 @@ export const markRead = (context: Work, actor: UserActor, scope: Scope, id: stri
     return acted.with(await read(context, actor, scope, id));
   });
 
-/** The mail with an answer, signed by its author, who also gets the replies. */
+/** The mail with an answer to a message. The member of staff who wrote it signs it and gets the replies. */
 function answerMail(
   { brand }: Pick<Context, 'brand'>,
   { email: from, firstName, lastName }: UserActor,
@@ -218,7 +218,7 @@ function answerMail(
   };
 }
 
-/** Marks messages as read whose kept answers are being sent, in the running transaction. */
+/** Marks messages as read in the running transaction, because the kept mails with their answers are now sent. */
 export async function keptResponsesLeave(
   context: Work,
   actor: UserActor,
@@ -230,8 +230,8 @@ export async function keptResponsesLeave(
 }
 
 /**
- * Answers a message once by mail and stores a copy. The message counts as read. Without a mail server the mail is kept and the
- * message stays unread.
+ * Answers a message by mail, only once, and stores the answer. The message then counts as read. Without a mail server the
+ * mail is kept, and the message stays unread.
  * @throws AppError `already_responded`, `conflict`
  */
 export const respond = (
@@ -277,6 +277,6 @@ export const setOwner = (context: Work, actor: UserActor, scope: Scope, id: stri
         throw assignments.ownerChanged();
       acted = await record(context, actor, 'set-owner', { id, clientAccountId }, { before, after });
     }
-    // An owner who gives up a message without a client may lose access to it: read it in every scope.
+    // Read with scope `all`: an owner who gives up a message without a client may no longer reach it.
     return acted.with(await read(context, actor, 'all', id));
   });

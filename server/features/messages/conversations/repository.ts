@@ -19,11 +19,14 @@ const reach = { client: 'conversation.clientAccountId', project: null, owner: nu
 interface ListQuery extends PageQuery {
   q?: string | undefined;
   show?: 'unread' | 'waiting' | undefined;
-  /** The id of a member of staff: only conversations of clients that this person looks after. */
+  /** The id of a member of staff, to list only conversations with clients that are assigned to this person. */
   mine?: string | undefined;
 }
 
-/** One page of conversations within a scope, newest message first. The cursor is the id of that message. */
+/**
+ * One page of conversations within the scope, those with the newest messages first. The cursor is the id of the newest
+ * message.
+ */
 export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor }: ListQuery) {
   const holds = q ? await textHolds(db, 'clientAccount', q) : null;
   let rows = narrow(
@@ -68,7 +71,7 @@ export async function list(db: Db, scope: Scope, { q, show, mine, limit, cursor 
   );
 }
 
-/** Locks a conversation through the client's newest message, so that a second answer sees the first. */
+/** Locks the newest message of the client, so that of two simultaneous answers the second one finds the first. */
 export async function lock(db: Db, clientAccountId: string): Promise<void> {
   await db
     .q()
@@ -82,7 +85,7 @@ export async function lock(db: Db, clientAccountId: string): Promise<void> {
     .execute();
 }
 
-/** The newest message of the agency to a client, with its author. */
+/** The newest message that the agency wrote to a client, with its author. */
 export const newestFromStaff = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -101,7 +104,7 @@ export const newestFromStaff = (db: Db, clientAccountId: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Marks the client's messages up to a given one as needing no answer. Returns true if any of them was waiting. */
+/** Marks the client's messages, up to the given one, as needing no answer. Returns true if any of them was waiting. */
 export const settle = async (db: Db, clientAccountId: string, upTo: string): Promise<boolean> =>
   (
     await db
@@ -116,7 +119,7 @@ export const settle = async (db: Db, clientAccountId: string, upTo: string): Pro
       .execute()
   ).length > 0;
 
-/** The rows for notices about conversations in which the client wrote last, by the ids of the clients. */
+/** The data for notices about conversations in which the client wrote last, found by the ids of the clients. */
 export const openForNotices = (db: Db, clientIds: readonly string[]) =>
   db
     .q()

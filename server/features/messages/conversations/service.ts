@@ -26,10 +26,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-/** The number of characters that a row of the list shows. */
+/** A row of the list shows at most this many characters of a message. */
 const mostWords = 200;
 
-/** One page of conversations within a scope, newest message first. */
+/** One page of conversations within the scope, those with the newest messages first. */
 export async function list(
   { db, brand }: Pick<Work, 'db' | 'brand'>,
   actor: UserActor,
@@ -166,7 +166,7 @@ export async function note(
   await clients.findOrRefuse(db, scope, clientAccountId);
   const reader = readerOf(actor, context.brand);
   const write = async (stored: StoredFile[]) => {
-    // Without the lock two first notes at once would open two threads.
+    // Without this lock, two first notes at the same time would open two threads.
     await clients.lock(context, clientAccountId);
     const ids = [...new Set(mentions)].filter((id) => id !== actor.id);
     const known = new Set((await colleaguesOf(context, clientAccountId, reader)).map(({ id }) => id));
@@ -203,7 +203,7 @@ export async function note(
   );
 }
 
-/** Marks a client's messages up to a given one as read by the agency. @throws AppError `not_found` */
+/** Marks a client's messages, up to the given one, as read by the agency. @throws AppError `not_found` */
 export const markRead = (
   context: Work,
   actor: UserActor,
@@ -231,7 +231,10 @@ export const markRead = (
     });
   });
 
-/** Shows colleagues with open pages that somebody is answering a client. Nothing is stored. @throws AppError `not_found` */
+/**
+ * Makes open pages of colleagues show that this member of staff is answering a client. Nothing is stored. @throws AppError
+ * `not_found`
+ */
 export async function signAnswering(
   { db, events }: Pick<Work, 'db' | 'events'>,
   actor: UserActor,

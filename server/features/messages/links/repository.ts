@@ -4,7 +4,10 @@ import type { MessageLinkTable } from '#server/data/db/tables/message.ts';
 
 type Kind = NewLink['kind'];
 
-/** The titles of a client's previews and projects among these links. With `shown`, only those that the client can see. */
+/**
+ * The titles of the previews and projects that these links name, if they belong to the client. With `shown`, only those that
+ * the client can see.
+ */
 export async function titlesOf(
   db: Db,
   clientAccountId: string,
@@ -46,7 +49,10 @@ export async function insert(db: Db, rows: MessageLinkTable[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('messageLink').values(rows).execute();
 }
 
-/** The links of messages in order, without deleted targets. With `shown`, only those that the client can see. */
+/**
+ * The links of messages in order, except links to deleted things. With `shown`, only links to things that the client can
+ * see.
+ */
 export const ofMessages = async (db: Db, messageIds: readonly string[], shown: boolean) =>
   messageIds.length === 0
     ? []

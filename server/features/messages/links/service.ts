@@ -27,7 +27,7 @@ export async function add(
   await repository.insert(db, rows);
 }
 
-/** The links of each message. With `shown`, only those that the client can see. */
+/** The links of each message. With `shown`, only links to things that the client can see. */
 export async function of(
   db: Db,
   messageIds: readonly string[],

@@ -8,15 +8,15 @@ import type { Removable } from '#server/features/removals/service.ts';
 import * as links from '../links/service.ts';
 import * as repository from './repository.ts';
 
-/** An archived or deleted message as it is stored outside its conversation. */
+/** An archived or deleted message, as it is stored outside its conversation. */
 export type TakenMessage = rows.RowOf<'clientMessage'> & {
-  /** The ids of messages that answer it. They have no reference while it is removed. */
+  /** The ids of the messages that answer this message. They do not refer to it while it is removed. */
   answers: string[];
 };
 
 const noSpam = async () => [];
 
-/** How messages between clients and the agency are archived and deleted. */
+/** Defines how messages between clients and the agency are archived and deleted. */
 export const clientMessages = (context: Context): Removable<TakenMessage> => {
   const { db } = context;
   return {
@@ -43,7 +43,7 @@ export const clientMessages = (context: Context): Removable<TakenMessage> => {
         }),
       );
     },
-    // Deleting an answer removes it from its question, which waits again.
+    // Deleting an answer also removes it from the question's row, so that the question waits again.
     async onDeleted(taken) {
       for (const { fromAdmin, responseToId } of taken)
         if (fromAdmin && responseToId !== null) await repository.withdrawAnswer(db, responseToId);

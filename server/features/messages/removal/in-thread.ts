@@ -7,7 +7,7 @@ import type { PageQuery } from '#server/data/db/queries/lists.ts';
 import * as repository from '../client/repository.ts';
 import type { TakenMessage } from './client-messages.ts';
 
-/** The form of a removed message in its thread: an archived one unchanged, a deleted one without its text. */
+/** A removed message as its conversation shows it: an archived message unchanged, a deleted one without its text. */
 function shown({ row, state, removedAt }: Aside<TakenMessage>) {
   const { answers: _answers, searchText: _searchText, settled: _settled, ...message } = row;
   if (state === 'archived') return message;
@@ -26,7 +26,7 @@ function shown({ row, state, removedAt }: Aside<TakenMessage>) {
   };
 }
 
-/** The archived and deleted messages of a conversation for one page of it, newest first. */
+/** The archived and deleted messages that belong on this page of a conversation, newest first. */
 async function asideOfThread(db: Db, clientAccountId: string, page: PageQuery, reader: Reader) {
   const which = { kind: 'clientMessage', clientAccountId, which: 'all' } as const;
   const aside = await asideOf<TakenMessage>({ db }, which, page);
@@ -34,7 +34,10 @@ async function asideOfThread(db: Db, clientAccountId: string, page: PageQuery, r
   return { items: rows.map((row, index) => ({ row, how: aside.items[index] })), total: aside.total };
 }
 
-/** One page of a client's messages for one of its contacts, with archived and deleted ones in their places. */
+/**
+ * One page of a client's messages as one of the client's contacts sees them, with archived and deleted messages in their
+ * places.
+ */
 export async function listOfClient(
   db: Db,
   query: Parameters<typeof repository.listOfClient>[1],
@@ -53,18 +56,18 @@ export async function listOfClient(
   return mergePages(page, { items: others, total: query.ownOnly ? others.length : total }, query.limit);
 }
 
-/** A message in its thread. An archived or deleted one has the person and the time. */
+/** A message in its conversation. For an archived or deleted message, `aside` has the person who removed it and the time. */
 type ThreadRow = Awaited<ReturnType<typeof asideOfThread>>['items'][number]['row'] & {
   aside?: ConversationMessage['aside'];
 };
 
-/** One page of a conversation for staff, with archived and deleted messages and the person who moved them. */
+/** One page of a conversation for staff, with archived and deleted messages and the person who removed each. */
 export async function listOfConversation(db: Db, clientAccountId: string, query: PageQuery, reader: Reader) {
   const page = await repository.list(db, 'all', { ...query, clientAccountId }, reader);
   const { items, total } = await asideOfThread(db, clientAccountId, query, reader);
   const others = items.map(({ row, how }): ThreadRow => ({
     ...row,
-    // An archived message counts as read.
+    // A message of a client that is archived counts as read.
     read: row.fromAdmin ? row.read : (row.read ?? { by: null, at: null }),
     ...(how ? { aside: { state: how.state, by: how.by, at: how.removedAt, goneAt: how.goneAt } } : {}),
   }));

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { TakenMessage } from './client-messages.ts';
 
-/** The ids of answers by the ids of their questions. */
+/** For each of these messages, by id: the ids of the messages that answer it. */
 export async function answersTo(db: Db, ids: readonly string[]): Promise<Map<string, string[]>> {
   const found = await db
     .q()
@@ -17,7 +17,7 @@ export async function answersTo(db: Db, ids: readonly string[]): Promise<Map<str
   return answers;
 }
 
-/** Removes the answer from a question. The question waits again unless the agency has written since. */
+/** Removes the answer from a question's row. The question waits again, unless the agency has written a later message. */
 export async function withdrawAnswer(db: Db, id: string): Promise<void> {
   await db
     .q()
@@ -35,12 +35,12 @@ export async function withdrawAnswer(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** True if a message exists, so that other rows may refer to it. */
+/** True if a message exists, so that a reference to it can be stored. */
 const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db.q().selectFrom('clientMessage').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined;
 
-/** Stores a restored answer in its question, unless another answer was given since. */
+/** Stores a restored answer in the row of its question, unless the question has another answer by now. */
 async function answerAgain(db: Db, { message, createdAt, userId, responseToId }: TakenMessage) {
   if (responseToId === null) return;
   await db
@@ -52,12 +52,12 @@ async function answerAgain(db: Db, { message, createdAt, userId, responseToId }:
     .execute();
 }
 
-/** Restores messages. Messages that wait for the agency still wait, unless a restored one answers them. */
+/** Restores messages. Messages that waited for the agency still wait, unless a restored message answers them. */
 export async function putBack(db: Db, taken: readonly TakenMessage[]): Promise<void> {
   if (taken.length === 0) return;
   const clients = [...new Set(taken.map(({ clientAccountId }) => clientAccountId))];
-  // A trigger settles waiting messages when the agency writes. A restored message is not a new answer, so the state is restored
-  // below.
+  // When the agency writes a message, a trigger marks the waiting messages as settled. A restored message is not a new one,
+  // so the state of the others is written back below.
   const open = await db
     .q()
     .selectFrom('clientMessage')

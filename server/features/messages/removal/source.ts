@@ -3,7 +3,7 @@ import * as rows from '#server/data/db/queries/rows/inbox-rows.ts';
 import type { Removable } from '#server/features/removals/service.ts';
 import { restore } from '../contact/service.ts';
 
-/** How messages of the contact form are archived, deleted and marked as spam. */
+/** Defines how messages of the contact form are archived, deleted and marked as spam. */
 export const contactMessages = (context: Context): Removable<rows.RowOf<'contactMessage'>> => {
   const { db } = context;
   return {
@@ -15,7 +15,7 @@ export const contactMessages = (context: Context): Removable<rows.RowOf<'contact
     markSpam: (scope, ids) => rows.markSpam(db, 'contactMessage', scope, { ids }),
     inSpam: (scope, ids) => rows.inSpam(db, 'contactMessage', scope, ids),
     restore: (actor, scope, id) => restore(context, actor, scope, id),
-    // Contact messages have no data in other tables.
+    // Messages of the contact form have no data in other tables.
     forget: async () => undefined,
   };
 };
