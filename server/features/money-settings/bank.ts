@@ -26,7 +26,7 @@ const kind = 'money.bank';
 const others = async ({ db }: Pick<Context, 'db'>, { id }: Pick<UserActor, 'id'>) =>
   (await superAdminIds(db)).filter((each) => each !== id);
 
-/** The stored account, and the pending change. */
+/** The stored bank account, and the change of it that waits, if any. */
 export async function read(context: Context, actor: UserActor): Promise<BankState> {
   const { db, brand } = context;
   const money = await readMoney(db);
@@ -46,7 +46,7 @@ export async function read(context: Context, actor: UserActor): Promise<BankStat
   };
 }
 
-/** Locks the change until the transaction ends. */
+/** Locks the waiting change of the bank account until the transaction ends, and reads it. */
 async function locked({ db, now }: Context) {
   await claimFact(db, 'money.bank', null, now());
   return readFact(db, 'money.bank');
@@ -59,8 +59,8 @@ async function store({ db, now }: Context, { bank, bankAccount }: Bank, userId: 
 }
 
 /**
- * Enters a bank account. The first one takes effect at once. A later one needs a second super admin, or the password and code of
- * the only one. It then waits for 24 hours.
+ * Enters a bank account. The first account takes effect at once. A change needs the approval of a second super admin, or the
+ * password and code of the only super admin. It then takes effect after 24 hours.
  */
 export async function change(
   context: Context,
@@ -100,7 +100,7 @@ export async function change(
   });
 }
 
-/** Approves a change that another super admin entered. It takes effect a day later. */
+/** Approves a change of the bank account that another super admin entered. The change takes effect a day later. */
 export const approve = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const { db, now, jobs } = context;
@@ -116,7 +116,7 @@ export const approve = (context: Context, actor: UserActor) =>
     return receipt.with(await read(context, actor));
   });
 
-/** Cancels a change that waits. */
+/** Cancels the waiting change of the bank account. */
 export const cancel = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     const entered = await locked(context);
@@ -127,7 +127,7 @@ export const cancel = (context: Context, actor: UserActor) =>
     return receipt.with(await read(context, actor));
   });
 
-/** Applies a change in the current transaction, and notifies every client with an open invoice. */
+/** Applies a change of the bank account in the current transaction. Notifies every client with an open invoice. */
 async function take(context: Context, id: string): Promise<void> {
   const { db, now } = context;
   const entered = await locked(context);
@@ -148,7 +148,7 @@ async function take(context: Context, id: string): Promise<void> {
 
 const payload = z.object({ id: idField });
 
-/** Registers the job that applies a change. */
+/** Registers the job that applies a change of the bank account. */
 export function jobs(context: Context): void {
   context.jobs.handle(kind, (given) => {
     const { id } = payload.parse(given);

@@ -4,7 +4,7 @@ import { readMoney } from '#server/data/settings/money.ts';
 import { endingOf } from '#contract/money/printed-parties.ts';
 import { describing } from '#server/work/notices/describe.ts';
 
-/** Tells super admins that another one entered a bank account. */
+/** The notice to super admins that another super admin entered a bank account. */
 export const bankChange = describing(
   async (db, ids) => {
     const change = await readFact(db, 'money.bank');
@@ -18,7 +18,7 @@ export const bankChange = describing(
   }),
 );
 
-/** Tells a client that invoices print another bank account. */
+/** The notice to a client that invoices now show another bank account. */
 export const bankChanged = describing(
   async (db, ids) => {
     const money = await readMoney(db);

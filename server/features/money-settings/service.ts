@@ -10,12 +10,12 @@ import * as invoices from '#server/features/invoices/service.ts';
 
 type Bank = Pick<MoneySettings, 'bank' | 'bankAccount'>;
 
-/** True if an account is stored, so that a change does not take effect at once. */
+/** True if a bank account is stored. A change then does not take effect at once. */
 export const hasBank = ({ bank, bankAccount }: Bank) => bank !== null || bankAccount !== null;
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'secrets'>;
 
-/** The settings of money, and whether the keys of Stripe are stored. */
+/** The money settings, and whether keys of Stripe are stored. */
 export async function read(context: Pick<Work, 'db' | 'secrets'>): Promise<ShownMoneySettings> {
   const stripe = await readStripe(context);
   return {
@@ -24,7 +24,7 @@ export async function read(context: Pick<Work, 'db' | 'secrets'>): Promise<Shown
   };
 }
 
-/** Notes a change of the settings. */
+/** Records a change of the settings. */
 export const acted = (
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: Pick<UserActor, 'id'>,
@@ -44,7 +44,7 @@ export const acted = (
 const isSame = (a: Bank, b: Bank) =>
   hashOf([a.bank, a.bankAccount ?? null]) === hashOf([b.bank, b.bankAccount ?? null]);
 
-/** Changes the settings of money. Another bank account is refused: `bank.ts` changes it. */
+/** Changes the money settings. Refuses another bank account, because only `bank.ts` changes it. */
 export const save = (
   context: Work,
   actor: UserActor,
@@ -78,7 +78,7 @@ export const save = (
     return receipt.with(await read(context));
   });
 
-/** Stores the keys of Stripe; an empty one leaves the stored key unchanged. */
+/** Stores the keys of Stripe. An empty key leaves the stored one unchanged. */
 export const saveStripe = (
   context: Work,
   actor: UserActor,
@@ -93,7 +93,7 @@ export const saveStripe = (
     return (await acted(context, actor, 'stripe')).with(await read(context));
   });
 
-/** Forgets the keys of Stripe. */
+/** Deletes the stored keys of Stripe. */
 export const removeStripe = (context: Work, actor: UserActor) =>
   context.db.tx(async () => {
     await writeStripe(context, null);
