@@ -21,7 +21,7 @@ interface Page {
   buttons: readonly { kind: string; label: string }[];
 }
 
-/** The page, without scripts, that the unsubscribe link of a mail opens. */
+/** The page that the unsubscribe link of a mail opens. It works without scripts. */
 export function unsubscribePage(
   { name }: Pick<Brand, 'name'>,
   { heading, text, buttons }: Page,

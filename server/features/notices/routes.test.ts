@@ -159,7 +159,7 @@ describe('the preferences', () => {
     const wanted: NoticeChoices = {
       choices: [
         { kind: 'answer', bell: true, mail: 'off' },
-        // This kind is compulsory, so it stays.
+        // Notices of this kind are compulsory, so the choice is not stored.
         { kind: 'address-changed', bell: false, mail: 'off' },
         // A kind of the other side.
         { kind: 'request', bell: false, mail: 'off' },
@@ -241,7 +241,7 @@ describe('the unsubscribe link of a mail', () => {
     const pressed = await post(url, 'kind=change-decision');
     expect(pressed.body).toContain('Decisions on change requests');
     expect(await off()).toEqual(['answer', 'change-decision']);
-    // The link cannot stop a kind that the mail was not about.
+    // The link stops only the kinds of notices that its mail contained.
     await post(url, 'kind=status');
     expect(await off()).toEqual(['answer', 'change-decision']);
   });

@@ -41,7 +41,7 @@ const chooserOf = (actor: Actor): stored.Chooser =>
     ? { recipientKind: 'user', recipientId: actor.id }
     : { recipientKind: 'contact', recipientId: actor.contactId };
 
-/** The kinds of notices that a person can get. */
+/** The kinds of notices that a person can receive. */
 const kindsOf = (actor: Actor) =>
   names.filter((name) => {
     const { to, needs = 'clients.read', ...rights } = noticeKind(name);
@@ -52,7 +52,8 @@ const kindsOf = (actor: Actor) =>
 const mostWords = 160;
 
 /**
- * One page of a person's notices, newest first. A notice whose subject is gone is shown as such, so that pages keep their length.
+ * One page of a person's notices, newest first. A notice whose subject no longer exists is replaced by a text that says so,
+ * so that each page is full.
  */
 export async function list(
   context: Pick<Context, 'db' | 'brand' | 'now'>,
@@ -105,7 +106,7 @@ export async function choices(context: Pick<Context, 'db'>, actor: Actor): Promi
   return { choices: chosen, quiet, timeZone: await zoneOf(context, actor) };
 }
 
-/** Publishes changed preferences to the person's pages and to staff pages that show the contact. */
+/** Makes pages show changed preferences: the person's own pages, and pages on which staff see the contact. */
 async function tellChosen(
   { db, events }: Pick<Work, 'db' | 'events'>,
   { recipientKind, recipientId: subjectId }: stored.Chooser,
@@ -116,7 +117,7 @@ async function tellChosen(
     await events.publish({ topic: 'contacts', subjectId, clientAccountId, forClient: false });
 }
 
-/** Saves notice preferences, and the time zone with the person. */
+/** Saves a person's notice preferences and time zone. */
 export async function saveChoices(
   context: Work,
   actor: Actor,
@@ -138,7 +139,7 @@ export async function saveChoices(
 
 const linkGone = () => new AppError('gone', 'This link is incomplete or has expired.');
 
-/** The kinds of mail that a link can stop. Changes nothing. @throws AppError `gone` */
+/** The kinds of mails that an unsubscribe link can stop. Changes nothing. @throws AppError `gone` */
 export function readLink(context: Pick<Context, 'secrets'>, token: string): NoticeKindName[] {
   const link = readUnsubscribe(context, token);
   if (!link) throw linkGone();
@@ -146,7 +147,8 @@ export function readLink(context: Pick<Context, 'secrets'>, token: string): Noti
 }
 
 /**
- * Stops the mails of one kind of an unsubscribe link; without `wanted`, the kinds that one click stops. Returns the stopped kinds.
+ * Stops mails of the kind `wanted`, if the unsubscribe link allows it. Without `wanted`, stops the kinds that one click on
+ * the link stops. Returns the stopped kinds.
  * @throws AppError `gone`
  */
 export async function endMails(
