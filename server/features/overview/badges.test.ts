@@ -64,7 +64,7 @@ async function addFeedback(clientAccountId: string, previewId: string, count: nu
   }
 }
 
-/** Adds rows of every kind. A third of them are read, decided or spam. */
+/** Adds rows of every kind. A third of the rows are read, decided or spam. */
 async function addWork(count: number): Promise<void> {
   const { db } = app.context;
   for (let n = 0; n < count; n++) {
@@ -114,7 +114,7 @@ type Table =
   | 'contactMessage'
   | 'directiveChangeRequest';
 
-/** Counts the rows of these companies that have these values, one by one. */
+/** Counts the rows of these companies with these values without SQL COUNT, to compare with the badges. */
 async function defined(own: readonly string[], table: Table, values: Record<string, string | boolean>) {
   let rows = app.context.db
     .q()

@@ -17,7 +17,10 @@ type Numbers = Partial<AdminCounts>;
 const requests = (folder: 'inbox' | 'spam') =>
   consultationStates.map((status) => `consultations.${folder}.${status}` as const);
 
-/** The badges of one kind of row: its permission, its maintained counts, and the count within a scope. */
+/**
+ * The badges for one kind of row: the permission that they need, their maintained counts, and a function that counts within
+ * a scope.
+ */
 interface Source {
   permission: Permission;
   all: Partial<Record<keyof AdminCounts, readonly RowCountName[]>>;
@@ -85,7 +88,7 @@ const none: AdminCounts = {
   changeRequestsPending: 0,
 };
 
-/** Maintained counts without the rows of closed companies. */
+/** The maintained counts, minus the rows of closed companies. */
 async function openCounts({ db }: Work, sums: Readonly<Record<string, readonly RowCountName[]>>) {
   const [counted, closed] = await Promise.all([readRowCounts(db, sums), openOfClosed(db)]);
   for (const [key, count] of Object.entries(closed)) if (counted[key] !== undefined) counted[key] -= count;
@@ -93,8 +96,8 @@ async function openCounts({ db }: Work, sums: Readonly<Record<string, readonly R
 }
 
 /**
- * The numbers of the badges within the scope of a member of staff; 0 without the permission. Staff who read every row get maintained
- * counts, by one statement.
+ * The numbers of the badges within the scope of a member of staff; 0 without the permission. For staff who reach every row,
+ * one statement reads the maintained counts.
  */
 export async function badges(context: Work, actor: UserActor): Promise<AdminCounts> {
   const reached = sources.map((source) => ({ ...source, scope: scopeIf(actor, source.permission) }));

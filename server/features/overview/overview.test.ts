@@ -10,7 +10,7 @@ import { previewRow } from '#server/testing/samples/sample-versions.ts';
 
 const hour = 3_600_000;
 
-// Ids never go back in time within a process, so each test starts later than the one before.
+// Ids never go back in time within a process, so each test starts later than the test before.
 let future = Date.now() + 400 * 24 * hour;
 
 const app = appForEachTest();
@@ -51,7 +51,7 @@ test('counts requests by day and tells how long they wait', async () => {
   const first = new Date(start).toISOString().slice(0, 10);
   expect(days.find(({ day }) => day === first)?.consultations).toBeGreaterThan(0);
 
-  // A contacted request no longer waits.
+  // A request that was contacted no longer waits.
   const oldest = (await people.admin.get('/api/admin/consultations')).json<{ id: string }[]>().at(-1);
   await people.admin.patch(`/api/admin/consultations/${oldest?.id}`, { status: 'contacted' });
   expect((await look()).waiting).toMatchObject({ overdue: 0, soon: 1 });
@@ -101,6 +101,6 @@ test.runIf(inject('engine').kind === 'sqlite')('reads through indexes alone', as
     overview({ ...context, db }, { consultations: 'all', feedback: 'all' }),
   );
   expect(statements).toBe(7);
-  // The newest hundred ratings are grouped in memory, and the settings have two rows.
+  // Two steps may read without an index: grouping the newest hundred ratings, and reading the settings, which have two rows.
   expect(growing.filter((step) => !/GROUP BY|SCAN setting/.test(step))).toEqual([]);
 });

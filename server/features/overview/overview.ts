@@ -12,15 +12,15 @@ import * as repository from './repository.ts';
 const hour = 3_600_000;
 const dayMs = 24 * hour;
 
-/** The number of days in the chart: eight weeks. */
+/** The chart shows this many days: eight weeks. */
 const days = 56;
 
-/** The number of newest ratings in the average. Older ratings say little about the present. */
+/** The average includes this many of the newest ratings. Older ratings say little about the present. */
 const ratingsShown = 100;
 
 const stars = Array.from({ length: limits.ratingMax }, (_, index) => index + 1);
 
-/** The scope of a member of staff for each part of the overview; null without the permission. */
+/** For each part of the overview: the scope of the member of staff; null without the permission. */
 interface Reaches {
   consultations: Scope | null;
   feedback: Scope | null;
@@ -42,7 +42,7 @@ async function waiting({ db, now }: Pick<Context, 'db' | 'now'>, scope: Scope): 
   return { overdue, soon, fresh, oldestAt };
 }
 
-/** The average and number of ratings. `counts` holds the numbers of ratings with one star, two stars, and so on. */
+/** The average and the number of ratings. `counts` has the number of ratings with one star, with two stars, and so on. */
 function summed(counts: readonly number[]): Overview['ratings']['overall'] {
   const count = counts.reduce((sum, of) => sum + of, 0);
   const sum = counts.reduce((total, of, index) => total + of * (index + 1), 0);
@@ -68,7 +68,7 @@ async function newestRatings(context: Pick<Context, 'db'>, scope: Scope | null):
 
 const isPart = (scope: Scope | null): scope is Exclude<Scope, 'all'> => scope !== null && scope !== 'all';
 
-/** The names of the maintained counts for people who read every request or rating. */
+/** The names of the maintained counts, for staff who reach every request or every rating. */
 function countedFor({ consultations, feedback: rated }: Reaches, shown: readonly string[]) {
   return Object.fromEntries([
     ...(consultations === 'all' ? shown.map((day) => [day, [`consultations.day.${day}`]] as const) : []),
@@ -77,8 +77,7 @@ function countedFor({ consultations, feedback: rated }: Reaches, shown: readonly
 }
 
 /**
- * The figures of the overview within a scope. People who read every row get maintained counts, and queries whose cost does not grow
- * with the number of rows.
+ * The figures of the overview within a scope. For staff who reach every row, the cost does not grow with the number of rows.
  */
 export async function overview(context: Pick<Context, 'db' | 'now'>, reaches: Reaches): Promise<Overview> {
   const now = context.now();

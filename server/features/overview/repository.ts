@@ -16,13 +16,16 @@ const requests = (db: Db, scope: Scope) =>
 const pending = (db: Db, scope: Scope) =>
   requests(db, scope).where(requestState('consultation'), '=', 'pending');
 
-/** The times of the requests within a scope, from the request with the id `from` on. */
+/** The times of the requests within the scope, starting with the request `from`. */
 export const sentSince = async (db: Db, scope: Scope, from: string): Promise<string[]> =>
   (await requests(db, scope).select('createdAt').where('id', '>=', from).execute()).map(
     ({ createdAt }) => createdAt,
   );
 
-/** The number of pending requests within a scope with ids from `from` to before `to`, counted up to the cap of a badge. */
+/**
+ * Counts the pending requests within the scope with ids from `from` up to, but not including, `to`. Stops at the highest
+ * number of a badge.
+ */
 export async function countPending(db: Db, scope: Scope, from: string, to?: string): Promise<number> {
   const found = pending(db, scope)
     .select('id')
@@ -35,7 +38,7 @@ export async function countPending(db: Db, scope: Scope, from: string, to?: stri
 export const oldestPending = async (db: Db, scope: Scope): Promise<string | null> =>
   (await pending(db, scope).select('createdAt').orderBy('id').limit(1).executeTakeFirst())?.createdAt ?? null;
 
-/** The number of previews that wait for a contact's decision, counted up to the cap of a badge. */
+/** Counts the previews that wait for the decision of a contact, up to the highest number of a badge. */
 export async function countAsked(
   db: Db,
   { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
@@ -65,7 +68,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
             .where('consultation.clientAccountId', '=', clientAccountId)
             .where(requestState('consultation'), 'in', ['pending', 'contacted']),
         ),
-        // An archived request is still open for the client. Archived rows are JSON text.
+        // For the client, an archived request is still open. Archived rows are stored as JSON text.
         eb.exists(
           eb
             .selectFrom('removed')
@@ -82,7 +85,7 @@ export async function hasOpen(db: Db, clientAccountId: string): Promise<boolean>
   return Boolean((await query.executeTakeFirst())?.open);
 }
 
-/** The number of entries for each rating among the newest feedback. */
+/** How many of the newest feedback entries have each rating. */
 export const ratings = (db: Db, newest: number) =>
   db
     .q()
@@ -99,10 +102,10 @@ export const ratings = (db: Db, newest: number) =>
     .groupBy('rating')
     .execute();
 
-/** Counts open rows of closed companies, which badges must not include. There are few, and indexes find them. */
+/** Counts the open rows of closed companies, because badges leave these rows out. There are few, and indexes find them. */
 export async function openOfClosed(db: Db) {
   const q = db.q();
-  // A cross join makes SQLite start from the few closed companies, not from the open rows.
+  // With a CROSS JOIN, SQLite starts from the few closed companies instead of the many open rows.
   const companies = () => q.selectFrom('clientAccount as client').where('client.closedAs', 'is not', null);
   const query = q.selectNoFrom((eb) => [
     companies()
