@@ -39,7 +39,7 @@ const refund = z.object({
   payment_intent: stripeId('pi'),
 });
 
-/** An event in a signed body. @throws AppError `bad_request` */
+/** Parses the event in a signed body. @throws AppError `bad_request` */
 export function eventOf(body: Buffer): StripeEvent {
   try {
     return event.parse(JSON.parse(body.toString('utf8')));
@@ -51,22 +51,22 @@ export function eventOf(body: Buffer): StripeEvent {
 const sessionEvents = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 const refundEvents = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'];
 
-/** The session of an event about a paid invoice; null for other events. */
+/** The Checkout session of an event about a paid invoice; null for other events. */
 export const paidSession = ({ type, data }: StripeEvent) =>
   (sessionEvents.includes(type) && session.safeParse(data.object).data) || null;
 
-/** The session of an event about a payment that is still pending at the bank; null for other events. */
+/** The Checkout session of an event about a payment that the bank has not confirmed yet; null for other events. */
 export const pendingSession = ({ type, data }: StripeEvent) =>
   (type === 'checkout.session.completed' && waiting.safeParse(data.object).data) || null;
 
-/** The session of an event about a payment that the bank refused; null for other events. */
+/** The Checkout session of an event about a payment that the bank refused; null for other events. */
 export const refusedSession = ({ type, data }: StripeEvent) =>
   (type === 'checkout.session.async_payment_failed' && anySession.safeParse(data.object).data) || null;
 
-/** The refund of an event, once it has succeeded or failed; null for every other. */
+/** The refund of an event about a refund that succeeded or failed; null for other events. */
 export const refundOf = ({ type, data }: StripeEvent) =>
   (refundEvents.includes(type) && refund.safeParse(data.object).data) || null;
 
-/** The invoice of a payment or session; null if the invoice is not ours. */
+/** The id of the invoice that a payment or session names; null if it is not a payment of this site. */
 export const invoiceOfIntent = (intent: unknown): string | null =>
   z.object({ metadata: invoice }).safeParse(intent).data?.metadata.invoice ?? null;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 import type { PaymentEventTable, PendingPaymentTable } from '#server/data/db/tables/money.ts';
 
-/** Notes that an event of the provider was handled. Returns false if it was before. */
+/** Records that an event of Stripe was handled. Returns false if it was handled before. */
 export async function noteEvent(db: Db, row: Insertable<PaymentEventTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .q()
@@ -13,7 +13,7 @@ export async function noteEvent(db: Db, row: Insertable<PaymentEventTable>): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Notes the session of an invoice that was paid last, while the bank takes its time. */
+/** Records that the bank has not confirmed a payment of an invoice yet. Only the newest session of the invoice is kept. */
 export async function notePending(db: Db, row: Insertable<PendingPaymentTable>): Promise<void> {
   const { sessionId, createdAt } = row;
   await db
@@ -29,7 +29,7 @@ export async function notePending(db: Db, row: Insertable<PendingPaymentTable>):
     .execute();
 }
 
-/** True while the bank takes its time with a payment: its session has not ended. */
+/** True while the bank has not confirmed the newest payment of an invoice, so its session has not ended. */
 export const hasPending = async (db: Db, invoiceId: string): Promise<boolean> =>
   (await db
     .q()

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const all = '/api/admin/invoices';
 const mine = '/api/client/invoices';
 
-/** An issued invoice of one line without tax. */
+/** An issued invoice with one line and no tax. */
 async function issued(minor = 125_000, currency: Currency = 'USD'): Promise<Invoice> {
   const body = { clientAccountId: people.accountA.id, title: 'Spring site', currency };
   const draft = (await people.admin.post(all, body)).json<Invoice>();
@@ -64,7 +64,7 @@ const deliver = ({ body, signature }: SignedEvent) =>
 const now = () => app.clock.now;
 const amounts = async (id: string) => (await read(id)).payments.map(({ minor }) => minor);
 
-/** An invoice that is paid at Stripe, with the id of the payment there. */
+/** An invoice that was paid at Stripe, with Stripe's id of the payment. */
 async function paid(minor?: number) {
   const { id } = await issued(minor);
   const event = stripe.pay(await pay(id), now());
@@ -153,7 +153,7 @@ describe('an event', () => {
   test('of a payment that a bank refused in the end is told to both sides, once, until it is paid', async () => {
     const { id } = await issued();
     const url = await pay(id);
-    // Stripe can report it twice, even by two events.
+    // Stripe can report a refused payment twice, even in two different events.
     const event = stripe.event('checkout.session.async_payment_failed', stripe.sessionAt(url), now());
     for (const _ of [1, 2]) expect((await deliver(event)).statusCode).toBe(200);
     app.clock.now += 5000;
@@ -175,7 +175,7 @@ describe('an event', () => {
 
     const again = await pay(id);
     expect(again).not.toBe(url);
-    // The bank takes days: the client has paid and must not be asked again.
+    // The client has paid again and must not be asked again, although the bank needs days to confirm.
     const pending = { ...stripe.sessionAt(again), payment_status: 'unpaid' };
     app.clock.now += 5000;
     await deliver(stripe.event('checkout.session.completed', pending, now()));
@@ -231,14 +231,14 @@ describe('an event', () => {
     const state = async () => [(await refusedAt(id)) !== null, await waiting()];
     people.admin = await app.as('staff', people.adminId);
     await pend(second, now() - 5000);
-    // The event of the first payment comes late.
+    // The event about the first payment arrives late.
     await pend(first, now() - 60_000);
     await refuse(first);
     expect(await state()).toEqual([false, []]);
     app.clock.now += 5000;
     await refuse(second);
     expect(await state()).toEqual([true, ['refused-payment']]);
-    // The pending state of a refused payment comes late as well.
+    // The event that this payment is pending arrives after the event that it was refused.
     await pend(second, now());
     expect(await state()).toEqual([true, ['refused-payment']]);
   });
@@ -322,7 +322,7 @@ describe('a refund', () => {
       expect((await amounts(id)).toSorted((a, b) => a - b)).toEqual([-25_000, 25_000, 125_000]);
       const { openMinor, state, payments } = await read(id);
       expect([openMinor, state]).toEqual([0, 'paid']);
-      // It is not a payment by the client. It reverses the refund, and nobody gets a notice of a payment.
+      // The entry reverses the refund. It is not a payment by the client, so nobody gets a notice of a payment.
       expect(payments.find(({ minor }) => minor === 25_000)?.reversesId).toBe(
         payments.find(({ minor }) => minor < 0)?.id,
       );

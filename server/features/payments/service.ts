@@ -19,8 +19,8 @@ type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | 'now' | 
 const hourMs = 60 * 60 * 1000;
 
 /**
- * The address where a client pays an invoice: the agency's link, else a Stripe page for the open amount. If the first invoice still
- * waits for the end of the undo period, issues it now.
+ * An invoice with the address where its client pays: the agency's payment link, else a Stripe page for the open amount. If
+ * the first invoice still waits for the end of the undo period, it is issued now.
  */
 export async function payMine(context: Work, actor: ClientActor, id: string): Promise<ClientInvoice> {
   const invoice = await invoices.pay(context, actor, id);
@@ -32,9 +32,9 @@ export async function payMine(context: Work, actor: ClientActor, id: string): Pr
 type Payable = Pick<ClientInvoice, 'id' | 'number' | 'title' | 'currency' | 'openMinor' | 'refusedAt'>;
 
 /**
- * The address of Stripe's page for the open amount of an invoice; null if no keys are stored. Within an hour the same amount gets
- * the same page, which accepts one payment; after a refused payment there is a new page.
- * @param back the address to return to afterwards
+ * The address of Stripe's page for the open amount of an invoice; null if no keys are stored. For the same amount the page
+ * stays the same within an hour, and it accepts one payment. After a refused payment there is a new page.
+ * @param back the address to which Stripe sends the client afterwards
  */
 async function checkoutAddress(
   context: Work,
@@ -71,8 +71,8 @@ async function checkoutAddress(
 }
 
 /**
- * Processes an event from Stripe. A known event, or one not about our invoices, changes nothing. Payments and refunds have their
- * own ids, so their order does not matter.
+ * Processes an event from Stripe. An event that was handled before, or that is not about our invoices, changes nothing.
+ * Payments and refunds have their own ids, so their order does not matter.
  * @throws AppError `bad_request` unless Stripe signed it in the last minutes
  */
 export async function receive(context: Work, signature: string, body: Buffer): Promise<void> {
@@ -91,10 +91,10 @@ export async function receive(context: Work, signature: string, body: Buffer): P
     const note = (id: string) => repository.noteEvent(db, { id, kind: event.type, createdAt: iso(now()) });
     if (!(await note(event.id))) return;
     const at = iso(event.created * 1000);
-    // A session ends only once, paid or refused, but Stripe may send several events about it.
+    // A session ends only once, by a payment or a refusal, but Stripe may send several events about the end.
     const ended = refused ?? paidSession(event);
     const isNew = ended !== null && (await note(ended.id));
-    // While another payment is pending, the client must not pay again.
+    // While another payment of the invoice is pending, the client must not be asked to pay again.
     if (refused !== null && isNew && !(await repository.hasPending(db, refused.metadata.invoice)))
       await invoices.refuse(context, refused.metadata.invoice, at);
     if (pending !== null && (await invoices.currencyOf(context, pending.metadata.invoice)) !== null) {
@@ -128,11 +128,11 @@ export async function receive(context: Work, signature: string, body: Buffer): P
 interface Entry {
   invoiceId: string;
   externalId: string;
-  /** In Stripe's units; negative for a refund. */
+  /** The amount in Stripe's units; negative for a refund. */
   amount: number;
   currency: string;
   reference: string;
-  /** The `externalId` of the entry that it reverses. */
+  /** The `externalId` of the entry that this entry reverses. */
   reverses?: string;
 }
 
@@ -151,7 +151,8 @@ async function entriesOf(context: Work, key: string, event: ReturnType<typeof ev
     ];
   const refund = refundOf(event);
   if (!refund) return [];
-  // A refund does not name its invoice, and may come before the payment.
+  // A refund names only its payment, so ask Stripe for the payment's invoice. The refund's event may arrive before the
+  // payment's event.
   const intent = await askStripe(context, { key, path: `/v1/payment_intents/${refund.payment_intent}` });
   const invoiceId = invoiceOfIntent(intent);
   if (invoiceId === null) return [];
@@ -162,7 +163,7 @@ async function entriesOf(context: Work, key: string, event: ReturnType<typeof ev
     currency: refund.currency,
     reference: refund.payment_intent,
   };
-  // For a failed refund, the refund itself may not have been entered yet. Enter both the refund and its reversal, each once.
+  // When a refund fails, the refund itself may not be entered yet. Enter both the refund and its reversal, each only once.
   return refund.status === 'succeeded'
     ? [taken]
     : [taken, { ...taken, externalId: `${refund.id}/failed`, amount: refund.amount, reverses: refund.id }];

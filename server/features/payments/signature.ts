@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How old a signature may be, and how far in the future, in seconds. */
+/** A signature may be this old, or this far in the future, in seconds. */
 const tolerance = 300;
 
 /**
- * True if Stripe signed this body with the secret in the last five minutes. The header is `t=<seconds>,v1=<hex>`, with several `v1`
- * while a secret is replaced.
+ * True if Stripe signed this body with the secret, at most five minutes ago. The header is `t=<seconds>,v1=<hex>`; it has
+ * several `v1` while a secret is being replaced.
  */
 export function isSigned(header: string, body: Buffer, secret: string, now: number): boolean {
   const parts = header.split(',').map((part) => part.trim().split('=', 2));

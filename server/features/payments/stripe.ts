@@ -2,10 +2,10 @@ import type { Currency } from '#contract/money/currency.ts';
 import type { Context } from '#server/core/context.ts';
 import { AppError } from '#server/core/errors.ts';
 
-/** The version of Stripe's API whose fields this program reads. */
+/** The version of Stripe's API that this program uses. */
 const version = '2026-10-28.endive';
 
-/** How long an answer may take, in milliseconds. */
+/** Stripe must answer within this time, in milliseconds. */
 const patienceMs = 15_000;
 
 const unavailable = (cause?: unknown) =>
@@ -16,7 +16,7 @@ const unavailable = (cause?: unknown) =>
   );
 
 /**
- * Calls Stripe's API. The host is the operator's setting, and `path` comes from our code.
+ * Calls Stripe's API. The host comes from the operator's settings, and `path` from our code, never from a user.
  * @throws AppError `unavailable`; Stripe's error texts, which repeat parts of the key, never appear in logs or answers
  */
 export async function askStripe(
@@ -56,12 +56,12 @@ export async function askStripe(
   throw unavailable();
 }
 
-// For these currencies Stripe uses other decimal places than ISO 4217.
+// Factors for currencies whose decimal places at Stripe differ from ISO 4217.
 const factors: Partial<Record<Currency, number>> = { ISK: 100 };
 
-/** An amount in minor units as Stripe counts it. @throws AppError `conflict` for an amount that it cannot take */
+/** An amount in minor units as Stripe counts it. @throws AppError `conflict` if Stripe cannot take the amount */
 export function toStripe(minor: number, currency: Currency): number {
-  // Stripe wants three decimal places, the last of which must be 0.
+  // For these currencies, Stripe expects three decimal places with a 0 at the end.
   if (['BHD', 'JOD', 'KWD', 'OMR', 'TND'].includes(currency) && minor % 10 !== 0)
     throw new AppError(
       'conflict',
@@ -70,6 +70,6 @@ export function toStripe(minor: number, currency: Currency): number {
   return minor * (factors[currency] ?? 1);
 }
 
-/** An amount of Stripe in minor units. */
+/** An amount from Stripe, converted to minor units. */
 export const fromStripe = (amount: number, currency: Currency): number =>
   Math.trunc(amount / (factors[currency] ?? 1));

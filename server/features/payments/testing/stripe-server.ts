@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 
 type Fields = Record<string, string>;
 
-/** An event as the webhook gets it: the text and its signature. */
+/** An event as the webhook receives it: the text and its signature. */
 export interface SignedEvent {
   body: string;
   signature: string;
@@ -31,7 +31,7 @@ class Refused extends Error {
   }
 }
 
-/** The fields in brackets after a name. */
+/** The fields written as `name[field]`, without the name and brackets. */
 const fieldsIn = (fields: Fields, name: string): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([each, value]) =>
@@ -46,14 +46,14 @@ function need(fields: Fields, name: string): string {
 }
 
 /**
- * Starts a server that speaks the part of Stripe's API that this program uses: sessions of Checkout, payments, refunds, keys of
- * idempotency. The official library accepts it (`stripe-server.test.ts`).
+ * Starts a server with the part of Stripe's API that this program uses: Checkout sessions, payments, refunds and idempotency
+ * keys. Stripe's official library works with this server (`stripe-server.test.ts`).
  */
 export async function startStripe({ key, webhookSecret }: { key: string; webhookSecret: string }) {
   const sessions = new Map<string, Record<string, unknown> & { fields: Fields }>();
   const intents = new Map<string, { id: string; amount: number; currency: string; metadata: Fields }>();
   const answers = new Map<string, { sent: string; answer: unknown }>();
-  /** The requests, newest last. */
+  /** The requests that the server received, newest last. */
   const asked: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   let trouble: number | null = null;
 
@@ -101,7 +101,7 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     throw new Refused(`No such ${asks}.`, 404);
   }
 
-  /** The same key gets the same answer; the same key with other parameters is refused. */
+  /** A repeated idempotency key gets the same answer, and is refused with other parameters. */
   function atMostOnce(keyOfRequest: string, sent: string, make: () => unknown): unknown {
     const known = answers.get(keyOfRequest);
     if (known && known.sent !== sent)
@@ -150,9 +150,9 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
     url: `http://127.0.0.1:${port}`,
     port,
     asked,
-    /** The session of an address that the server returned. */
+    /** The session behind an address that the server returned. */
     sessionAt,
-    /** The payer pays a session. Returns the event. */
+    /** Pays a session, as the client does. Returns the event. */
     pay(url: string | null, at: number): SignedEvent {
       const session = sessionAt(url);
       if (!session) throw new Error('There is no such session.');
@@ -170,9 +170,9 @@ export async function startStripe({ key, webhookSecret }: { key: string; webhook
       return event('checkout.session.completed', { ...shown, ...paid }, at);
     },
     event,
-    /** The agency refunds a part of a payment at Stripe. Returns the refund. */
+    /** Refunds a part of a payment, as the agency does at Stripe. Returns the refund. */
     refund: makeRefund,
-    /** Answers every request with this status from now on; null: answers normally. */
+    /** From now on, answers every request with this status; null restores normal answers. */
     fail(status: number | null) {
       trouble = status;
     },
