@@ -13,10 +13,10 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer'>;
 
-/** The number of invitations that may be sent for one company in a window. */
+/** Limits how many invitations may be sent for one company in an hour. */
 export const invitingLimit: Limit = { max: 30, windowMs: 60 * 60 * 1000 };
 
-/** The number of invitations of all clients together that are mailed to one address. */
+/** Limits how many invitations of all clients together are mailed to one address in a day. */
 const recipientLimit: Limit = { max: 3, windowMs: 24 * 60 * 60 * 1000 };
 
 const enoughForToday =
@@ -45,8 +45,8 @@ const shown = ({ now }: Pick<Work, 'now'>, row: invitations.InvitationTable) => 
 });
 
 /**
- * The open invitations of a company. Expired ones are included, since they can be sent again. Of several invitations to one address
- * only the newest counts.
+ * The open and expired invitations of a company; expired ones can be sent again. For each address only the newest invitation
+ * is listed.
  */
 export async function pending(context: Pick<Work, 'db' | 'now'>, clientAccountId: string) {
   const rows = await invitations.pending(context, { kind: 'contact', clientAccountId });
@@ -77,7 +77,8 @@ async function deliver(
 ): Promise<SentInvitation> {
   const { mailer, brand } = context;
   const { email } = invitation;
-  // Without a mail server the sender passes the link on. A mail in the outbox would only expose it.
+  // Without a mail server, the person who invites passes the link on. A mail waiting in the outbox would only expose the
+  // link.
   if (mailer.configured) {
     const isClient = sender.kind === 'contact';
     if (isClient)
@@ -104,7 +105,7 @@ const takeSending = ({ db, now }: Pick<Work, 'db' | 'now'>, clientAccountId: str
   takeTry(db, `invitations/client/${clientAccountId}`, invitingLimit, now());
 
 /**
- * The rights that a person gives to another. A person who does not see money cannot let others see it.
+ * The rights that one person may give to another person. Only a person who sees money can let others see money.
  * @throws AppError `forbidden`
  */
 export function offeredBy(
@@ -115,7 +116,10 @@ export function offeredBy(
   return { standing, seesMoney: sees ? (set ?? null) : false };
 }
 
-/** Invites a person, in the running transaction. @throws AppError `conflict` for a member of the company, or if it is full */
+/**
+ * Invites a person, in the running transaction. @throws AppError `conflict` if the person is in the company already, or if
+ * the company is full
+ */
 export async function invite(
   context: Work,
   sender: Sender,

@@ -35,7 +35,7 @@ const accept = (token: string, more: object = {}, caller: Caller = app) =>
   caller.post('/api/invitations/accept', { token, ...more });
 const asNew = { name: 'Ana Ruiz', password };
 
-/** The caller with the session of a sign-in answer. */
+/** A caller with the session that this answer has started. */
 function signedIn(response: Awaited<ReturnType<typeof accept>>): Caller {
   const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
   return {
@@ -138,7 +138,7 @@ describe('a link', () => {
     const { id, token } = await invite();
     app.clock.now += invitationDays * day;
     expect(await answers(token)).toEqual([expired, expired]);
-    // The session of the admin has ended too.
+    // The session of the first admin has ended too, so use another admin.
     admin = await app.as('staff', await addUser(app.context, 'admin'));
     const path = `/api/admin/clients/${company.id}/contact-invitations/${id}/resend`;
     const again = (await admin.post(path)).json<SentInvitation>();
@@ -193,7 +193,7 @@ describe('a person with an account', () => {
     const own = await app.as('client', other.id);
     const response = await accept(token, {}, own);
     expect(response.statusCode).toBe(200);
-    // The session continues in the new company, so another tab stays signed in.
+    // The existing session continues in the new company, so other tabs stay signed in.
     expect(response.headers['set-cookie']).toBeUndefined();
     expect(await me(own)).toMatchObject({ id: company.id, standing: 'comments' });
   });

@@ -14,7 +14,10 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'> & { afterAddressPro
 
 const next = '/client/dashboard';
 
-/** Adds a person to the company of an invitation that the running transaction has used up. A member stays unchanged. */
+/**
+ * Adds a person to the company of an invitation that the running transaction has used up. A person who is a member already
+ * stays unchanged.
+ */
 async function join(context: Work, invitation: invitations.InvitationTable, contactId: string) {
   const { db, now } = context;
   const { clientAccountId, standing, seesMoney } = invitation;
@@ -32,7 +35,7 @@ async function join(context: Work, invitation: invitations.InvitationTable, cont
   return { subject: { kind: 'client' as const, contactId, clientAccountId }, next };
 }
 
-/** Marks the address as proved if the link was mailed: its owner reads that mail. */
+/** Marks the contact's address as verified if the link was mailed to it: only a reader of this mail has the link. */
 async function prove(
   { db, now, afterAddressProved }: Work,
   { mailed, clientAccountId }: invitations.InvitationTable,
@@ -53,7 +56,7 @@ async function acceptKnown(context: Work, contact: contacts.Contact, acceptance:
   });
 }
 
-/** Accepts an invitation for an address without an account, or whose account has no password. */
+/** Accepts an invitation if its address has no account, or an account without a password. */
 async function acceptNew(
   context: Work,
   known: contacts.Contact | undefined,
@@ -61,7 +64,7 @@ async function acceptNew(
   { token, name, password = '' }: invitations.Acceptance,
 ) {
   const { db, now } = context;
-  // Otherwise the person who passed the link on could take over an account, which may belong to other companies too.
+  // Otherwise a person who got the link in another way could take over an account that may belong to other companies too.
   if (known && !mailed)
     throw conflict('Please set a password first, with "Forgot password?" at "Client Login".');
   if (!known && !name) throw invalid('Please enter your name.', { name: 'Please enter your name.' });
@@ -79,7 +82,7 @@ async function acceptNew(
   });
 }
 
-/** Lets people join companies by invitation, with a new password or with their account. */
+/** Handles invitations to companies. People accept with a new password or with their existing account. */
 export function joining(context: Work): invitations.InvitationHandler {
   const { db } = context;
   return {

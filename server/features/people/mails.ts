@@ -6,14 +6,14 @@ import { writeMail } from '#server/work/mail/layout/write-mail.ts';
 import type { MailMessage } from '#server/work/mail/mailer.ts';
 
 interface Invitation extends Record<'name' | 'email' | 'from' | 'company' | 'link', string> {
-  /** The address of the inviter. */
+  /** The address of the person who invites. */
   replyTo: string;
-  /** False until staff have dealt with the inviting client. The mail then repeats nothing that the client typed. */
+  /** False until staff have dealt with the client who invites. Until then the mail repeats no text that the client typed. */
   isKnown: boolean;
   clientAccountId: string;
 }
 
-/** The mail that invites a person to a company. Clients invite too, and the mail repeats only names that they typed. */
+/** The mail that invites a person to a company. Clients can send it too, so of their text it repeats only names. */
 export function invitationMail(brand: Brand, invitation: Invitation): MailMessage {
   const { email, link, replyTo, clientAccountId } = invitation;
   const typed = invitation.isKnown ? [invitation.name, invitation.from, invitation.company] : ['', '', ''];

@@ -2,7 +2,7 @@ import { adminAddress, portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency that a person joined a company by invitation. */
+/** The notice to the agency that a person joined a company by invitation. */
 export const joinedCompany = describing(forNotices, ({ name, email }, _context, { clientAccountId }) => ({
   sentence: `${oneLine(name)} has joined by your invitation.`,
   title: `${oneLine(name)} has joined`,
@@ -10,7 +10,7 @@ export const joinedCompany = describing(forNotices, ({ name, email }, _context, 
   replyTo: email,
 }));
 
-/** Tells the people of a company that staff changed a sign-in address. */
+/** The notice to the people of a company that staff changed a sign-in address. */
 export const addressChanged = describing(forNotices, ({ name, email }, { brand }) => ({
   sentence: `${brand.name} changed the sign-in address of ${oneLine(name)} to ${email}.`,
   title: 'A sign-in address was changed',

@@ -3,7 +3,7 @@ import type { Scope } from '#server/access/scope/scope.ts';
 import type { Db } from '#server/data/db/database.ts';
 import { withinScope } from '#server/data/db/queries/scope.ts';
 
-/** A person of a company, with the membership. */
+/** A person of a company, with the person's rights there. */
 export type Person = Awaited<ReturnType<typeof list>>[number];
 
 /** Finds a company within a scope. */
@@ -64,7 +64,7 @@ export async function find(db: Db, clientAccountId: string, contactId: string): 
   return row && typedOf(row);
 }
 
-/** The rows that notices need to describe people. */
+/** The data that notices about people need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

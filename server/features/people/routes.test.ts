@@ -68,7 +68,8 @@ describe('staff', () => {
     const found = await admin.get('/api/admin/clients?q=noor');
     expect(found.json()).toMatchObject([{ id: company.id, name: 'Noor Haddad', phone: '214 555 0100' }]);
     expect((await admin.get('/api/admin/clients?q=dana')).json()).toEqual([]);
-    // From now on a change of the person also changes the copies in the company's row.
+    // The company's row has copies of the primary contact's details. From now on a change of this person also changes the
+    // copies.
     await admin.patch(path(second), { email: 'noor@whitfield.example' });
     expect((await admin.get(`/api/admin/clients/${company.id}`)).json()).toMatchObject({
       email: 'noor@whitfield.example',
@@ -124,7 +125,7 @@ describe('staff', () => {
     expect((await admin.delete(path(contactId))).statusCode).toBe(200);
     expect((await here.get('/api/client/user')).statusCode).toBe(401);
     expect((await there.get('/api/client/user')).statusCode).toBe(200);
-    // Rejoining later does not revive the old session.
+    // After the person rejoins, the old session still does not work.
     await also(contactId, company.id, 'sees');
     expect((await here.get('/api/client/user')).statusCode).toBe(401);
     const row = await app.context.db
@@ -151,7 +152,7 @@ describe('staff', () => {
     const { name, email } = before.find(({ id }) => id === contactId) ?? {};
     for (const change of [{ name: 'Cy' }, { phone: '1' }, { name: 'Di', email }])
       expect((await as.patch(path(contactId), change)).statusCode).toBe(409);
-    // The form sends all fields; unchanged fields do not count as a change.
+    // The form sends all fields, but only changed fields count as a change.
     expect((await as.patch(path(contactId), { name, email, standing: 'sees' })).statusCode).toBe(200);
     await admin.patch(path(contactId), { primary: true });
     const client = `/api/admin/clients/${company.id}`;

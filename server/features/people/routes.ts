@@ -30,7 +30,7 @@ function staffRoutes(route: Route, context: Context, afterAddressProved: AfterAd
       subjectType: 'invitation',
       subjectId,
       clientAccountId,
-      // The invitations of a company publish their changes themselves.
+      // No topic here, because the invitations of a company publish their own events.
       topic: null,
     });
 

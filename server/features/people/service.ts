@@ -24,7 +24,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type AddressWork = Work &
   Pick<Context, 'brand' | 'config' | 'mailer'> & { afterAddressProved: AfterAddressProved };
 
-/** A member of staff and the scope of companies that this person may change. */
+/** A member of staff, and the scope of companies that this member may change. */
 interface Staff {
   actor: UserActor;
   scope: Scope;
@@ -45,7 +45,7 @@ async function lockPerson(context: Work, { clientAccountId, contactId }: contact
   return person;
 }
 
-/** A company needs at least one decider besides this person. @throws AppError `conflict` for the last one */
+/** Checks that someone else in the company can decide. @throws AppError `conflict` for the last person who decides */
 async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: contacts.Place) {
   const people = await repository.list(db, clientAccountId);
   if (people.some(({ id, standing }) => id !== contactId && standing === 'decides')) return;
@@ -55,7 +55,7 @@ async function assertOthersDecide({ db }: Work, { clientAccountId, contactId }: 
 const told = ({ events }: Work, { clientAccountId, contactId }: contacts.Place) =>
   events.publish({ topic: 'contacts', subjectId: contactId, clientAccountId, forClient: true });
 
-/** Updates open pages of all companies of a person whose data changed. */
+/** After a person's data changed: updates open pages of every company that the person belongs to. */
 export async function tellCompanies(context: Work, contactId: string): Promise<void> {
   for (const { clientAccountId } of await contacts.membershipsOf(context.db, contactId)) {
     await told(context, { clientAccountId, contactId });
@@ -73,7 +73,10 @@ interface RightsPatch {
   seesMoney?: boolean | undefined;
 }
 
-/** Changes the rights of a person; without `seesMoney` a new standing decides about it again. */
+/**
+ * Changes the rights of a person. If the standing changes and `seesMoney` is not given, the new standing decides whether the
+ * person sees money.
+ */
 async function setRights(
   context: Work,
   by: Pick<Sender, 'seesMoney'>,
@@ -96,7 +99,10 @@ interface Details {
 
 const taken = () => conflictAt('email', 'Someone else already has this e-mail address.', 'email_taken');
 
-/** Changes the details of a person in all companies. Staff need all of these companies in their scope. */
+/**
+ * Changes the details of a person, which apply in all companies of the person. All these companies must be in the scope of
+ * the member of staff.
+ */
 async function setDetails(
   context: AddressWork,
   { actor, scope }: Staff,
@@ -111,7 +117,7 @@ async function setDetails(
   const contact = await clients.updateContact(context, contactId, {
     ...rest,
     ...(email === undefined ? {} : { email, emailKey: emailKey(email) }),
-    // The new address is not proved yet.
+    // The new address is not verified yet.
     ...(moved ? { emailVerifiedAt: null } : {}),
     updatedAt: iso(context.now()),
   });
@@ -121,13 +127,13 @@ async function setDetails(
   return shown;
 }
 
-/** Drops the properties that are undefined. */
+/** Leaves out properties that are undefined. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Changes a contact for staff. @throws AppError `not_found`, `conflict` or `email_taken` */
+/** Changes a contact, as staff. @throws AppError `not_found`, `conflict` or `email_taken` */
 export async function update(
   context: AddressWork,
   { actor, scope }: Staff,
@@ -179,7 +185,10 @@ async function takeOut(context: Work, place: contacts.Place): Promise<void> {
   await invitations.withdrawOf(context, { invitedById: contactId, clientAccountId });
 }
 
-/** Removes a contact from a company for staff. Sessions there end at once. @throws AppError `not_found` or `conflict` */
+/**
+ * Removes a contact from a company, as staff. The contact's sessions in the company end at once. @throws AppError
+ * `not_found` or `conflict`
+ */
 export const remove = (context: Work, { actor, scope }: Staff, place: contacts.Place): Promise<Acted> =>
   context.db.tx(async () => {
     await companyOrRefuse(context, scope, place.clientAccountId);
@@ -194,7 +203,7 @@ export const remove = (context: Work, { actor, scope }: Staff, place: contacts.P
     });
   });
 
-/** Changes the rights of a person of the caller's company. @throws AppError `not_found` or `conflict` */
+/** Changes the rights of a colleague in the caller's company. @throws AppError `not_found` or `conflict` */
 export const updateColleague = (
   context: Work,
   by: ClientActor,
@@ -208,7 +217,10 @@ export const updateColleague = (
     return lockPerson(context, place);
   });
 
-/** Removes a person from the caller's company. Sessions there end at once. @throws AppError `not_found` or `conflict` */
+/**
+ * Removes a colleague from the caller's company. The colleague's sessions there end at once. @throws AppError `not_found` or
+ * `conflict`
+ */
 export const removeColleague = (context: Work, place: contacts.Place): Promise<void> =>
   context.db.tx(async () => {
     await takeOut(context, place);
