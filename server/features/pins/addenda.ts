@@ -4,7 +4,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** The addenda about some pins, each with its state. A withdrawn addendum does not count. */
+/** Looks up the addenda about these pins, each with its state. Withdrawn addenda are left out. */
 export async function addendaOf({ db, now }: Work, pins: readonly { id: string }[]) {
   const open = await firstOpenDayOf({ db, now });
   const rows = await repository.pricedOf(

@@ -16,8 +16,8 @@ export const listColleagues = async (
   (await threads.colleaguesOf(db, visitor, iso(now()), visitor.reader)).filter(({ isYou }) => !isYou);
 
 /**
- * Returns the mentioned ids without repeats and without the author. @throws AppError `validation_error` if one cannot read the
- * pin
+ * Returns the mentioned ids without repeats and without the author. @throws AppError `validation_error` if a mentioned
+ * person cannot read the pin
  */
 export async function assertMentionable(
   context: Pick<Work, 'db' | 'now'>,

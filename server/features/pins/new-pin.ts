@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 
 type Placed = Omit<NewPin, 'files' | 'mentions'>;
 
-/** Checks that the shape fits the kind of the file. @throws AppError `validation_error` */
+/** Checks that the shape of the pin fits the kind of the file. @throws AppError `validation_error` */
 export function assertFits(input: Placed, kind: 'image' | 'video' | 'document'): void {
   const timed = input.shape === 'time' || input.shape === 'range';
   if (timed && kind !== 'video')
@@ -18,7 +18,7 @@ export function assertFits(input: Placed, kind: 'image' | 'video' | 'document'):
     throw invalid('Please say on which page.', { page: 'Please say on which page.' });
 }
 
-/** The row of a new pin without an answer. */
+/** The row of a new pin, which has no answer yet. */
 export function rowOf(
   { person, previewId }: Pick<Visitor, 'person' | 'previewId'>,
   input: Placed,

@@ -11,7 +11,7 @@ let of: (caller: Caller) => string;
 let versionFileId: string;
 let mailed = 0;
 
-/** The notice mails since the last call. */
+/** The notice mails that were sent since the last call. */
 async function mails() {
   await mailWhatIsDue(app);
   const all = await noticeMails(app);

@@ -5,7 +5,7 @@ import * as threads from '#server/features/threads/service.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Adds the last message of one side to each pin. */
+/** Adds to each pin the newest message of one side. */
 async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'user') {
   const pins = await forNotices(db, ids);
   const threadIds = pins.map(({ threadId }) => threadId);
@@ -17,7 +17,7 @@ async function withNewest(db: Db, ids: readonly string[], side: 'contact' | 'use
 const turningTo = async (db: Db, ids: readonly string[], side: 'agency' | 'client') =>
   (await forNotices(db, ids)).filter(({ waitsFor }) => waitsFor === side);
 
-/** Tells the agency about a client's pin or a client's message at a pin. */
+/** The notice to the agency about a client's pin, or about a client's message at a pin. */
 export const pin = describing(
   (db, ids) => withNewest(db, ids, 'contact'),
   ({ id: note, said, number, clientAccountId, previewId, thumbnailId, tick, ...row }) => {
@@ -42,7 +42,7 @@ export const pin = describing(
   },
 );
 
-/** Reminds the agency of a client's reply to its question about a pin. */
+/** The reminder to the agency of a client's reply to its question about a pin. */
 export const replyWaits = describing(
   (db, ids) => turningTo(db, ids, 'agency'),
   ({ id: note, number, title, version, clientAccountId, previewId, thumbnailId }) => ({
@@ -54,7 +54,7 @@ export const replyWaits = describing(
   }),
 );
 
-/** Reminds the client of a question about a pin. */
+/** The reminder to the client of a question about a pin. */
 export const questionWaits = describing(
   (db, ids) => turningTo(db, ids, 'client'),
   ({ id: note, number, title, version, previewId, thumbnailId, answerWords }, { brand }) => ({
@@ -67,7 +67,7 @@ export const questionWaits = describing(
   }),
 );
 
-/** Tells the client about the agency's pin, message or question. */
+/** The notice to the client about the agency's pin, message or question. */
 export const pinAnswer = describing(
   (db, ids) => withNewest(db, ids, 'user'),
   (

@@ -9,7 +9,7 @@ export async function insert(db: Db, row: PinTable): Promise<void> {
   await db.q().insertInto('pin').values(row).execute();
 }
 
-/** The next number of a preview's pins, or of its internal notes. */
+/** The next free number for a pin of the preview. Internal notes are numbered separately. */
 export async function nextNumber(db: Db, previewId: string, internal: boolean): Promise<number> {
   const { last } = await db
     .q()
@@ -41,7 +41,7 @@ const withPeople = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
-/** Looks up the people who closed, answered or ticked pins. */
+/** Looks up the people who closed, answered or checked pins. */
 async function others(db: Db, rows: Joined[], reader: Reader) {
   const contacts = rows.flatMap(({ tickedById, resolvedById, resolvedByKind }) => [
     tickedById ?? [],
@@ -84,7 +84,7 @@ async function named(db: Db, rows: Joined[], reader: Reader) {
   }));
 }
 
-/** The pins of a preview by number: shared pins first, then internal notes. */
+/** The pins of a preview in order of number: first shared pins, then internal notes. */
 export async function list(db: Db, previewId: string, withInternal: boolean, reader: Reader) {
   const rows = await withPeople(db)
     .where('pin.previewId', '=', previewId)
@@ -125,7 +125,7 @@ export async function change(db: Db, id: string, values: Partial<Omit<PinTable, 
   await db.q().updateTable('pin').set(values).where('id', '=', id).execute();
 }
 
-/** The open pins of a preview without internal notes, each with the agency's answer. */
+/** The open pins of a preview, each with the agency's answer. Internal notes are left out. */
 export const listOpen = (db: Db, previewId: string) =>
   db
     .q()
@@ -138,7 +138,7 @@ export const listOpen = (db: Db, previewId: string) =>
     .orderBy('pin.number')
     .execute();
 
-/** The pins that an addendum is about, with the last sent version of the newest one. */
+/** For each of these pins that has an addendum: the newest addendum, with its last sent version. */
 export async function pricedOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string | null, never>();
   const rows = await db
@@ -154,7 +154,7 @@ export async function pricedOf(db: Db, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.aboutId, row]));
 }
 
-/** The number of pins on each version of a preview, without internal notes. */
+/** The number of pins on each version of a preview. Internal notes are left out. */
 export const countByVersion = (db: Db, previewId: string) =>
   db
     .q()
@@ -166,7 +166,7 @@ export const countByVersion = (db: Db, previewId: string) =>
     .groupBy('file.versionId')
     .execute();
 
-/** Moves the pins of one preview to another. Their numbers continue after its last pin. */
+/** Moves all pins of one preview to another. Their numbers continue after the highest number there. */
 export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   for (const internal of [false, true]) {
     const before = (await nextNumber(db, to, internal)) - 1;
@@ -180,7 +180,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   }
 }
 
-/** The rows that notices need to describe pins. */
+/** The data that notices about pins need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -148,7 +148,7 @@ describe('internal notes', () => {
       { replies: 1 },
       { internal: true, replies: 1 },
     ]);
-    // They do not block a new version either.
+    // Internal notes do not block a new version either.
     const fileUrl = dataUrl('image/png', png(64, 40, [9, 120, 200]));
     await people.clientA.post(`${url}/${open.id}/resolve`);
     const next = await people.admin.post(`/api/admin/client-previews/${id}/versions`, { fileUrl });

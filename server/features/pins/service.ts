@@ -28,7 +28,7 @@ export type { Visitor } from './visitor.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 type WritingWork = Work & attachments.StoringWork;
 
-/** The number of pins and messages that the people of a company may send in a window. */
+/** Limits how many pins and messages the people of a company may send in an hour. */
 const sendingLimit: Limit = { max: 600, windowMs: 60 * 60 * 1000 };
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.find>>>;
@@ -45,11 +45,11 @@ async function withThreads(context: Pick<Work, 'db' | 'now'>, { person }: Visito
   }));
 }
 
-/** The preview of a pin; undefined for an unknown pin. */
+/** The preview of a pin; undefined if there is no such pin. */
 export const previewOf = ({ db }: Pick<Work, 'db'>, id: string): Promise<string | undefined> =>
   repository.previewOf(db, id);
 
-/** Every pin of a preview that the visitor may see. */
+/** The pins of a preview that the visitor may see. */
 export const list = async (context: Pick<Work, 'db' | 'now'>, visitor: Visitor) =>
   withThreads(
     context,
@@ -57,10 +57,10 @@ export const list = async (context: Pick<Work, 'db' | 'now'>, visitor: Visitor) 
     await repository.list(context.db, visitor.previewId, visitor.staff !== null, visitor.reader),
   );
 
-/** The limit of exported replies per thread. */
+/** At most this many replies of a thread are exported. */
 const mostReplies = 1000;
 
-/** The replies in a pin's thread that the visitor may see, oldest first. */
+/** The replies in the thread of a pin that the visitor may see, oldest first. */
 export async function repliesTo(
   { db }: Pick<Work, 'db'>,
   { person, reader }: Visitor,
@@ -83,14 +83,17 @@ async function answerWith(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, i
   return pin;
 }
 
-/** Finds a pin that its client sees, with its words. @throws AppError `not_found` */
+/** Finds a pin that its client may see, with its text. @throws AppError `not_found` */
 export async function findShared(context: Pick<Work, 'db' | 'now'>, visitor: Visitor, id: string) {
   const pin = await answerWith(context, visitor, id);
   if (pin.internal) throw notFound('This note');
   return pin;
 }
 
-/** Publishes a change of a pin and logs it if staff made it. Events of internal notes go only to staff. */
+/**
+ * Publishes an event about a changed pin, and records the change if staff made it. Only staff get events about internal
+ * notes.
+ */
 async function tell(
   context: Work,
   { staff, clientAccountId, previewId }: Visitor,
@@ -116,7 +119,7 @@ async function tell(
   });
 }
 
-/** Notifies the other side about a shared pin and marks the author's own notices as seen. */
+/** Notifies the other side about a shared pin. The author's own notices about the pin are marked as seen. */
 async function notifyOthers(
   context: Work,
   { person, staff, clientAccountId }: Visitor,
@@ -137,11 +140,11 @@ interface Words {
   body: string;
   internal: boolean;
   mentions: readonly string[];
-  /** The folded part of a mail. */
+  /** The part of a mailed answer that screens fold, such as quoted text. */
   quoted?: string | null | undefined;
 }
 
-/** Writes a message with files in the thread of a pin and notifies the people it mentions. */
+/** Writes a message with files in the thread of a pin. Notifies the people whom the message mentions. */
 async function say(
   context: WritingWork,
   visitor: Visitor,
@@ -164,7 +167,7 @@ async function say(
 type Input = NewPin & { internal?: boolean | undefined };
 
 /**
- * Sets a pin on the newest version of a preview in the running transaction. Its files are stored already.
+ * Adds a pin to the newest version of a preview, in the running transaction. The pin's files are stored already.
  * @throws AppError `superseded` for an older version
  */
 export async function set(
@@ -206,7 +209,7 @@ export async function set(
   return acted.with(await answerWith(context, visitor, id));
 }
 
-/** Stores the files of a pin and sets it. */
+/** Stores the files of a pin and adds the pin. */
 export const create = (
   context: WritingWork,
   visitor: Visitor,
@@ -227,8 +230,8 @@ interface Reply {
 }
 
 /**
- * Writes in the thread of a pin in the running transaction. Its files are stored already. In threads of internal notes every
- * message is internal.
+ * Writes a message in the thread of a pin, in the running transaction. Its files are stored already. In the thread of an
+ * internal note every message is internal.
  */
 export async function addReply(
   context: WritingWork,
@@ -252,7 +255,7 @@ export async function addReply(
   return acted.with(said);
 }
 
-/** Stores the files of a reply and writes it. */
+/** Stores the files of a reply and writes the reply. */
 export const reply = (
   context: WritingWork,
   visitor: Visitor,
@@ -264,7 +267,7 @@ export const reply = (
     finish(() => addReply(context, visitor, id, input, stored)),
   );
 
-/** Closes or reopens a pin. Does nothing if it has that state already. */
+/** Closes or reopens a pin. Does nothing if the pin is closed or open already. */
 export const setResolved = (context: Work, visitor: Visitor, id: string, resolved: boolean) =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
@@ -280,8 +283,8 @@ export const setResolved = (context: Work, visitor: Visitor, id: string, resolve
   });
 
 /**
- * Stores the agency's answer to a pin; `kind` null takes it back.
- * @throws AppError `conflict` if a colleague answered after the state that the author had seen
+ * Stores the agency's answer to a pin; `kind` null removes the answer.
+ * @throws AppError `conflict` if a colleague has answered since the state that the author saw
  */
 export const answer = (
   context: Work,
@@ -299,13 +302,16 @@ export const answer = (
       answeredAt: kind === null ? null : iso(context.now()),
     });
     const acted = await tell(context, visitor, 'answer', pin);
-    // Other answers show with the next version, but a question waits for the client's reply.
+    // A question waits for the client's reply, so notify the client now. Other answers are shown with the next version.
     if (kind === 'question') await notifyOthers(context, visitor, pin);
     else await seen(context, 'agency', { type: 'pin', id });
     return acted.with(await answerWith(context, visitor, id));
   });
 
-/** Stores the client's check of a pin on the newest version: `done` closes it, `open` keeps it open and clears the answer. */
+/**
+ * Stores the client's check of a pin on the newest version. `done` closes the pin; `open` keeps it open and clears the
+ * agency's answer.
+ */
 export const tick = (
   context: Work,
   visitor: Visitor,
@@ -328,7 +334,7 @@ export const tick = (
       resolvedAt: done ? (pin.resolvedAt ?? at) : null,
       resolvedByKind: done ? visitor.person.kind : null,
       resolvedById: done ? visitor.person.id : null,
-      // An open pin needs a new answer before the next version can be sent.
+      // The agency must answer an open pin again before it can send the next version.
       ...(done ? {} : { answer: null, answerWords: null, answeredById: null, answeredAt: null }),
     });
     await tell(context, visitor, 'tick', pin);
@@ -339,7 +345,7 @@ export const tick = (
 const supersededBy = (number: number) =>
   new AppError('superseded', `Version ${number} is the newest now. Please look at it before you continue.`);
 
-/** Deletes the visitor's own pin while nobody else has written in its thread or answered it. */
+/** Deletes the visitor's own pin, as long as nobody else has written in its thread or answered the pin. */
 export const remove = (context: Work, visitor: Visitor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const pin = await find(context, visitor, id);
@@ -349,7 +355,7 @@ export const remove = (context: Work, visitor: Visitor, id: string): Promise<Act
     const isAnswered =
       pin.answer !== null || (await threads.hasReplies(context, pin.threadId, visitor.person));
     if (isAnswered) throw conflict('This note has already been answered. You can resolve it instead.');
-    // The pin is deleted with its thread.
+    // Deleting the thread also deletes the pin.
     await threads.remove(context, [pin.threadId]);
     return tell(context, visitor, 'delete', pin);
   });
@@ -370,8 +376,8 @@ export const markRead = (context: Work, visitor: Visitor, id: string): Promise<A
   });
 
 /**
- * The open pins of a preview without internal notes, each with the agency's answer. One with an addendum that waits for the client's
- * answer is not open.
+ * The open pins of a preview, each with the agency's answer. Internal notes are left out, and so are pins with an addendum
+ * that waits for the client's answer.
  */
 export async function listOpen(context: Pick<Work, 'db' | 'now'>, previewId: string) {
   const open = await repository.listOpen(context.db, previewId);
@@ -385,7 +391,7 @@ export async function countsOf({ db }: Pick<Work, 'db'>, previewId: string): Pro
   return new Map(rows.map(({ versionId, pins }) => [versionId, pins]));
 }
 
-/** Moves the pins of one preview to another in the running transaction, with the files of their threads. */
+/** Moves the pins of one preview to another, with the files of their threads, in the running transaction. */
 export async function moveTo({ db }: Pick<Work, 'db'>, from: string, to: string): Promise<void> {
   await repository.moveTo(db, from, to);
   await attachments.moveTo({ db }, { about: 'preview', aboutId: from }, to);

@@ -48,7 +48,7 @@ test('of two answers at once one stays, and the other is refused with the name o
     code: 'conflict',
     message: expect.stringMatching(/ answered this note in the meantime\. Your text is kept/),
   });
-  // Taking an answer back is refused too if a colleague has changed it.
+  // Removing an answer is refused too, if a colleague has changed the answer.
   expect((await answer(colleague, null, nothing)).statusCode).toBe(409);
   const seen = { ...nothing, answeredAt: kept?.answeredAt };
   expect((await answer(colleague, null, seen)).statusCode).toBe(200);

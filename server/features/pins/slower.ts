@@ -6,8 +6,9 @@ import * as repository from './repository.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Refuses an answer or reply if a colleague answered the pin, or wrote to the client, after the state that the author had seen.
- * Call it first in the writing transaction: it locks the pin, so the second of two writes sees the first.
+ * Refuses an answer or reply if a colleague has answered the pin or written to the client since the state that the author
+ * saw. Call it first in the transaction: it locks the pin, so that of two simultaneous writes the second one finds the
+ * first.
  * @throws AppError `conflict`, `not_found`
  */
 export async function refuseSlower(
@@ -29,7 +30,7 @@ export async function refuseSlower(
   );
 }
 
-/** The member of staff who wrote last to the client in a thread. */
+/** The member of staff who wrote to the client last in a thread. */
 async function authorOf(
   db: Context['db'],
   threadId: string,

@@ -7,7 +7,7 @@ import type { Onlooker } from '#server/features/threads/service.ts';
 
 type Work = Pick<Context, 'db' | 'brand'>;
 
-/** The person who opens a preview, and the preview with the rights of that person. */
+/** The person who opens a preview, and the preview as far as the person's rights allow. */
 export interface Visitor {
   person: Onlooker;
   reader: Reader;
@@ -15,11 +15,11 @@ export interface Visitor {
   clientAccountId: string;
   projectId: string | null;
   actor: ClientActor | UserActor;
-  /** The member of staff; null for a contact. */
+  /** The member of staff; null if the visitor is a contact. */
   staff: UserActor | null;
 }
 
-/** A contact at a preview that was read for its company. */
+/** A visitor who is a contact, for a preview that was read within the contact's company. */
 export const contactAt = (
   context: Work,
   actor: ClientActor,
@@ -34,11 +34,11 @@ export const contactAt = (
   staff: null,
 });
 
-/** A contact at a preview of its own company. @throws AppError `not_found` */
+/** A visitor who is a contact, for a preview of the contact's company. @throws AppError `not_found` */
 export const asClient = async (context: Work, actor: ClientActor, previewId: string): Promise<Visitor> =>
   contactAt(context, actor, await previews.findShown(context, actor.clientAccountId, previewId));
 
-/** A member of staff at a preview within the scope. @throws AppError `not_found` */
+/** A visitor who is a member of staff, for a preview within the scope. @throws AppError `not_found` */
 export async function asStaff(
   context: Work,
   actor: UserActor,
