@@ -4,7 +4,7 @@ import { staffName } from '#server/access/people/person.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices, unansweredForNotices } from './lists/repository.ts';
 
-/** Tells the agency about feedback. */
+/** The notice to the agency about feedback. */
 export const feedback = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const stars = row.ratingTouched ? ` and ${row.rating} of 5 stars` : '';
@@ -22,7 +22,7 @@ export const feedback = describing(forNotices, (row) => {
 const withFiles = async (...asked: Parameters<typeof forNotices>) =>
   withResponseFiles({ db: asked[0] }, await forNotices(...asked));
 
-/** Tells the client about the answer to feedback. */
+/** The notice to the client about the answer to feedback. */
 export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   const { staffFirstName: firstName, staffLastName: lastName } = row;
   const reader = { agency: brand.name, seesAddresses: false };
@@ -38,7 +38,7 @@ export const feedbackAnswer = describing(withFiles, (row, { brand }) => {
   };
 });
 
-/** Reminds the agency of a preview that waits for it. */
+/** The reminder to the agency of a preview that waits for it. */
 export const feedbackWaits = describing(unansweredForNotices, (row) => ({
   sentence: `The client is still waiting for an answer to the feedback on ${oneLine(row.title)}.`,
   title: `Still waiting: feedback on ${oneLine(row.title)}`,

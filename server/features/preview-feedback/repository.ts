@@ -37,7 +37,7 @@ export async function respond(
   id: string,
   answer: { adminResponse: string; responseDate: string; userId: string },
 ) {
-  // Locks the row until the transaction ends: a second answer then sees the first.
+  // Lock the row until the transaction ends, so that of two simultaneous answers the second one finds the first.
   const before = await db
     .q()
     .updateTable('previewFeedback')
@@ -61,7 +61,7 @@ export const settle = async (db: Db, id: string, settledAt: string): Promise<boo
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** For each preview the number of feedback entries, and the number and sum of the ratings that clients set themselves. */
+/** For each preview: the number of feedback entries, and the number and sum of the ratings that clients set. */
 export async function statsOf(db: Db, previewIds: string[]) {
   if (previewIds.length === 0) return [];
   const none = sql<number | string>`0`;
@@ -79,7 +79,7 @@ export async function statsOf(db: Db, previewIds: string[]) {
     ])
     .where('previewId', 'in', previewIds)
     .groupBy('previewId')
-    // Notes that clients see, in the same query.
+    // Count the notes that clients see in the same query.
     .unionAll(
       db
         .q()
@@ -126,7 +126,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('previewFeedback').set({ previewId: to }).where('previewId', '=', from).execute();
 }
 
-/** The newest ready version of a preview. */
+/** The newest ready version of a preview, which is the one that clients see. */
 export const shownVersion = (db: Db, previewId: string) =>
   db
     .q()

@@ -13,7 +13,7 @@ import { removeOf } from './service.ts';
 const { app, people } = agencyForEachTest();
 let previewId: string;
 
-/** Adds a preview without files, which other tests cover. */
+/** Adds a preview without files, because other tests cover the files. */
 async function addPreview(clientAccountId: string, state: 'ready' | 'processing' = 'ready'): Promise<string> {
   const { db, now } = app.context;
   const preview = previewRow({
@@ -105,7 +105,7 @@ test('a ready preview without a decision or feedback waits for its client', asyn
   await sent({ rating: 4 });
   await sent({ rating: 3 });
   expect(await waiting()).toBe(1);
-  // A decision is enough; feedback is not required.
+  // The preview has a decision, so it needs no feedback.
   const { versions } = (await people.clientA.get(`/api/client/previews/${second}/room`)).json<ClientRoom>();
   const { id: versionId, contentHash } = versions[0] ?? {};
   const decision = { versionId, contentHash, kind: 'approve' };

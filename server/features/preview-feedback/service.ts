@@ -29,7 +29,7 @@ export { countOfClient } from './lists/repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 type StaffWork = Work & Pick<Context, 'brand'>;
 
-/** The number of times that a client may send feedback in a window. */
+/** Limits how often a client may send feedback in an hour. */
 const sendingLimit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 /** Stores feedback on a preview that the client can see. */
@@ -81,7 +81,7 @@ export async function send(
 }
 
 interface Stars {
-  /** The decision that the stars came with; it has the text. */
+  /** The decision together with which the client gave the stars. It has the text. */
   decision: { id: string; versionId: string; words: string | null; createdAt: string };
   previewId: string;
   title: string;
@@ -89,8 +89,8 @@ interface Stars {
 }
 
 /**
- * Stores the stars that came with a decision, in the running transaction. The row has the decision's id. It waits for an answer
- * only if the earlier feedback did, since the decision sets the waiting side.
+ * Stores stars that were given with a decision, in the running transaction. The row has the decision's id. It waits for an
+ * answer only if earlier feedback on the version did, since the decision itself sets which side the preview waits for.
  */
 export async function rate(
   context: Work,
@@ -159,7 +159,7 @@ export const markRead = (
 
 type Feedback = Awaited<ReturnType<typeof findOrRefuse>>;
 
-/** Answers feedback or changes the answer, with files. Only the first answer notifies the client. */
+/** Answers feedback with files, or changes the answer. Only the first answer notifies the client. */
 export async function respond(
   context: StaffWork & attachments.StoringWork,
   actor: UserActor,
@@ -177,7 +177,7 @@ export async function respond(
       userId: actor.id,
     });
     if (!before) throw notFound('This feedback');
-    // Thrown within the transaction, so that it rolls back and the earlier answer stays.
+    // Throw within the transaction: it is rolled back, and the earlier answer stays.
     if (first && before.adminResponse !== null)
       throw conflict(
         'A colleague answered this feedback in the meantime. Your text is kept: please check before you send it.',
@@ -204,7 +204,7 @@ export async function respond(
   );
 }
 
-/** Marks feedback as needing no answer: it no longer waits, and the client is not notified. */
+/** Marks feedback as needing no answer. It then no longer waits, and the client gets no notice. */
 export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -214,7 +214,7 @@ export const settle = (context: StaffWork, actor: UserActor, scope: Scope, id: s
     return acted.with(await findOrRefuse(context, actor, scope, id));
   });
 
-/** The numbers of feedback entries and notes, and the average rating of previews; null if no client set a rating. */
+/** For each preview: the number of feedback entries and notes, and the average rating; null if no client set a rating. */
 export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
   const rows = await repository.statsOf(db, previewIds);
   return new Map(
@@ -229,7 +229,7 @@ export async function statsOf({ db }: Pick<Work, 'db'>, previewIds: string[]) {
 export const unreadWithin = ({ db }: Pick<Work, 'db'>, scope: Scope): Promise<number> =>
   lists.countUnread(db, scope);
 
-/** The number of entries for each rating in all feedback within a scope, or in the newest. */
+/** How many feedback entries have each rating, among all feedback within the scope or among the newest. */
 export const ratingsWithin = ({ db }: Pick<Work, 'db'>, scope: Scope, newest?: number) =>
   lists.ratings(db, scope, newest);
 

@@ -21,7 +21,7 @@ interface ListQuery extends PageQuery {
   previewId?: string | undefined;
 }
 
-/** All columns but the search text, which lists do not need, and the words. */
+/** All columns except the feedback's text, which is selected below, and the search text, which lists do not need. */
 const feedbackColumns = [
   'feedback.id',
   'feedback.previewId',
@@ -45,7 +45,7 @@ const withVersion = (db: Db) =>
     .leftJoin('previewVersion as version', 'version.id', 'feedback.versionId')
     .leftJoin('decision', 'decision.id', 'feedback.id')
     .select(feedbackColumns)
-    // Stars that came with a decision have no text of their own.
+    // Stars that came with a decision have no text of their own, so show the text of the decision.
     .select((eb) => eb.fn.coalesce('decision.words', 'feedback.feedback').as('feedback'))
     .select((eb) => eb.fn.coalesce('version.number', sql<number>`1`).as('versionNumber'));
 
@@ -66,7 +66,7 @@ export async function listOfClient(
 
 const eb = expressionBuilder<Tables>();
 
-// Staff of a project that moved to another company see no feedback of the earlier company.
+// When a project moves to another company, its staff no longer see the feedback of the earlier company.
 const isOfCurrentProject = eb.exists(
   eb
     .selectFrom('project')
@@ -89,7 +89,7 @@ const withPreview = (db: Db, scope: Scope) =>
     )
     .select(['thumbnail.fileName as thumbnailName', 'preview.title as previewTitle', 'preview.fileType'])
     .select(['decision.kind', 'decision.withdrawnAt'])
-    // Most previews have no pins: check for one first, and count only then.
+    // Most previews have no pins. Check this first, and count pins only if there are any.
     .select((of) =>
       of
         .exists(of.selectFrom('pin').select('pin.id').whereRef('pin.previewId', '=', 'feedback.previewId'))
@@ -97,10 +97,10 @@ const withPreview = (db: Db, scope: Scope) =>
     )
     .$if(isByProject(scope), (rows) => rows.where(isOfCurrentProject));
 
-/** The columns that decide which staff reach feedback. */
+/** The columns that decide which members of staff may see feedback. */
 const reach = { client: 'feedback.clientAccountId', project: 'preview.projectId', owner: null } as const;
 
-/** Finds feedback within a scope with its preview and client, for staff. */
+/** Finds feedback within the scope, with its preview and client, for staff. */
 export async function find(db: Db, scope: Scope, id: string, reader: Reader) {
   const row = await narrow(withPreview(db, scope), reach, scope)
     .where('feedback.id', '=', id)
@@ -120,7 +120,7 @@ const clientsBy = async (db: Db, ids: readonly string[]) =>
         .where('client.id', 'in', ids)
         .execute();
 
-// Counted by preview through an index on pins.
+// Finds the pins by their previews, because an index helps with that.
 const pinCounts = async (db: Db, previews: readonly string[]) =>
   previews.length === 0
     ? []
@@ -176,7 +176,7 @@ interface StaffQuery extends ListQuery {
   clientAccountId?: string | undefined;
   q?: string | undefined;
   unread?: boolean | undefined;
-  /** The id of a member of staff: only feedback that this person looks after. */
+  /** The id of a member of staff, to list only feedback that is assigned to this person. */
   mine?: string | undefined;
 }
 
@@ -190,7 +190,7 @@ export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Pr
       .select('feedback.id'),
   );
 
-/** One page for staff within their scope, newest first. */
+/** One page of the feedback within the scope, newest first, for staff. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { limit, cursor, previewId, clientAccountId, q, unread = false, mine } = query;
   const search = q ? await textOrOwnerHolds(db, ofClient, q) : null;
@@ -234,7 +234,7 @@ const within = (db: Db, scope: Scope) =>
 export const countUnread = (db: Db, scope: Scope): Promise<number> =>
   countUpTo(db, within(db, scope).where('feedback.isRead', '=', false).select('feedback.id'));
 
-/** The number of entries for each rating that clients set themselves, in all feedback within a scope or the newest. */
+/** How many feedback entries have each rating that a client set, among all feedback within the scope or among the newest. */
 export const ratings = (db: Db, scope: Scope, newest?: number) => {
   const found = within(db, scope)
     .select(['feedback.rating', 'feedback.ratingTouched'])
@@ -248,7 +248,7 @@ export const ratings = (db: Db, scope: Scope, newest?: number) => {
     .execute();
 };
 
-/** The rows that notices need to describe feedback. */
+/** The data that notices about feedback need. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withVersion(db)
     .innerJoin('clientPreview as preview', 'preview.id', 'feedback.previewId')
@@ -261,7 +261,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('feedback.id', 'in', ids)
     .execute();
 
-/** The rows that notices need to describe previews waiting for the agency. */
+/** The data that notices about previews waiting for the agency need. */
 export const unansweredForNotices = (db: Db, previewIds: readonly string[]) =>
   db
     .q()
