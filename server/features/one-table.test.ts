@@ -11,8 +11,9 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 import { startSession } from '#server/access/sessions/sessions.ts';
 
-// The permission table of the contract alone decides everything. This test changes one line and checks the user's permissions,
-// the route, the rows and the events. `role-cards.test.tsx` checks the card for the same change.
+// The contract's table of permissions alone decides who may do what. This test changes one line of the table and checks a
+// user's permissions, a route, the rows and the events. `role-cards.test.tsx` checks the card of the role after the same
+// change.
 
 const role = 'support-admin';
 const flipped: Permission = 'briefs.read';
@@ -41,7 +42,7 @@ beforeEach(async () => {
   });
 });
 
-/** The permissions, rows and events of the person. */
+/** The permissions of the person, and the rows and events that the person gets. */
 async function seen() {
   const { permissions } = (await colleague.get('/api/auth/user')).json<CurrentUser>();
   const subject = await sessionSubject(app.context.db, 'staff', userId);
