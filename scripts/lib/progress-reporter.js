@@ -1,8 +1,14 @@
 import { relative } from 'node:path';
 import { root } from './install.js';
 
-/** @typedef {{ id: string, file: string, project?: string }} Unit what one worker does at a time: a file of vitest, a journey of Playwright */
-/** @typedef {{ started?: Unit, ended?: Unit }} Progress a message to the step; any message shows that the run makes progress */
+/**
+ * @typedef {{ id: string, file: string, project?: string }} Unit the work of one worker at a time: a test file of vitest, or a
+ * journey of Playwright
+ */
+/**
+ * @typedef {{ started?: Unit, ended?: Unit }} Progress a message to the process that started the run; any message is a sign of
+ * progress
+ */
 
 /** @param {Progress} progress */
 const tell = (progress) => process.send?.(progress);
@@ -19,19 +25,19 @@ const journeyUnit = (journey) => ({
   file: relative(root, journey.location.file),
 });
 
-/** Reports the progress of vitest or Playwright to the step that started it. Prints nothing. */
+/** Reports the progress of vitest or Playwright to the process that started them. Prints nothing. */
 export default class ProgressReporter {
   /** @type {string[]} */
   failures = [];
 
-  /** vitest ends at once on SIGINT, before it has printed why tests failed. */
+  /** On SIGINT vitest would end at once, before it prints why tests failed. */
   onInit() {
     process.once('SIGINT', () => {
       for (const failure of this.failures) console.error(`\nFAILED ${failure}`);
     });
   }
 
-  /** Tells Playwright that another reporter does the printing. */
+  /** Tells Playwright that another reporter prints the results. */
   printsToStdio() {
     return false;
   }

@@ -6,8 +6,8 @@ import { pinnedNode, root } from './install.js';
 import { isBuilt, isProgramBuilt } from './stamp.js';
 
 /**
- * Builds the web if its sources have changed, and with `program` the server's bundle. Prints one line, and ends the process on
- * failure.
+ * Builds the web if its sources have changed; with `program` also the server's bundle. Prints one line. Ends the process if a
+ * build fails.
  */
 export function ensureBuilt({ program = false } = {}) {
   const what = isBuilt() ? (program && !isProgramBuilt() ? 'server' : null) : 'web';
@@ -23,28 +23,28 @@ export function ensureBuilt({ program = false } = {}) {
 }
 
 /**
- * Arguments of Node. New objects get 4 MB instead of 16. That saves about 15 MB at rest and 50 MB under load, and costs little
- * CPU. `--expose-gc` lets the program free memory after its start: `server/app/upkeep/rest.ts`.
+ * Arguments of Node. The memory for new objects is limited to 4 MB instead of 16. That saves about 15 MB at rest and 50 MB
+ * under load, and costs little processor time. `--expose-gc` lets the program free memory after its start
+ * (`server/app/upkeep/rest.ts`).
  */
 export const nodeFlags = ['--max-semi-space-size=4', '--expose-gc'];
 
-/** Default environment of Node. */
+/** The default environment variables of Node. */
 export const nodeEnvironment = {
-  // Keep compiled code and stripped types: the second start is twice as fast and takes less memory.
+  // Keep compiled code and code without types on the disk. Then the next start is twice as fast and takes less memory.
   NODE_COMPILE_CACHE: join(root, '.cache/compile'),
-  // Threads that allocate little need no memory pool of their own, which saves some MB at rest.
+  // Threads that allocate little share one memory pool, which saves some MB at rest.
   MALLOC_ARENA_MAX: '2',
-  // Return blocks of a megabyte and more to the system at once. Otherwise the C library learns from the first password hash (19
-  // MB) to keep them: 60 MB after a few dozen sign-ins.
+  // Return blocks of a megabyte or more to the system at once. Otherwise the first password hash (19 MB) makes the C library
+  // keep such blocks, and a few dozen sign-ins leave 60 MB in use.
   MALLOC_MMAP_THRESHOLD_: '1048576',
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 
 /**
- * Runs the project's Node in place of this process: it forwards signals and exits with the same code. Variables of a file .env
- * are added.
+ * Runs the project's Node as a child, forwards signals to it, and exits with its code. Variables in the file .env are added.
  * @param {string[]} args
- * @param {Record<string, string>} environment added to our own
+ * @param {Record<string, string>} environment added to the variables of this process
  */
 export function run(args, environment) {
   const file = join(root, '.env');
@@ -54,13 +54,14 @@ export function run(args, environment) {
     stdio: 'inherit',
     env: { ...nodeEnvironment, ...process.env, ...environment },
   });
-  // A terminal sends Ctrl-C to the whole group, the child included. A service manager signals this process alone.
+  // In a terminal Ctrl-C reaches the whole group of processes, and so the child. A service manager sends the signal only to
+  // this process.
   process.on('SIGINT', () => {
     if (!process.stdin.isTTY) child.kill('SIGINT');
   });
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal));
-  // npm sends a signal to its shell, which ends without passing the signal on.
+  // npm sends a signal only to its shell. The shell ends without passing the signal on, so this process notices the new parent.
   if (process.env['npm_lifecycle_event']) {
     const parent = process.ppid;
     setInterval(() => {

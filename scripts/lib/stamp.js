@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = new URL('../..', import.meta.url).pathname;
 
-/** The file in dist, and in dist/program, with the digest of the sources of that build. */
+/** The name of the file in dist and dist/program with the digest of the sources of that build. */
 export const stampName = 'stamp';
 
 const sources = [
@@ -29,10 +29,10 @@ function filesOf(path) {
 
 const programSources = ['contract', 'server', 'package-lock.json', 'scripts/build-program.ts'];
 
-/** A digest of all sources of the web. It uses contents, not times, so a fresh checkout is no change. */
+/** A digest of all sources of the web. It is made from contents, not from times, so a fresh checkout does not change it. */
 export const sourceStamp = () => stampOf(sources);
 
-/** A digest of all sources of the server's bundle, without tests, which a release does not contain. */
+/** A digest of all sources of the server's bundle. Tests are left out, because a release does not contain them. */
 export const programStamp = () => stampOf(programSources, (file) => !/\.test\.tsx?$/.test(file));
 
 /** @param {string[]} paths @param {(file: string) => boolean} [counts] */
@@ -49,10 +49,10 @@ function stampOf(paths, counts = () => true) {
   return hash.digest('hex');
 }
 
-/** True if the web in dist was built from the present files. */
+/** True if the web in dist was built from the current files. */
 export const isBuilt = () => isStamped('dist', sourceStamp);
 
-/** True if the bundle of the server in dist/program was built from the present files. */
+/** True if the server's bundle in dist/program was built from the current files. */
 export const isProgramBuilt = () => isStamped('dist/program', programStamp);
 
 /** @param {string} folder @param {() => string} stamp */

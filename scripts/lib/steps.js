@@ -19,13 +19,14 @@ const reports = join(root, '.cache/reports');
 const reporter = join(root, 'scripts/lib/progress-reporter.js');
 
 /**
- * A step that counts as one test: it passes or fails. @param {string} name @param {string} program a script that Node runs
+ * A step that counts as a single test, which passes or fails. @param {string} name @param {string} program a script that Node
+ * runs
  * @param {string[]} args @returns {Step}
  */
 export const gate = (name, program, ...args) => ({ name, program, args });
 
 /**
- * The tests of several projects of vitest.config.ts in one run, so that the workers are always busy.
+ * A step that runs the tests of several projects of vitest.config.ts together, so that all workers stay busy.
  * @param {string[]} projects @param {Record<string, string>} [env] @returns {Step}
  */
 export const vitest = (projects, env = {}) => ({
@@ -53,8 +54,8 @@ export const vitest = (projects, env = {}) => ({
 });
 
 /**
- * Prepares on PostgreSQL each statement that tests ran on SQLite, to check its syntax, names and types.
- * @param {string} folder with the statements of the tests @returns {Step}
+ * A step that prepares on PostgreSQL each statement that tests ran on SQLite. This checks syntax, names and types.
+ * @param {string} folder the folder with the statements of the tests @returns {Step}
  */
 export const statements = (folder) => ({
   name: 'statements',
@@ -66,7 +67,7 @@ export const statements = (folder) => ({
   },
 });
 
-/** The journeys in a browser. @param {Record<string, string>} [env] @returns {Step} */
+/** A step that runs the journeys in a browser. @param {Record<string, string>} [env] @returns {Step} */
 export const journeys = (env = {}) => ({
   name: 'journeys',
   env,
@@ -88,7 +89,7 @@ const reportOf = (name) => join(reports, `${name}.json`);
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 const oxlint = 'node_modules/oxlint/bin/oxlint';
-// Every further checker repeats shared work: four took 30 s of processor time, one takes 18.
+// One type checker, because each further one repeats shared work. Four took 30 s of processor time, one takes 18 s.
 const types = gate('types', 'node_modules/typescript/bin/tsc', '-b', '--checkers', '1');
 const format = gate('format', 'node_modules/oxfmt/bin/oxfmt', '--check');
 
@@ -101,8 +102,8 @@ export const gates = () => [
 ];
 
 /**
- * The gates of the quick check. Lint with types repeats the work of the type checker, 24 s of processor time. So it checks only
- * files that differ from the last commit, or all files without git.
+ * The gates of the quick check. Lint with types repeats the work of the type checker, which takes 24 s of processor time. So it
+ * checks only files that differ from the last commit; without git, all files.
  */
 export function quickGates() {
   const changed = git(root, 'diff', '--name-only', '--diff-filter=d', '-z', 'HEAD');
@@ -124,7 +125,7 @@ export function quickGates() {
   ];
 }
 
-/** The tests set these variables themselves. Values from the shell must not reach them. */
+/** The tests set these variables themselves, so values from the shell must not reach the tests. */
 const setByTests = ['NODE_ENV', 'DATA_DIR', 'DATABASE_URL', 'STORAGE_URL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'];
 
 /** Runs one program on the pinned Node. @param {Step} step @returns {Promise<Outcome>} */
@@ -141,16 +142,15 @@ function run({ name, program, args, env: own = {}, read }) {
 }
 
 /**
- * The projects of a step that ran no file. A name or pattern that matches nothing must not pass.
+ * The projects of a step of which no test file ran. A project whose name or pattern matches nothing must not pass.
  * @param {string[]} wanted @param {Set<string>} ran @returns {string[]}
  */
 export const idle = (wanted, ran) => wanted.filter((project) => !ran.has(project));
 
 /**
- * The counts that a step adds to the total. A failed run without a failed test counts as one failure, and so does a run without
- * tests.
- * @param {Counts | null | undefined} counts of its tests; null when it left no report, undefined for a gate
- * @param {number} code its exit code
+ * The counts that a step adds to the total. If a run fails without a failed test, or runs no test, that is one failure.
+ * @param {Counts | null | undefined} counts of the step's tests; null without a report, undefined for a gate
+ * @param {number} code the exit code of the step
  * @returns {Counts}
  */
 export function judge(counts, code) {
@@ -165,7 +165,7 @@ const filesIn = (/** @type {unknown} */ report) =>
   /** @type {{ testResults: TestFile[] }} */ (report).testResults;
 
 /**
- * The skipped tests in a report of vitest, one line for each file, since a sum does not say which were skipped.
+ * The skipped tests in a report of vitest, one line for each file. A total would not say which tests were skipped.
  * @param {unknown} report @returns {string[]}
  */
 export function skippedIn(report) {
@@ -179,8 +179,8 @@ export function skippedIn(report) {
 }
 
 /**
- * The failed tests in a report of vitest with the first lines of their messages, and the files that could not run. Printed at
- * the end, which people read first.
+ * The failed tests in a report of vitest, each with the first line of its message, and the files that could not run. They are
+ * printed last, because people read the end of the output first.
  * @param {unknown} report @returns {string[]}
  */
 export function failedIn(report) {
@@ -194,7 +194,7 @@ export function failedIn(report) {
 }
 
 /**
- * The journeys of a Playwright report with one outcome. 'flaky': passed at the second attempt. 'unexpected': failed twice.
+ * The journeys with this outcome in a Playwright report. 'flaky': passed at the second attempt. 'unexpected': failed twice.
  * @param {unknown} report
  * @param {'flaky' | 'unexpected'} outcome
  * @returns {string[]}
@@ -229,13 +229,13 @@ function readCounts({ name, read }) {
 }
 
 /**
- * Runs every step, even after failures, and ends with one line of totals.
- * @param {Step[]} steps @param {string[]} closing lines before the last, such as the tests left out
+ * Runs every step, even if one fails, and ends with one line of totals.
+ * @param {Step[]} steps @param {string[]} closing lines before the totals, such as the tests left out
  */
 export async function runSteps(steps, closing = []) {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  // The children receive Ctrl-C too and clean up. This process waits for them, then exits.
+  // On Ctrl-C the child processes get the signal too and clean up. This process waits for them, then exits.
   let interrupted = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
     process.on(signal, () => (interrupted = true));
@@ -260,7 +260,7 @@ export async function runSteps(steps, closing = []) {
     console.log(`${output}── ${step.name}: ${result} in ${seconds(start)}`);
     table.set(step, `${step.name.padEnd(18)}${result.padEnd(16)}${seconds(start).padStart(9)}`);
   };
-  // Gates run two at a time, test runs one at a time: each already keeps two processors busy.
+  // Two gates run at once. Test runs follow one at a time, because each already keeps two processors busy.
   const waiting = steps.filter(({ read }) => !read);
   const takeGates = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);

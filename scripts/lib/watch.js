@@ -5,20 +5,20 @@ import { spawn } from 'node:child_process';
 /** @typedef {{ file: string, seconds: number }} Timed */
 
 /**
- * The result of a run: exit code, seconds of each file, vitest projects that had a file, and the output if it was held back.
+ * The result of a run: exit code, seconds for each file, vitest projects of which a file ran, and the output if `held` was set.
  * @typedef {{ code: number, files: Timed[], projects: Set<string>, output: string }} Outcome
  */
 
 /**
- * The longest silence of a run on the slowest machine, and its time to end on request. Longer than any test may take
- * (vitest.config.ts, playwright.config.ts), so that a test that times out is reported with its reason.
+ * The longest time that a run may show no progress, and the time it then gets to end. Both are longer than any test may take
+ * (vitest.config.ts, playwright.config.ts). So a test that times out is reported with its reason.
  */
 const patience = { silenceMs: 20 * 60_000, graceMs: 15_000 };
 
 const inSeconds = (/** @type {number} */ ms) => `${Math.round(ms / 1000)} s`;
 
 /**
- * Follows the progress of a run. Calls `onSilence` with the running units after too long a silence.
+ * Follows the progress of a run. Calls `onSilence` with the running units if no progress is reported for this time.
  * @param {number} silenceMs @param {(where: string[]) => void} onSilence
  */
 export function follow(silenceMs, onSilence) {
@@ -51,8 +51,8 @@ export function follow(silenceMs, onSilence) {
 }
 
 /**
- * Runs a program until it ends or shows no progress for too long, as reported by progress-reporter.js. A silent program is
- * first asked to end, so that it can print its results.
+ * Runs a program until it ends, or until progress-reporter.js reports no progress for too long. Such a program first gets a
+ * signal to end, so that it can print its results.
  * @param {string} name @param {string} program @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, held?: boolean }} options `held`: its output is returned at the end instead
  * of printed
@@ -84,13 +84,14 @@ export function watch(name, program, args, options) {
     };
     child.on('message', (message) => run.hear(/** @type {Progress} */ (message)));
     child.on('error', () => done(1));
-    // A program stopped for its silence has failed, whatever its exit code. Its own children may keep its output open.
+    // A program that was stopped for lack of progress has failed, whatever its exit code. Its own children may keep its output
+    // open.
     child.on('exit', (code) => killers.length > 0 && done(code || 1));
     child.on('close', (code) => done(code ?? 1));
   });
 }
 
-/** The ten slowest files, one line for each. @param {Timed[]} files @returns {string[]} */
+/** The ten slowest test files, one line for each. @param {Timed[]} files @returns {string[]} */
 export const slowest = (files) =>
   files
     .toSorted((a, b) => b.seconds - a.seconds)

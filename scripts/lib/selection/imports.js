@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.js';
 
-/** The trees whose sources import each other. */
+/** The top folders whose sources import each other. */
 const trees = ['contract', 'server', 'web', 'test', 'scripts'];
 
 /** @typedef {Map<string, { text: string, imports: string[] }>} Sources by their paths from the root */
@@ -14,13 +14,13 @@ const filesOf = (tree) =>
     .filter((entry) => entry.isFile() && /\.[jt]sx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 
-/** The files of the project that a source imports. @param {string} path @param {string} text */
+/** The files of the project that a source file imports. @param {string} path @param {string} text */
 export const importsOf = (path, text) =>
   [...text.matchAll(/(?:from|import\(|import) ?'(#|\.{1,2}\/)([^'?]+)/g)].map(([, start = '', rest = '']) =>
     start === '#' ? rest : join(path, '..', start, rest),
   );
 
-/** Every source of the trees with its imports. @returns {Sources} */
+/** Every source file in `trees`, with its imports. @returns {Sources} */
 export const readSources = () =>
   new Map(
     trees.flatMap(filesOf).map((path) => {

@@ -2,16 +2,16 @@
 import { spawnSync } from 'node:child_process';
 import { root } from '../install.js';
 
-/** @param {string} folder @param {string[]} args of git @returns {string | null} its output; null if git fails */
+/** @param {string} folder @param {string[]} args of git @returns {string | null} the output; null if git fails */
 export function git(folder, ...args) {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 });
   return status === 0 ? stdout : null;
 }
 
 /**
- * The last landed commit of this branch: where it left the shared branch. Its own upstream counts only if the shared one is
- * unknown, since pushed work may be unfinished.
- * @param {string} folder @returns {string | null} null if it is unknown
+ * The last landed commit of this branch: the point where it left the shared branch. If the shared branch is unknown, the
+ * branch's own upstream is used, although pushed work may be unfinished.
+ * @param {string} folder @returns {string | null} null if the commit is unknown
  */
 function landedCommit(folder) {
   for (const other of ['origin/HEAD', '@{upstream}']) {
@@ -22,8 +22,8 @@ function landedCommit(folder) {
 }
 
 /**
- * The files of the working tree that differ from the landed commit: changed, new, deleted, and both names of moved ones.
- * Ignored files do not count.
+ * The files of the working tree that differ from the landed commit: changed, new, deleted, and both names of moved ones. Files
+ * that git ignores are left out.
  * @returns {string[] | null} null if the landed commit is unknown
  */
 export function sinceLanding(folder = root) {

@@ -9,8 +9,8 @@ import { branchesByEngine, needsPostgres, runsOnce } from './suites.js';
 /** @typedef {import('./imports.js').Sources} Sources */
 
 /**
- * The slowest tests, which changes elsewhere seldom break: encoders, files in child processes, killed processes, database
- * copies, releases. They run with `--all`, or when their own folder or one of these paths has changed.
+ * The slowest tests, which changes in other code seldom break: encoders, files in child processes, killed processes, database
+ * copies, releases. They run with `--all`, or if their own folder or one of their `sources` has changed.
  * @type {{ name: string, tests: RegExp, sources: string[] }[]}
  */
 export const slow = [
@@ -79,19 +79,19 @@ export const slow = [
 const matrices =
   /^server\/(?:http\/route|features\/(?:access-calls|access-matrix|access-rules|both-sides|client-writes|one-table|query-plans|staff-writes))\.test\.ts$/;
 
-/** The matrix that also runs on PostgreSQL in `npm test`. */
+/** The test of all calls that also runs on PostgreSQL in `npm test`. */
 const writeMatrix = 'server/features/client-writes.test.ts';
 
-/** The rules that read the sources and need no build. */
+/** The rule tests that only read sources and need no build. */
 const rulesOfSources = /^test\/(?:[^/]+|build\/styles)\.test\.ts$/;
 
-/** The journeys of the main flow: site, request, sign-in, preview, decision, payment. Every run has them. */
+/** The journeys of the main flow: site, request, sign-in, preview, decision, payment. Every run includes them. */
 const mainJourneys =
   /^e2e\/(?:admin\/(?:clients|getting-started)|app\/nothing-lost|messages\/conversations|people\/team|portal\/(?:client-portal|money|quotes)|previews\/(?:previews|review-room)|requests\/(?:first-client|queue)|sign-in\/(?:client-.*|staff-.*)|site\/(?:islands|keyboard|not-found|public-screens|without-javascript))\.e2e\.ts$/;
 
 /**
- * Where the other journeys of a folder of `e2e/` have their sources. They run with `--all`, or when they or one of these paths have
- * changed. @type {Record<string, string[]>}
+ * The sources that the other journeys depend on, by folder of `e2e/`. A journey runs with `--all`, or if the journey or one of
+ * these paths has changed. @type {Record<string, string[]>}
  */
 export const journeySources = {
   admin: ['web/features/admin/', 'web/pages/admin/'],
@@ -123,22 +123,22 @@ export const journeySources = {
   support: ['e2e/support/'],
 };
 
-/** Tells whether a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
+/** True if a run leaves out a journey. @param {Amount} amount @param {string} path @param {string[] | null} changed */
 export function isLeftOut(amount, path, changed) {
   if (amount === 'all' || changed === null || mainJourneys.test(path)) return false;
   const sources = journeySources[path.split('/')[1] ?? ''] ?? [];
   return !changed.some((each) => each === path || sources.some((source) => each.startsWith(source)));
 }
 
-/** Tests of the built program. */
+/** Tests that need the built program. */
 const needsBuild =
   /^test\/(?:site|operation)\/|^test\/build\/(?:budgets|image|page-styles|program|release)\./;
 
-/** A change of one of these files may affect any test. */
+/** A change in one of these files can affect any test. */
 const everywhere =
   /^(?:package(?:-lock)?\.json|tsconfig.*|vitest\.config\.ts|vite\.config\.ts)$|^scripts\/lib\/selection\//;
 
-/** The unit of a file: the folder of its feature, or the folder it lies in. @param {string} path */
+/** The unit of a file: the folder of its feature, or else its own folder. @param {string} path */
 export const unitOf = (path) =>
   /^(?:server\/(?:features|work|access)|web\/(?:features\/\w+|ui))\/[^/]+(?=\/)/.exec(path)?.[0] ??
   dirname(path);
@@ -146,7 +146,8 @@ export const unitOf = (path) =>
 const isFeature = (/** @type {string} */ unit) => /^(?:server|web)\/features\//.test(unit);
 
 /**
- * The changed units and those that import them. A feature counts as a whole; elsewhere only changed files count.
+ * The units with changes and the units that import them. A feature counts as imported as a whole; elsewhere, only if a changed
+ * file is imported.
  * @param {Sources} sources @param {string[]} changed
  */
 export function neighbourhood(sources, changed) {
@@ -161,7 +162,7 @@ export function neighbourhood(sources, changed) {
   return near;
 }
 
-/** @param {string} path @returns {string[]} the projects of vitest.config.ts that a test belongs to */
+/** @param {string} path @returns {string[]} the projects in vitest.config.ts to which a test belongs */
 function projectsOf(path) {
   if (path.startsWith('web/')) return ['web'];
   if (needsBuild.test(path)) return ['built'];
@@ -172,7 +173,7 @@ function projectsOf(path) {
 /**
  * The tests of a run by project.
  * @param {Amount} amount @param {Sources} sources @param {string[] | null} changed the files that differ from the landed
- * commit, if known
+ * commit; null if unknown
  */
 export function select(amount, sources, changed) {
   const tests = [...sources.keys()].filter((path) => /\.test\.tsx?$/.test(path));

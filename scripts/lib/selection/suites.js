@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../install.js';
 
-/** A folder of helpers for tests. */
+/** A folder with helpers for tests. */
 const testing = /^server\/(?:.*\/)?testing\//;
 
-/** The comment in a test file that says why one engine is enough although it uses a database. */
+/** A comment in a test file that uses a database. It says why the test needs only one database engine. */
 const reason = /^\/\/ Runs on one engine: \S.{19,}/m;
 
-/** Finds tests that ask for the engine or lock a table. */
+/** Recognizes tests that depend on the database engine or lock a table. */
 const byEngine = /\binject\('engine'\)|\.engine\b|\/lock-table\.ts'/;
 
 /**
@@ -23,8 +23,8 @@ const helpers = (path, text) =>
     .filter((target) => testing.test(target));
 
 /**
- * True if a file, or a helper it imports, asks for the engine. Other tests do the same on both. @param {string} path @param
- * {(path: string) => string} read @returns {boolean}
+ * True if a file, or a helper it imports, reads which database engine is used. Other tests do the same on both engines. @param
+ * {string} path @param {(path: string) => string} read @returns {boolean}
  */
 function asksForEngine(path, read, seen = new Set()) {
   if (seen.has(path)) return false;
@@ -38,10 +38,10 @@ function asksForEngine(path, read, seen = new Set()) {
 
 const fromRoot = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
-/** True if a server test runs once instead of on each engine. @param {string} path */
+/** True if a server test runs once, and not once on each database engine. @param {string} path */
 export const runsOnce = (path, read = fromRoot) => reason.test(read(path)) || !asksForEngine(path, read);
 
-/** The folders whose tests depend on PostgreSQL's own behaviour: data, jobs, events, uploads, request keys, search. */
+/** The folders whose tests depend on the behaviour of PostgreSQL: data, jobs, events, uploads, request keys, search. */
 const engineFolders = [
   'server/data/',
   'server/work/jobs/',
@@ -52,10 +52,10 @@ const engineFolders = [
   'server/testing/database/',
 ];
 
-/** Helpers that differ by engine within one query. Tests that wait for a lock cover them. */
+/** Helpers whose engine-specific part is within a single query. Tests that wait for a lock cover these helpers. */
 const locks = ['lockRows'];
 
-/** True if code differs by engine. @param {string} path @param {string} text */
+/** True if the code of a file differs by database engine. @param {string} path @param {string} text */
 export function branchesByEngine(path, text) {
   if (testing.test(path) || path.endsWith('.test.ts')) return false;
   const imports = [...text.matchAll(/import \{([^}]*)\} from '#server\/data\/db\/engines\//g)];
@@ -64,8 +64,8 @@ export function branchesByEngine(path, text) {
 }
 
 /**
- * True if a server test always runs on PostgreSQL too in `npm test`. The statements of other tests are only prepared there.
- * @param {string} path @param {Set<string>} branching the folders of code that branches by engine
+ * True if a server test always runs on PostgreSQL too in `npm test`. PostgreSQL only prepares the statements of other tests.
+ * @param {string} path @param {Set<string>} branching the folders with code that differs by engine
  */
 export const needsPostgres = (path, branching, read = fromRoot) =>
   engineFolders.some((folder) => path.startsWith(folder)) ||
