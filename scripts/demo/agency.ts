@@ -24,7 +24,7 @@ import { createTaskPool } from '#server/work/media/process/task-pool.ts';
 /** The caller: a visitor, a member of staff, or a contact of a client (by default the primary one). */
 export type Actor = { kind: 'staff'; id: string } | { kind: 'client'; id: string; contactId?: string } | null;
 
-/** The running program without a network and with an adjustable clock. Every step is a real call of the product. */
+/** The running program, without a network and with an adjustable clock. Every step of the sample is a real call of the product. */
 export interface Agency {
   context: Context;
   /** Sets the clock, in milliseconds since 1970. */
@@ -35,19 +35,19 @@ export interface Agency {
     path: string,
     body?: unknown,
   ) => Promise<T>;
-  /** Uploads a file like a browser and returns the reference for other calls. */
+  /** Uploads a file as a browser does, and returns the reference for other calls. */
   upload: (actor: Actor, purpose: string, fileName: string, content: Buffer) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** Opens the program on the folder that the environment names. */
+/** Opens the program on the data folder that the environment variables name. */
 export async function openAgency(env: Record<string, string | undefined>): Promise<Agency> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error', WORKERS: '0' });
   await migrateDatabase(config);
   let now = Date.now();
-  // Lists and waiting times depend on the timestamps in the ids.
+  // Ids contain timestamps, and lists and waiting times depend on them. So ids must follow the sample's clock.
   followClock(() => now);
-  // Draws every file in this process: a child process for each sender would take a third of the processor time.
+  // Draw every file in this process. A child process for each sender would take a third of the processor time.
   const pool = createTaskPool({
     folder: join(config.dataDir, 'jobs'),
     shared: true,
@@ -91,7 +91,7 @@ export async function openAgency(env: Record<string, string | undefined>): Promi
 function sender(app: FastifyInstance, context: Context) {
   const { config, db, now } = context;
   const sessions = new Map<string, Promise<string>>();
-  /** The session of a person on this day. */
+  /** The session of a person on the current day of the sample's clock. */
   const sessionOf = ({ kind, id, ...contact }: NonNullable<Actor>): Promise<string> => {
     const contactId = 'contactId' in contact ? contact.contactId : undefined;
     const key = [id, contactId, iso(now()).slice(0, 10)].join();
@@ -146,22 +146,23 @@ export async function addColleague(
   return addUser(context, role, { email, emailKey: email, firstName, lastName, grantedRole: role });
 }
 
-/** Waits for pending jobs that make watermarks and thumbnails, but not for those of the site's pictures. */
+/** Runs pending jobs that make watermarks and thumbnails until none is left, but not the jobs for the site's pictures. */
 export async function workOff({ context }: Agency): Promise<void> {
   await context.jobs.runUntilEmpty((kind) => kind !== renderKinds.picture);
-  // Lets deferred work finish, such as closing files.
+  // Give deferred work, such as closing files, time to finish.
   await pause(0);
 }
 
 /**
- * Makes the pictures of the site while further steps run, since no step reads them. Call it after each step; the promise waits for
- * all pictures so far.
+ * Makes the site's pictures while further steps run, since no step reads these pictures. Call it after each step; the promise
+ * resolves once all pictures so far are made.
  */
 export function drawBeside({ context: { jobs } }: Agency): () => Promise<void> {
   let drawing = Promise.resolve();
   return () => {
     drawing = drawing.then(() => jobs.runUntilEmpty((kind) => kind === renderKinds.picture));
-    // A step that fails at the same time closes the agency, and its error is shown. A failed picture is reported by the last call.
+    // Ignore the error here: if a step fails at the same time, the step's error is shown. The last call still reports a failed
+    // picture.
     drawing.catch(() => undefined);
     return drawing;
   };

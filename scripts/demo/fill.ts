@@ -19,19 +19,19 @@ import { stageSteps } from './steps/stages.ts';
 import { workSteps } from './steps/work.ts';
 import { wordSteps } from './steps/words.ts';
 
-/** The sample takes 15 MB. In memory its thousand commits do not wait for a disk. */
+/** The sample takes 15 MB. It is filled in memory, where its thousand commits do not wait for a disk. */
 const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 type Env = Record<string, string | undefined>;
 
 interface Watch {
-  /** Called after each step, with the share that is filled. */
+  /** Called after each step with the part of the sample that is done, from 0 to 1. */
   tell?: (share: number) => void;
-  /** Opens the site once the sample has an owner. Returns a function that closes it before the data are moved. */
+  /** Opens the site once the sample has an owner. Returns a function that closes the site before the data are moved. */
   open?: (env: Env) => () => Promise<void>;
 }
 
-/** Fills a folder with eight weeks of an agency's data, up to now. */
+/** Fills a folder with the data of an agency's last eight weeks. */
 export async function fill(folder: string, env: Env, { tell = () => {}, open }: Watch = {}): Promise<void> {
   await begin(folder);
   const place = await mkdtemp(join(memory, 'foyer-demo-'));

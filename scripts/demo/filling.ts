@@ -13,18 +13,18 @@ export interface Step {
   run: () => Promise<unknown>;
 }
 
-/** Steps, some of which may be undefined. */
+/** Collects steps, and leaves out those that are false or undefined. */
 export const steps = (...given: readonly (Step | false | undefined)[]): Step[] =>
   given.filter((step) => step !== false && step !== undefined);
 
 /** The input of every step. */
 export interface Filling {
   agency: Agency;
-  /** The end of the eight weeks. */
+  /** The end of the eight weeks, in milliseconds since 1970. */
   now: number;
   /** A staff user; the same number gives the same user. */
   staff: (n: number) => Actor;
-  /** The ids of the admins that `staff` returns, of a client manager, and of a collaborator. */
+  /** The ids of the admins that `staff` returns, and of a client manager and a collaborator. */
   team: { admins: readonly string[]; manager: string; collaborator: string };
   /** The client with an index in `businesses`, once the account exists. */
   clients: Client[];
@@ -32,7 +32,7 @@ export interface Filling {
   projects: string[][];
 }
 
-/** The owner of the business with an index, once the account exists. */
+/** The contact who owns the nth of `businesses`, once its account exists. */
 export const ownerOf = ({ clients }: Pick<Filling, 'clients'>, n: number): Actor => ({
   kind: 'client',
   id: clients[n]?.id ?? '',
@@ -41,5 +41,5 @@ export const ownerOf = ({ clients }: Pick<Filling, 'clients'>, n: number): Actor
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** The calendar day of a time, as calls of the product take it. */
+/** The calendar day of a time, in the form that calls of the product accept. */
 export const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { makeFolders } from '#server/core/process/make-folders.ts';
 
-/** A marker file in every folder that the demo made. Only folders with this file are refilled or deleted. */
+/** A marker file that the demo puts into each folder it makes. The demo refills or deletes only folders with this file. */
 const marker = 'sample-agency.txt';
 
 const words = (state: 'filling' | 'full') =>
@@ -12,7 +12,7 @@ const words = (state: 'filling' | 'full') =>
 /** The folder of the sample agency, inside the data folder. */
 export const demoFolder = (dataDir: string | undefined) => resolve(dataDir?.trim() || './data', 'demo');
 
-/** The folder contains data that the demo did not make. */
+/** An error: the folder contains data that the demo did not make. */
 export class NotOurs extends Error {
   override name = 'NotOurs';
   constructor(folder: string) {
@@ -39,7 +39,7 @@ export async function begin(folder: string): Promise<void> {
 /** Marks the folder as completely filled. */
 export const finish = (folder: string): Promise<void> => writeFile(join(folder, marker), words('full'));
 
-/** Deletes the folder and its content. Returns false if there is none. @throws NotOurs */
+/** Deletes the folder and its content. Returns false if the folder does not exist. @throws NotOurs */
 export async function remove(folder: string): Promise<boolean> {
   if ((await stateOf(folder)) === 'missing') return false;
   await rm(folder, { recursive: true, force: true });

@@ -14,7 +14,10 @@ const flags = new Set(process.argv.slice(2));
 const folder = demoFolder(process.env['DATA_DIR']);
 const shown = relative(process.cwd(), folder) || folder;
 
-/** Serves the site while it is filled. The fill runs the jobs with its own clock. Returns a function that stops the server. */
+/**
+ * Serves the site while the sample is being filled. The filling runs the jobs itself, with its own clock. Returns a function
+ * that stops the server.
+ */
 function open(env: NodeJS.ProcessEnv): () => Promise<void> {
   const site = spawn(process.execPath, [...nodeFlags, 'dist/program/main.js'], {
     env: { ...env, WORKERS: '0' },

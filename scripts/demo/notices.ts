@@ -8,8 +8,8 @@ import { day } from './filling.ts';
 const minute = 60_000;
 
 /**
- * Mails a step's notices before the next step, as the program would: once soon, and digests a day later. Looks for reminders twice
- * a day only, since that reads everything that waits.
+ * Mails the notices of a step before the next step starts, as the program would: notices soon, daily summaries a day later. It
+ * looks for reminders only twice a day, since that reads everything that waits.
  */
 export function openPost(agency: Agency): (from: number, next: number) => Promise<void> {
   let reminded = 0;

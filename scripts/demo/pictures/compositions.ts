@@ -22,7 +22,7 @@ const website = (p: Palette, motif: string) =>
   <rect x="950" y="830" width="160" height="130" rx="24" fill="${p.light}" opacity="0.7"/>
   <rect x="1140" y="830" width="160" height="130" rx="24" fill="${p.light}" opacity="0.7"/>`;
 
-/** A large motif behind a growing line of results. */
+/** A large motif behind a rising line of results. */
 const marketing = (p: Palette, motif: string) =>
   `${place(motif, 160, 150, 1.3)}
   ${sheet(960, 640, 500, 400, p.paper)}
@@ -64,7 +64,7 @@ const phone = (p: Palette, motif: string) =>
   ${box(590, 830, 420, 92, 46, p.accent)}${bars(690, 868, [220], p.deep)}
   <rect x="590" y="950" width="420" height="92" rx="46" fill="none" stroke="${p.light}" stroke-width="6"/></g>`;
 
-/** Streets from above with places in them, one of them the client's. */
+/** A map of streets with several places; one of them is the client's. */
 const map = (p: Palette, motif: string) => {
   const pin = (x: number, y: number) =>
     path(`M${x} ${y}c-60-80-60-130 0-130s60 50 0 130Z`, p.mid) + circle(x, y - 84, 18, p.paper);
@@ -76,7 +76,7 @@ const map = (p: Palette, motif: string) => {
   ${circle(740, 600, 150, p.deep)}${place(motif, 608, 502, 0.33)}`;
 };
 
-/** A week of appointments, with the motif on the important day. */
+/** A week of appointments, with the motif on the most important day. */
 const calendar = (p: Palette, motif: string) => {
   const quiet = (x: number, y: number, h: number) =>
     box(x, y, 216, h, 24, p.light) + bars(x + 28, y + 32, [130, 90], p.deep);
@@ -89,14 +89,14 @@ const calendar = (p: Palette, motif: string) => {
   ${sheet(640, 400, 380, 460, p.accent)}${place(motif, 650, 470, 0.45)}${bars(700, 790, [240], p.deep)}`;
 };
 
-/** A letter with the motif at its head, on top of other letters. */
+/** A letter with the motif at its top, lying on other letters. */
 const letter = (p: Palette, motif: string) =>
   `<g transform="rotate(9 800 600)">${sheet(470, 160, 760, 940, p.light)}</g><g transform="rotate(3 800 600)">${sheet(440, 130, 760, 940, p.mid)}</g>
   <g transform="rotate(-4 800 600)">${sheet(400, 110, 760, 980, p.paper)}${box(440, 150, 680, 430, 24, p.deep)}${place(motif, 490, 175, 0.66)}
   ${box(440, 630, 480, 44, 22, p.deep)}${bars(440, 720, [660, 640, 670, 300], p.light)}
   ${box(440, 900, 270, 86, 43, p.accent)}</g>`;
 
-/** A dial that is nearly full, and falling lines. */
+/** A dial that is almost full, and lines that fall. */
 const gauge = (p: Palette, motif: string) =>
   `${sheet(130, 170, 640, 860, p.paper)}
   <circle cx="450" cy="520" r="210" fill="none" stroke="${p.light}" stroke-width="64"/>
@@ -106,7 +106,7 @@ const gauge = (p: Palette, motif: string) =>
   ${sheet(830, 620, 640, 410, p.paper)}<path d="M890 700C1010 700 1060 800 1150 840S1320 950 1410 950" fill="none" stroke="${p.accent}" stroke-width="18" stroke-linecap="round"/>
   <path d="M890 970H1410" stroke="${p.light}" stroke-width="6"/>${circle(1410, 950, 24, p.deep)}`;
 
-/** Before on the left, after on the right, and a handle between them. */
+/** The state before on the left, the state after on the right, and a handle between them. */
 const beforeAfter = (p: Palette, motif: string) =>
   `${sheet(130, 150, 1340, 900, p.paper)}<g opacity="0.25">${place(motif, 130, 330, 0.82)}</g>
   ${bars(220, 880, [380, 260], p.light)}${path('M800 150H1434a36 36 0 0 1 36 36V1014a36 36 0 0 1-36 36H800Z', p.mid)}
@@ -114,13 +114,13 @@ const beforeAfter = (p: Palette, motif: string) =>
   <path d="M800 150V1050" stroke="${p.accent}" stroke-width="12"/>${circle(800, 600, 70, p.accent)}
   ${line('m778 570-30 30 30 30m44-60 30 30-30 30', p.deep, 12)}`;
 
-/** A voice as a wave that becomes a line in a list. */
+/** A voice, drawn as a wave that becomes a line of a list. */
 const voice = (p: Palette, motif: string) =>
   `${circle(420, 560, 330, p.mid)}${place(motif, 130, 340, 0.74)}
   ${[60, 130, 220, 340, 260, 150, 300, 190, 90].map((h, n) => box(810 + n * 72, 330 - h / 2, 36, h, 18, n % 3 === 0 ? p.accent : p.paper)).join('')}
   ${[0, 1, 2].map((n) => `${sheet(800, 560 + n * 170, 660, 130, n === 0 ? p.accent : p.paper)}${circle(880, 625 + n * 170, 34, p.mid)}${bars(944, 602 + n * 170, [380 - n * 60, 240], n === 0 ? p.deep : p.light)}`).join('')}`;
 
-/** A neighbor on a porch in the evening, the motif as the sign of the house. */
+/** A neighbor on a porch in the evening. The motif is the sign of the house. */
 const porch = (p: Palette, motif: string) =>
   `${path('M90 470 800 90 1510 470Z', p.deep)}${path('M150 470 800 130 1450 470Z', p.mid)}${place(motif, 640, 210, 0.4)}
   <rect x="150" y="470" width="1300" height="36" fill="${p.paper}"/><rect x="190" y="506" width="1220" height="480" fill="${p.deep}"/>
@@ -131,7 +131,7 @@ const porch = (p: Palette, motif: string) =>
   <path d="M1060 960H1330M1080 960V1030M1310 960V1030M1070 780V960" fill="none" stroke="${p.light}" stroke-width="18" stroke-linecap="round"/>
   <rect x="150" y="986" width="1300" height="34" fill="${p.paper}"/><rect x="620" y="1020" width="360" height="34" fill="${p.light}"/><rect x="590" y="1054" width="420" height="40" fill="${p.mid}"/>`;
 
-/** Compositions that frame the motif of a business. */
+/** The compositions in which the motif of a business is shown. */
 export const compositions = {
   website,
   results: marketing,

@@ -4,15 +4,15 @@ import { bars, box, drawn, place, sky } from './shapes.ts';
 
 const [width, height] = [1440, 5200];
 
-/** The changes that rounds of notes made to the page. */
+/** The changes to the page that resulted from rounds of notes. */
 export interface HomepageState {
-  /** The headline fills half of the first screen instead of one line. */
+  /** True: the headline fills half of the first screen. False: it is a single line. */
   large: boolean;
-  /** A bar with the phone number is at the top. */
+  /** True: a bar with the phone number is at the top. */
   phone: boolean;
-  /** The insurance questions are answered on the page instead of behind links. */
+  /** True: the page itself answers the insurance questions. False: links lead to the answers. */
   answers: boolean;
-  /** A strip of roofs before and after. */
+  /** True: the page has a strip with roofs before and after the work. */
   beforeAfter: boolean;
 }
 
@@ -58,7 +58,7 @@ const questions = (p: Palette, y: number, open: boolean) =>
     })
     .join('')}`;
 
-/** Draws a homepage from head to foot, at the usual length. */
+/** Draws a homepage from top to bottom, at a typical length. */
 export function homepage(look: Look, state: HomepageState): Promise<Buffer> {
   const p = paletteOf(...look.hues);
   const motif = motifs[look.motif](p);

@@ -1,10 +1,10 @@
 import type { Palette } from './palette.ts';
 import { box, circle, ellipse, line, path, turned } from './shapes.ts';
 
-/** Draws the motif of a business around the middle of a field of 800 by 600. */
+/** Draws the motif of a business in the middle of an area of 800 by 600. */
 type Motif = (p: Palette) => string;
 
-/** A book that stands at a height of 510. */
+/** A book whose lower edge is at y = 510. */
 const book = (x: number, y: number, fill: string, title: string) =>
   box(x, y, 66, 510 - y, 10, fill) + box(x + 14, y + 40, 38, 12, 6, title);
 
@@ -159,7 +159,7 @@ export const motifs = {
     line('M410 376 510 440M470 415 490 384M500 434 520 402', p.mid, 26),
 } as const satisfies Record<string, Motif>;
 
-/** The motif of a business's pictures, and the hues of its colours and of the accent. */
+/** The motif of a business's pictures, and the hues of its main colour and its accent. */
 export interface Look {
   motif: keyof typeof motifs;
   hues: readonly [number, number];

@@ -1,4 +1,4 @@
-/** The colours of one picture, from the dark background to the light foreground. */
+/** The colours of a picture, from the dark background to the light foreground. */
 export interface Palette {
   deep: string;
   mid: string;
@@ -16,7 +16,7 @@ export const paletteOf = (hue: number, accentHue: number): Palette => ({
   paper: hsl(accentHue, 60, 96),
 });
 
-/** A colour as #rrggbb, the form that calls of the product take. */
+/** A colour as #rrggbb, in the form that calls of the product accept. */
 export function hsl(hue: number, saturation: number, lightness: number): string {
   const [s, l] = [saturation / 100, lightness / 100];
   const part = (n: number) => {

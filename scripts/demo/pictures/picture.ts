@@ -3,10 +3,10 @@ import { motifs, type Look } from './motifs.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import { box, circle, drawn, place, sky } from './shapes.ts';
 
-/** Fewer pixels than a drawing: encoding takes most of the filling, and the site seldom shows a picture wider. */
+/** Smaller than the drawing: encoding takes most of the filling's time, and the site seldom shows a picture wider than this. */
 const size = [960, 720] as const;
 
-/** Night over hills with one light. `seed` moves the light and the hills. */
+/** Hills at night with one light. `seed` moves the light and the hills. */
 function evening(p: Palette, seed: number): string {
   const at = (n: number) => ((seed * 97 + n * 61) % 100) / 100;
   const [x, y] = [300 + 1000 * at(1), 220 + 260 * at(2)];
@@ -18,7 +18,7 @@ function evening(p: Palette, seed: number): string {
   ${hill(880, 150, p.mid, 0.5)}${hill(1010, 110, p.deep, 0.75)}`;
 }
 
-/** The picture as a WebP file: a composition in the colours of its business, with a margin for cards that crop it. */
+/** Makes the picture as a WebP file: a composition in the colours of the business. A margin allows cards to crop it. */
 export function picture(composition: Composition, { motif, hues }: Look, seed: number): Promise<Buffer> {
   const palette = paletteOf(...hues);
   const { deep, mid, accent } = palette;
@@ -30,7 +30,7 @@ export function picture(composition: Composition, { motif, hues }: Look, seed: n
   return drawn(size, [1600, 1200], svg).webp({ quality: 88, effort: 2 }).toBuffer();
 }
 
-/** The logo of a business: its motif on a rounded sheet, as a PNG file. */
+/** Makes the logo of a business as a PNG file: the motif on a square with round corners. */
 export function logo({ motif, hues }: Look): Promise<Buffer> {
   const palette = paletteOf(...hues);
   const svg = box(0, 0, 800, 800, 180, palette.deep) + place(motifs[motif](palette), 60, 130, 0.85);

@@ -1,4 +1,4 @@
-/** The shapes that pictures are made of, as SVG. */
+/** SVG shapes from which pictures are composed. */
 import sharp, { type Sharp } from 'sharp';
 
 export const circle = (x: number, y: number, r: number, fill: string) =>
@@ -15,7 +15,7 @@ export const ellipse = (x: number, y: number, rx: number, ry: number, fill: stri
 export const bars = (x: number, y: number, widths: readonly number[], fill: string, gap = 34, size = 16) =>
   widths.map((w, n) => box(x, y + n * gap, w, size, size / 2, fill)).join('');
 
-/** A shape several times around a point. */
+/** Repeats a shape several times around a point. */
 export const turned = (count: number, x: number, y: number, shape: string) =>
   Array.from(
     { length: count },
@@ -25,11 +25,11 @@ export const turned = (count: number, x: number, y: number, shape: string) =>
 export const place = (shape: string, x: number, y: number, scale: number) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${shape}</g>`;
 
-/** The colours of the sky, as `url(#sky)`. */
+/** The colours of the sky; shapes use them as `url(#sky)`. */
 export const sky = (from: string, to: string) =>
   `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
 
-/** A picture of this size from shapes that were drawn for the size of `view`. */
+/** A picture of this size. Its shapes were drawn for the size of `view`. */
 export const drawn = (
   size: readonly [number, number],
   view: readonly [number, number],

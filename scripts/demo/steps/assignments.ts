@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/messages.ts';
 import { businesses } from '../story/businesses.ts';
 import { day, hour, type Filling, type Step } from '../filling.ts';
 
-/** Assigns staff to clients, projects and requests. Some stay unassigned, so that the list of the day is not empty. */
+/** Assigns staff to clients, projects and requests. Some stay unassigned, so that the list of the day contains something. */
 export function assignmentSteps({ agency, now, staff, team, clients, projects }: Filling): Step[] {
   const { call } = agency;
   const { admins, manager, collaborator } = team;
@@ -14,7 +14,7 @@ export function assignmentSteps({ agency, now, staff, team, clients, projects }:
   const help = (path: string, userId: string | null) =>
     call(rosa, 'PUT', `/api/admin/${path}/helpers/${userId ?? ''}`);
 
-  // Of every five clients the manager owns two, admins own two, and one has no owner.
+  // Of five clients, the manager looks after two, admins look after two, and one has no owner.
   const ofClients = businesses.flatMap(({ daysAgo }, n): Step[] => {
     const run = async () => {
       const path = `clients/${clients[n]?.id ?? ''}`;

@@ -6,7 +6,7 @@ import { paletteOf } from '../pictures/palette.ts';
 
 const phoneOf = (n: number) => `(${n % 3 === 0 ? 469 : 214}) 555-01${String(10 + ((n * 37) % 90))}`;
 
-/** Clients or staff create accounts; then logos and directives are added. */
+/** Clients or staff open accounts. Then logos and directives are added. */
 export function clientSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients } = filling;
   const { call } = agency;

@@ -7,7 +7,7 @@ import { businesses } from '../story/businesses.ts';
 import { colleagues } from '../story/colleagues.ts';
 import { writtenBy } from './words.ts';
 
-/** Second contacts of clients join by invitation, write messages and send files. */
+/** A second contact of some clients accepts an invitation, writes messages and sends files. */
 export function colleagueSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients } = filling;
   const { call, upload } = agency;

@@ -4,7 +4,7 @@ import { savedReplies } from '../story/saved-replies.ts';
 import { day, hour, ownerOf, type Filling, type Step } from '../filling.ts';
 import { logo } from '../pictures/picture.ts';
 
-/** Adds files, linked projects and internal notes to conversations, and the saved replies. */
+/** Adds files, links to projects and internal notes to conversations, and adds the saved replies. */
 export function conversationSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;

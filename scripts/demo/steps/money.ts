@@ -8,7 +8,7 @@ import type { ClientPreview } from '#contract/previews.ts';
 import { day, dayAt, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 import { addendum, moneySettings, quotes, type DemoQuote } from '../story/money.ts';
 
-/** Quotes with their answers, invoices with their payments, and an addendum. */
+/** Adds quotes with their answers, invoices with their payments, and an addendum. */
 export function moneySteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call } = agency;
@@ -62,7 +62,7 @@ export function moneySteps(filling: Filling): Step[] {
     const body = { version: number, contentHash, selection, totalMinor, ...signed };
     await call(self, 'POST', `${path}/accept`, body);
   };
-  /** Issues the draft for a quote's next payment; makes the draft first if the acceptance did not. */
+  /** Issues the draft for the next payment of a quote. Makes this draft first if the acceptance of the quote did not make it. */
   const issue = async ({ title }: DemoQuote, place: number) => {
     const { projectId } = await call<Quote>(rosa, 'GET', `/api/admin/quotes/${idOf(title)}`);
     const plan = await call<Milestone[]>(rosa, 'GET', `/api/admin/milestones?projectId=${projectId ?? ''}`);

@@ -14,7 +14,7 @@ const spam = {
   website: 'https://rank-rocket.example',
 };
 
-/** Requests and messages arrive through the forms of the site; staff call back and complete them. */
+/** Visitors send requests and messages by the site's forms. Staff call back and complete the requests. */
 export function requestSteps({ agency, now, staff }: Filling): Step[] {
   const { call } = agency;
   const move = (email: string, status: 'contacted' | 'completed', n: number) => async () => {
@@ -32,7 +32,7 @@ export function requestSteps({ agency, now, staff }: Filling): Step[] {
     const email = emailOf(request.name, request.company ?? request.name);
     const phone = n % 4 === 3 ? null : `(972) 555-01${String(10 + ((n * 29) % 90))}`;
     const send = () => call(null, 'POST', '/api/consultations', { ...request, email, phone });
-    // Requests of the last day and a half are still pending.
+    // Requests of the last 36 hours stay pending.
     return [{ at, run: send }, ...(hoursAgo > 36 ? follow(email, at, n) : [])];
   });
   const own = businesses.flatMap(({ email, daysAgo }, n) =>

@@ -9,7 +9,7 @@ import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.t
 import { homepage } from '../pictures/homepage.ts';
 import { logo, picture } from '../pictures/picture.ts';
 
-/** The rounds of a homepage, and an approved and delivered piece of work, all of the first client. */
+/** The first client's rounds of a homepage, and another piece of work that is approved and delivered. */
 export function roundSteps(filling: Filling): Step[] {
   const [business] = businesses;
   if (!business) return [];
@@ -71,7 +71,7 @@ export function roundSteps(filling: Filling): Step[] {
         note: { tick },
       } of pins)
         if (tick) await call(dana(), 'POST', `${path}/${id}/tick`, { versionId, tick });
-      // Answer the open notes again.
+      // The agency answers the notes that are still open again.
       pins.splice(0, pins.length, ...pins.filter(({ note: each }) => each.tick === 'open'));
       for (const each of notes) {
         const [x, y, w, h] = each.at;

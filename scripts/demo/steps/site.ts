@@ -4,7 +4,7 @@ import type { Testimonial } from '#contract/testimonials.ts';
 import { consents, footerNote, testimonials } from '../story/site.ts';
 import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 
-/** Clients' consent to show their work, their testimonials, and a draft of the site. */
+/** Adds the clients' consent to show their work, their testimonials, and a draft of the site. */
 export function siteSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call } = agency;
@@ -48,7 +48,7 @@ export function siteSteps(filling: Filling): Step[] {
     const body = { content: { ...content.footer, note: footerNote }, revision };
     await call(staff(1), 'PUT', '/api/admin/site/sections/footer', body);
   };
-  // After eight weeks an agency has hidden the getting-started list.
+  // After eight weeks the agency has hidden the getting-started list.
   const putAway = () => call(staff(0), 'PUT', '/api/admin/getting-started', { isHidden: true });
   return [{ at: now - 56 * day, run: putAway }, ...asked, ...said, { at: now - 3 * hour, run: draft }];
 }

@@ -3,7 +3,7 @@ import { businesses } from '../story/businesses.ts';
 import { done, fileRequests, underWay } from '../story/stages.ts';
 import { day, dayAt, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 
-/** The stages and promised days of projects, and the file requests to clients. */
+/** Adds the stages and promised days of projects, and file requests to clients. */
 export function stageSteps(filling: Filling): Step[] {
   const { agency, now, staff, projects } = filling;
   const { call } = agency;
@@ -17,7 +17,7 @@ export function stageSteps(filling: Filling): Step[] {
       const { stage, promisedIn, next = null } = standing;
       const through = projectStages.slice(0, projectStages.indexOf(stage) + 1);
       const began = now - project.daysAgo * day + 2 * hour;
-      // Spread the stages over the time since the start, with the last some hours ago.
+      // Spread the stages over the time since the project started. The last stage was set some hours ago.
       const pace = (now - 5 * hour - began) / through.length;
       const promise = promisedIn === undefined ? {} : { promisedOn: dayAt(now + promisedIn * day) };
       return through.map((each, step) => {

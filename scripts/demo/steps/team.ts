@@ -1,6 +1,6 @@
 import { day, hour, type Filling, type Step } from '../filling.ts';
 
-/** Invitations to the team: one unanswered, one expired, and one for a collaborator. */
+/** Adds invitations to the team: one without an answer, one expired, and one for a collaborator. */
 export function teamSteps({ agency: { call }, now, staff, clients, projects }: Filling): Step[] {
   const colleague = (mailbox: string, role: string, clientIds: string[] = []) => {
     const body = { email: `${mailbox}@bluebonnet-ai.example`, role, clientIds };

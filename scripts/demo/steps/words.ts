@@ -6,7 +6,7 @@ import { changeRequests, messages, type DemoMessage } from '../story/conversatio
 import { day, hour, ownerOf, steps, type Filling, type Step } from '../filling.ts';
 import { hsl } from '../pictures/palette.ts';
 
-/** A message of a contact, and the answer of the nth of staff. */
+/** A message of a contact, and the answer of the nth member of staff. */
 export function writtenBy(
   self: () => Actor,
   { agency: { call }, now, staff }: Filling,
@@ -30,7 +30,7 @@ export function writtenBy(
   ];
 }
 
-/** Messages between clients and staff, and clients' change requests. */
+/** Adds messages between clients and staff, and change requests by clients. */
 export function wordSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients } = filling;
   const { call } = agency;

@@ -13,7 +13,7 @@ const links = [
   { url: 'https://www.texashighways.com', description: 'How they let one picture do the talking' },
 ];
 
-/** Projects with pictures, artwork of clients, and previews with feedback. */
+/** Adds projects with pictures, artwork by clients, and previews with feedback. */
 export function workSteps(filling: Filling): Step[] {
   const { agency, now, staff, clients, projects } = filling;
   const { call, upload } = agency;
@@ -26,7 +26,7 @@ export function workSteps(filling: Filling): Step[] {
   };
   const made = businesses.flatMap(({ company, look, projects: works }, n) =>
     works.map(({ kind, title, description, results, isDraft, daysAgo }, m): Step => {
-      // Start drawing early, on the other core.
+      // Start drawing before the step needs the picture, so that a second processor core can do it.
       const drawing = picture(next(kind), look, n * 3 + m);
       const run = async () => {
         const imageUrl = await upload(staff(n), 'picture', `${company}.webp`, await drawing);
@@ -52,7 +52,7 @@ export function workSteps(filling: Filling): Step[] {
     return [{ at: now - daysAgo * day + 22 * hour, run: add }];
   });
 
-  // Staff have seen most of the artwork, so only a few rows still wait.
+  // Staff have looked at most of the artwork, so that only a few rows still wait.
   const looked = businesses.flatMap(({ daysAgo }, n): Step[] => {
     if (n % 8 === 4) return [];
     const at = Math.min(now - 2 * hour, now - daysAgo * day + 46 * hour);

@@ -3,7 +3,7 @@ import type { Look } from '../pictures/motifs.ts';
 
 export type Service = 'ai-integration' | 'ai-marketing' | 'Both' | 'consultation';
 
-/** The e-mail address of a person: the first name at the domain of the company. */
+/** The e-mail address of a person: the first name at the company's domain. */
 export function emailOf(name: string, company: string): string {
   const [first, domain] = [name.replace('Dr. ', '').split(' ')[0] ?? '', company].map((text) =>
     text
@@ -22,10 +22,10 @@ export const project = (
   texts: { description: string; results?: string },
 ) => ({ kind, daysAgo, title, results: null, ...texts, isDraft: false });
 
-/** A project that is still a draft: only staff and the client see it. */
+/** A project that is still a draft. Only staff and the client see it. */
 export const draft = (...given: Parameters<typeof project>) => ({ ...project(...given), isDraft: true });
 
-/** A client of the sample agency, with the age of the account in days. */
+/** A client of the sample agency. `daysAgo` is the age of its account. */
 export const business = (
   name: string,
   company: string,
@@ -33,9 +33,9 @@ export const business = (
   daysAgo: number,
   rest: {
     look: Look;
-    /** Staff made the account, instead of the client. */
+    /** True: staff opened the account. Otherwise the client did. */
     byStaff?: true;
-    /** The client's first consultation request. */
+    /** The text of the client's first consultation request. */
     wish: string;
     projects?: readonly ReturnType<typeof project>[];
   },

@@ -1,6 +1,6 @@
 import { business, draft, project } from './business.ts';
 
-/** The clients in the order of their accounts. The first is the one with the sample sign-in. */
+/** The clients, in the order in which their accounts were opened. The sample sign-in is that of the first client. */
 export const businesses = [
   business('Dana Whitfield', 'Whitfield Roofing', 'Both', 55, {
     look: { motif: 'roof', hues: [228, 18] },

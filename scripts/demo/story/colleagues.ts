@@ -1,9 +1,9 @@
 import type { Standing } from '#contract/permissions/permissions.ts';
 import type { Answer } from './conversations.ts';
 
-/** A second contact of a client with messages and files. */
+/** A second contact of a client, with this person's messages and files. */
 interface DemoColleague {
-  /** Index of the client in `businesses`. */
+  /** The index of the client in `businesses`. */
   client: number;
   name: string;
   standing: Standing;

@@ -1,17 +1,17 @@
 import type { Composition } from '../pictures/compositions.ts';
 
-/** The answer of staff, and the hours until it. */
+/** The answer by staff, and the number of hours until they gave it. */
 export type Answer = readonly [text: string, hours: number];
 
-/** One message between a client and the agency. */
+/** A message between a client and the agency. */
 export interface DemoMessage {
-  /** Index of the client in `businesses`. */
+  /** The index of the client in `businesses`. */
   client: number;
   from: 'client' | 'staff';
   daysAgo: number;
   text: string;
   answer?: Answer;
-  /** A message of staff that the client has not seen yet. */
+  /** True: a message by staff that the client has not seen yet. */
   unseen?: true;
 }
 
@@ -113,7 +113,7 @@ export const messages: readonly DemoMessage[] = [
   }),
 ];
 
-/** A request to change a colour, with its outcome. */
+/** A request to change a colour, and its result. */
 const change = (
   client: number,
   daysAgo: number,
@@ -165,7 +165,7 @@ export const changeRequests = [
   }),
 ];
 
-/** A preview with the client's feedback and the answer of staff. */
+/** A preview, the client's feedback on it, and the answer by staff. */
 const preview = (
   client: number,
   project: number,
@@ -173,7 +173,7 @@ const preview = (
   rest: {
     title: string;
     description: string;
-    /** The composition of the picture; by default that of its project. */
+    /** The composition of the preview's picture. By default it is that of the project. */
     look?: Composition;
     feedback?: readonly [rating: number, text: string, hours: number];
     answer?: Answer;

@@ -16,27 +16,27 @@ export const moneySettings: MoneySettings = {
   ],
 };
 
-/** A line as staff type it, and its options. */
+/** A line of a quote as staff type it, and its options. */
 type DemoLine = readonly [typed: string, options?: Partial<QuoteLine>];
 
-/** A quote: to a client by number, or to the person of a request by e-mail address. */
+/** A quote for a client (its index) or for a person who sent a request (the e-mail address). */
 const quote = (
   to: number | string,
   title: string,
   daysAgo: number,
   rest: {
-    /** The project of the client that it adds to. */
+    /** The index of the client's project that the quote is for. */
     project?: number;
     intro: string;
     lines: readonly DemoLine[];
     more?: Partial<QuoteContent>;
-    /** Not sent; other quotes are sent some hours later. */
+    /** True: the quote is not sent. Other quotes are sent some hours after they are written. */
     draft?: true;
-    /** Days after it was written: changed to the second lines and sent again, accepted, declined. */
+    /** `after` is in days from the day the quote was written. `changed`: the quote got these lines and was sent again. */
     changed?: readonly [after: number, lines: readonly DemoLine[]];
     accepted?: readonly [after: number, ticks?: readonly string[]];
     declined?: readonly [after: number, reason: string];
-    /** Invoices in order: the days after the quote when each is issued and paid, and the paid part in minor units. */
+    /** The invoices in order. `issued` and `paid` are in days after the quote; `minor` is the paid part in minor units. */
     invoices?: readonly { issued: number; paid?: number; minor?: number }[];
   },
 ) => ({ to, title, daysAgo, ...rest });
@@ -139,7 +139,7 @@ export const quotes = [
   }),
 ];
 
-/** The client's accepted addendum, from a note on the homepage. */
+/** An addendum that the client accepted. Its subject is a note on the homepage. */
 export const addendum = {
   quote: 'Inspection page and homepage',
   preview: 'Homepage',

@@ -11,7 +11,7 @@ const request = (
   rest: { message: string; referredBy?: string },
 ) => ({ name, company, service, hoursAgo, ...rest });
 
-/** Consultation requests, oldest first. Those of the last day and a half are still pending. */
+/** Consultation requests, oldest first. Requests of the last 36 hours are still pending. */
 export const requests = [
   request('Kelly Brandt', 'Brandt Orthodontics', 'ai-integration', 55.2 * day, {
     message: 'Could the first consultation be booked without a call? Teenagers do not call.',

@@ -1,18 +1,18 @@
 import type { DecisionKind } from '#contract/decisions.ts';
 import type { HomepageState } from '../pictures/homepage.ts';
 
-/** A client's note on a version and the agency's answer. */
+/** A client's note on a version, and the agency's answer. */
 export interface DemoNote {
   words: string;
   at: readonly [x: number, y: number, w?: number, h?: number];
   answer: readonly ['done' | 'not-done' | 'question', words?: string];
-  /** The client's check on the next version; missing if there is none yet. */
+  /** The client's check of the note on the next version; missing without a check. */
   tick?: 'done' | 'open';
-  /** The answer after the next round, if the note was still open. */
+  /** If the note was still open: the agency's answer after the next round. */
   later?: readonly ['done', words?: string];
 }
 
-/** A version of the homepage and its round. */
+/** A version of the homepage, and its round. */
 export interface DemoVersion {
   daysAgo: number;
   note: string | null;
@@ -23,7 +23,7 @@ export interface DemoVersion {
 
 const first: HomepageState = { large: false, phone: false, answers: false, beforeAfter: false };
 
-/** The rounds of the roofer's homepage: two are finished, and the third version waits. */
+/** The rounds of the roofer's homepage. Two are finished, and the third version waits for a decision. */
 export const homepageRounds: readonly DemoVersion[] = [
   {
     daysAgo: 12,

@@ -1,9 +1,9 @@
-/** Clients' answers to the question whether a project may be shown, by client and project. */
+/** The clients' answers when asked if a project may be shown, by client and project. */
 export const consents: readonly {
   client: number;
   project: number;
   daysAgo: number;
-  /** Missing if the client has not answered yet. */
+  /** The answer; missing if the client has not answered yet. */
   answer?: { answer: 'yes' | 'reword'; shownAs?: 'company' | 'first'; words?: string };
 }[] = [
   { client: 3, project: 0, daysAgo: 17, answer: { answer: 'yes', shownAs: 'company' } },
@@ -12,7 +12,7 @@ export const consents: readonly {
   { client: 0, project: 1, daysAgo: 1.2 },
 ];
 
-/** A testimonial of a client: requested, perhaps written, and shown on the site once staff have read it. */
+/** A testimonial of a client. The agency asks for it, the client may write it, and the site shows it once staff have read it. */
 const testimonial = (
   client: number,
   about: string,
@@ -40,5 +40,5 @@ export const testimonials = [
   testimonial(0, 'A phone line that never misses a storm', 1),
 ];
 
-/** A draft of the footer note that is not published yet. */
+/** A footer note that is in the draft of the site and not published yet. */
 export const footerNote = 'Closed on the Friday after Thanksgiving. The phone lines of our clients are not.';

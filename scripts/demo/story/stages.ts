@@ -1,13 +1,13 @@
 import type { ProjectStage } from '#contract/project-work.ts';
 
-/** The stages of a business's projects, in order, with the days until the promised date and the next step. */
+/** A stage of a project, with the days until the promised day and the next step. */
 export interface Standing {
   stage: ProjectStage;
   promisedIn?: number;
   next?: string;
 }
 
-/** A file request to a client: the index of the business, its age and due date in days, and its outcome. */
+/** A file request to a client: the index of the business, the age and due day in days, and the result. */
 export interface FileRequest {
   client: number;
   words: string;
@@ -17,7 +17,7 @@ export interface FileRequest {
   said?: { state: 'accepted' } | { state: 'returned'; reason: string };
 }
 
-/** The next of these for each draft project. */
+/** The stages that draft projects get one after another. */
 export const underWay: readonly Standing[] = [
   { stage: 'review', promisedIn: 6, next: 'Your decision on the previews' },
   { stage: 'making', promisedIn: 12, next: 'First draft of the home page' },
@@ -26,7 +26,7 @@ export const underWay: readonly Standing[] = [
   { stage: 'approved', promisedIn: 3, next: 'Connect the calendar and hand over' },
 ];
 
-/** The stages of published projects: finished or nearly so. */
+/** The stages that published projects get: finished, or almost finished. */
 export const done: readonly Standing[] = [
   { stage: 'delivered', next: 'Look at the first month together' },
   { stage: 'closed' },
