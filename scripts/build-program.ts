@@ -7,7 +7,7 @@ import { isProgramBuilt, programStamp, stampName } from './lib/stamp.js';
 
 const root = join(import.meta.dirname, '..');
 
-/** Packages that stay where npm put them: those with binaries, data or workers, and those that few starts load. */
+/** Packages that are not bundled: those with binaries, data or workers, and those that most starts do not load. */
 const external = [
   '@aws-sdk/client-s3',
   '@embedpdf/pdfium',
@@ -27,7 +27,7 @@ const external = [
   'yazl',
 ];
 
-/** The bundle lies two folders below the root. Sources still find the files and programs beside them. */
+/** The bundle is two folders below the root. With these functions, sources still find the files and programs they start by path. */
 const places = `import { join as joinPlace } from 'node:path';
 import { pathToFileURL as urlOfPlace } from 'node:url';
 const placeOf = (path) => joinPlace(import.meta.dirname, '../..', path);
@@ -35,7 +35,7 @@ const placeOf = (path) => joinPlace(import.meta.dirname, '../..', path);
 
 const migrations = 'server/data/db/migrations';
 
-/** Migrations are loaded by name, so each becomes its own file. */
+/** The code loads migrations by name, so each migration becomes a file of its own. */
 function loadByName(code: string): string {
   const names = readdirSync(join(root, migrations)).filter((name) => /^\d{4}-[a-z-]+\.ts$/.test(name));
   const table = names.map((name) => `'./${name}': () => import('./${name}')`).join(', ');
@@ -46,14 +46,14 @@ function loadByName(code: string): string {
 
 const childStart = 'server/work/media/process/run-task.ts';
 
-/** Child processes that read files run their own bundle, beside this one. */
+/** Makes the server start its child processes, which read files, from their own bundle beside this one. */
 function startBundled(code: string): string {
   const source = "new URL('../tasks/main.ts', import.meta.url)";
   if (!code.includes(source)) throw new Error(`${childStart} starts its children in another way.`);
   return code.replace(source, "urlOfPlace(placeOf('dist/program/read-files.js'))");
 }
 
-/** Sources that find other sources by path. */
+/** Sources that find other sources by path, each with its replacement. */
 const changed: Record<string, (code: string) => string> = {
   [`${migrations}/list.ts`]: loadByName,
   [childStart]: startBundled,
@@ -66,7 +66,7 @@ const inPlace: Plugin = {
     const path = relative(root, id);
     if (!/^server\/.*\.ts$/.test(path)) return null;
     const whole = changed[path]?.(code) ?? code;
-    // Keeps line numbers, so that the source map stays correct.
+    // Keep the line numbers, so that the source map stays correct.
     return {
       code: whole
         .replaceAll('import.meta.dirname', `placeOf(${JSON.stringify(dirname(path))})`)
@@ -77,27 +77,27 @@ const inPlace: Plugin = {
 };
 
 /**
- * Removes comments and indentation and escapes non-ASCII characters: Node keeps the program text in memory, at twice the size
- * if it has any. Names stay for stack traces.
+ * Removes comments and indentation, and escapes non-ASCII characters. Node keeps the program text in memory, and needs twice
+ * the space for text with non-ASCII characters. Names stay, for stack traces.
  */
 const lean: Plugin = {
   name: 'lean',
   outputOptions: (options) => ({
     ...options,
-    // Licences lie beside the packages, which every installation has.
+    // No comments with licences: every installation has the packages with their licence files.
     comments: false,
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true, asciiOnly: true } },
   }),
 };
 
 /**
- * Fetches built-in modules instead of importing them. An import reads every export, which loads lazy parts such as parsers of
- * arguments and web cryptography.
+ * Gets built-in modules by `process.getBuiltinModule` instead of `import`. An import reads every export of a module, and so
+ * loads parts that the program does not need, such as the argument parser and web cryptography.
  */
 const fetched: Plugin = {
   name: 'fetched',
   renderChunk: (code) => ({
-    // Keeps line numbers, so that the source map stays correct.
+    // Keep the line numbers, so that the source map stays correct.
     code: code.replace(
       /^import (?:\{([^}]*)\}|(\w+)) from (["']node:[\w/]+["']);/gm,
       (_, names: string | undefined, whole: string | undefined, id: string) =>
@@ -107,7 +107,7 @@ const fetched: Plugin = {
   }),
 };
 
-/** Modules that packages load at start and this program does not use: TLS, HTTP/2 and host names (4 MB, 12 ms), file lists. */
+/** Modules that packages load at start and this program never uses: TLS, HTTP/2, host names (4 MB, 12 ms), and file lists. */
 const unused: Record<string, [string, string][]> = {
   'fastify/lib/server.js': [
     ['node:https', 'createServer'],
@@ -140,7 +140,7 @@ function loadedOnDemand(file: string, code: string, name: string, parts: string)
   return code.replace(line, `const ${as} = ${isPart ? call(parts) : `{ ${made.join(', ')} }`}`);
 }
 
-/** Bundles programs into a folder and keeps its other files. */
+/** Bundles programs into a folder, and keeps the folder's other files. */
 const bundle = (folder: string, input: Record<string, string>, chunkFileNames: string) =>
   build({
     root,
@@ -158,12 +158,12 @@ const bundle = (folder: string, input: Record<string, string>, chunkFileNames: s
       sourcemap: true,
       rolldownOptions: {
         input,
-        // Put all files in one folder, because `places` relies on that depth.
+        // Put all files into one folder, because `places` relies on the depth of that folder.
         output: {
           banner: places,
           chunkFileNames,
           sourcemapExcludeSources: true,
-          // Relative to the root, wherever the bundle is built.
+          // Paths are relative to the root, wherever the bundle is built.
           sourcemapPathTransform: (source, map) => relative(root, join(dirname(map), source)),
         },
       },
@@ -175,12 +175,12 @@ export async function buildProgram(folder: string): Promise<void> {
   const stamp = programStamp();
   await rm(folder, { recursive: true, force: true });
   await bundle(folder, { main: 'server/main.ts', worker: 'server/worker.ts' }, '[name]-[hash].js');
-  // Separate from the server: shared files would contain more than a child needs.
+  // A bundle of its own: files shared with the server would contain more than a child process needs.
   await bundle(folder, { 'read-files': 'server/work/media/tasks/main.ts' }, 'read-files-[name]-[hash].js');
   await writeFile(join(folder, stampName), stamp);
 }
 
-/** Puts a finished build in the place of the previous one. Another process may have done the same in the meantime. */
+/** Replaces the previous build by a finished one. Another process may have done the same in the meantime. */
 export async function putInPlace(made: string, place: string, isThere: () => boolean): Promise<void> {
   await rename(place, `${made}-old`).catch(() => undefined);
   await rename(made, place).catch((error: unknown) => {
@@ -188,7 +188,7 @@ export async function putInPlace(made: string, place: string, isThere: () => boo
   });
 }
 
-/** Bundles the server into dist/program unless it is up to date. A failed build leaves nothing there. */
+/** Bundles the server into dist/program unless the bundle is up to date. A failed build leaves no bundle there. */
 export async function ensureProgram(): Promise<void> {
   if (isProgramBuilt()) return;
   const made = join(root, `.cache/program-${process.pid}`);

@@ -1,4 +1,4 @@
-// Builds into dist/: the browser's files with compressed copies, the renderer of public pages, and the server's bundle.
+// Builds into dist/: the files for browsers with compressed copies, the renderer of public pages, and the server's bundle.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ async function compress(file: string): Promise<void> {
   if (gz.length < content.length) await writeFile(`${file}.gz`, gz);
 }
 
-/** Shrinks the style sheets embedded in documents. Nothing links to them, so their file names may stay. */
+/** Shrinks the style sheets that documents embed. No document links to these files, so their names can stay the same. */
 async function leanSheets(client: string, server: string): Promise<void> {
   const assets = join(client, 'assets');
   const names = await readdir(assets);
@@ -35,7 +35,7 @@ async function leanSheets(client: string, server: string): Promise<void> {
   }
 }
 
-/** The file of each shared module of the app, computed by a build that writes nothing. */
+/** Finds the file for each shared module of the app, by a build that writes nothing. */
 async function chunksOfApp(): Promise<Map<string, string>> {
   const builder = await createBuilder({
     logLevel: 'warn',
@@ -51,7 +51,8 @@ async function build(folder: string): Promise<void> {
   const stamp = sourceStamp();
   const [client, server] = [join(folder, 'client'), join(folder, 'server')];
   const chunks = await chunksOfApp();
-  // Without its imports: those have their own files, which never import each other in a circle.
+  // Do not add the imports of these modules: the imports have files of their own, and files must not import each other in a
+  // circle.
   const shared = {
     debugName: 'shared',
     name: (id: string) => chunks.get(id) ?? null,
@@ -88,7 +89,8 @@ if (process.argv.includes('--when-changed') && isBuilt()) {
   await ensureProgram();
   process.exit();
 }
-// Builds beside the present build: a failure leaves that unchanged, and two builds at once do not collide.
+// Builds into a folder beside the current build. So a failed build leaves the current one unchanged, and two builds at once do
+// not collide.
 const folder = `.cache/build-${process.pid}`;
 try {
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,5 @@
-// `npm run check`: the quick gate before a commit. It tests the files that differ from the landed state and their importers.
+// `npm run check`: the quick gate before a commit. It runs the tests for files that differ from the last landed commit, and for
+// files that import them.
 import { readSources } from './lib/selection/imports.js';
 import { ensureInstalled } from './lib/install.js';
 import { sinceLanding } from './lib/selection/landed.js';

@@ -1,9 +1,10 @@
-// `npm run dev`: serves the web from its sources. A change of the web shows at once; a change of the server restarts it.
+// `npm run dev`: serves the web from its sources. A change in the web appears at once; a change in the server restarts the
+// server.
 import { ensureInstalled } from './lib/install.js';
 import { run } from './lib/run.js';
 
 const given = process.argv.slice(2);
-// The sign-in provider belongs to the packages of the tests.
+// The sign-in provider is one of the packages for tests.
 ensureInstalled(given.includes('--oidc') ? 'tests' : 'build');
 const server = [
   '--watch-path=server',
@@ -12,7 +13,7 @@ const server = [
   'server/main.ts',
   ...given.filter((argument) => argument !== '--oidc'),
 ];
-// `-- --oidc`: starts a local sign-in provider, whose page signs a chosen person in with one click.
+// `-- --oidc`: also starts a local sign-in provider. On its page one click signs a chosen person in.
 run(given.includes('--oidc') ? ['scripts/lib/identity-provider.ts', ...server] : server, {
   NODE_ENV: 'development',
 });

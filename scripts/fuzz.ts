@@ -5,10 +5,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { runnerImport } from 'vite';
 import { fuzzTargets } from '#server/work/media/testing/fuzz/targets.ts';
 
-/** The time limit for one input in milliseconds, even on a busy machine. */
+/** The longest time that one input may take, in milliseconds; long enough for a busy machine. */
 const slowest = 20_000;
 
-// Node cannot run sources of the web directly.
+// Node cannot run the web's sources directly, so vite loads them.
 const web = async <T>(path: string) => (await runnerImport<T>(`./web/pages/legal/${path}`)).module;
 const { Markdown } = await web<{ Markdown: FunctionComponent<{ text: string }> }>('markdown.tsx');
 const { hostileMarkdown } = await web<{

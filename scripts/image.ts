@@ -1,5 +1,5 @@
-// Reduces an installed release (its folder is the argument) to the files that the container image needs. It keeps imported
-// files of packages, binaries and licences. Run it where vite is installed.
+// Reduces an installed release (the argument is its folder) to the files that the container image needs. Of the packages it
+// keeps imported files, binaries and licences. Run it on a machine with vite.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -14,24 +14,24 @@ if (given === undefined || !existsSync(join(given, 'node_modules/.package-lock.j
 const folder = resolve(given);
 const packages = join(folder, 'node_modules');
 
-/** Files that are loaded by path instead of an import. */
+/** Files that code loads by their path, not by an import. */
 const binary = /\.(?:node|wasm|so(?:\.[\d.]+)?)$/;
-/** Files to keep in every package: Node reads one, and people look for the licence. */
+/** Files that stay in every package: Node reads `package.json`, and the licence must come with the code. */
 const always = /^(?:package\.json|(?:licen[cs]e|copying|notice)(?:[.-].*)?)$/i;
-/** Files that only people, builds and tests read. */
+/** Files that only people, builds and tests read, so they are removed. */
 const left = [
   'web',
   'docs',
   'e2e',
   'server/testing',
   'scripts/demo',
-  // THIRD-PARTY-LICENSES.md has them all.
+  // THIRD-PARTY-LICENSES.md contains all of these licences.
   'dist/*/.vite/*licenses.md',
   '*.config.ts',
   '{ARCHITECTURE,CONTRIBUTING}.md',
 ];
 
-// Every source of the server, since workers and children start by path, and the commands that can be started.
+// Every source of the server, since workers and child processes start sources by path; below, the commands that people start.
 const sources = globSync('server/**/*.ts', { cwd: folder }).filter(
   (path) => !path.startsWith('server/testing/'),
 );
@@ -59,7 +59,7 @@ await build({
   logLevel: 'error',
   publicDir: false,
   plugins: [note],
-  // A release lacks some files of its configuration. Types need no configuration to be removed.
+  // Without TypeScript settings, since a release lacks some of these files. Removing types needs no settings.
   oxc: false,
   environments: {
     ssr: { resolve: { conditions: ['node', 'module-sync'], mainFields: ['main'], noExternal: true } },
@@ -77,21 +77,19 @@ await build({
   },
 });
 
-/** The package of a file, relative to the folder of packages. */
+/** The name of the package that a file belongs to. `name` is relative to the folder of packages. */
 const packageOf = (name: string) =>
   name
     .split('/')
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages with native code for this machine. Keep all of their files. */
+/** Packages with native code for this machine. All of their files are kept. */
 const native = new Set(
   globSync(['**/*.{node,so,so.*}', 'node-*/bin/node'], { cwd: packages }).map(packageOf),
 );
 const wanted = new Set([...native, ...[...used].map((path) => packageOf(relative(packages, path)))]);
-/**
- * Removes comments and blanks from a script. It writes a new file, since the old one may have hard links that must not change.
- */
+/** Removes comments and spaces from a script. The script becomes a new file, because other hard links to the old file must not change. */
 function withoutBlanks(path: string): void {
   const { code, errors } = minifySync(path, readFileSync(path, 'utf8'), { compress: false, mangle: false });
   if (errors.length > 0) return;
@@ -117,7 +115,7 @@ for (const entry of readdirSync(packages, { withFileTypes: true, recursive: true
 for (const path of left.flatMap((pattern) => globSync(pattern, { cwd: folder })))
   rmSync(join(folder, path), { recursive: true });
 
-// Only read with the first error.
+// Source maps are read only after the first error, so they are compressed.
 for (const path of globSync('dist/program/*.map', { cwd: folder })) {
   const map = join(folder, path);
   writeFileSync(`${map}.gz`, gzipSync(readFileSync(map)));
@@ -132,7 +130,7 @@ function prune(path: string): void {
 }
 prune(packages);
 
-// Load every import once from the remaining files.
+// Check that the remaining files are enough: import every package once.
 const program = [...asked].map((name) => `await import(${JSON.stringify(name)});`).join('\n');
 const { status } = spawnSync(join(folder, 'deploy/node'), ['--input-type=module', '--eval', program], {
   cwd: folder,

@@ -8,7 +8,7 @@ const isString = (node: ESTree.Node | null | undefined) =>
 const isEndpoint = (node: ESTree.Expression): node is Call =>
   node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'endpoint';
 
-/** The source text of a call of the contract, reduced to method, path and `changedBy`. */
+/** The source text of a call of the contract, reduced to its method, path and `changedBy`. */
 function leanCall(call: Call, text: (node: ESTree.Span) => string): string {
   const refuse = (what: string) =>
     new Error(`The browser build cannot read ${what} of a call: write it out in ${text(call).slice(0, 80)}…`);
@@ -21,17 +21,17 @@ function leanCall(call: Call, text: (node: ESTree.Span) => string): string {
   );
   const value = changedBy?.type === 'Property' ? changedBy.value : undefined;
   const written = value?.type === 'ArrayExpression' && value.elements.every(isString);
-  // The content of a spread is unknown here, so its `changedBy` would be lost.
+  // The content of a spread (`...`) is unknown here. Its `changedBy` would be lost, so it is refused.
   if (value ? !written : spec.properties.some(({ type }) => type === 'SpreadElement'))
     throw refuse('`changedBy`');
   return `endpoint(${text(method)}, ${text(path)}, {${value ? ` changedBy: ${text(value)} ` : ''}})`;
 }
 
 /**
- * Reduces a module of the contract to the parts that browsers need. Its constants are marked as pure, so the bundler drops
- * unused ones. Calls keep method, path and `changedBy`, the only parts that web/api reads. Imports of schema kinds that only
- * the rest needs are removed.
- * @throws Error if a call is written in a way that it cannot read
+ * Reduces a module of the contract to the parts that browsers need. Constants are marked as pure, so the bundler drops unused
+ * ones. Calls keep method, path and `changedBy`, the only parts that web/api reads. Schema imports that only the removed parts
+ * use are removed too.
+ * @throws Error if a call is written in a form that this function cannot read
  */
 export function leanModule(code: string): string {
   const text = ({ start, end }: ESTree.Span) => code.slice(start, end);
@@ -57,7 +57,7 @@ export function leanModule(code: string): string {
   return result;
 }
 
-/** Removes the parts of the contract that only the server needs from browser builds. */
+/** Removes from browser builds the parts of the contract that only the server needs. */
 export const leanContract: Plugin = {
   name: 'lean-contract',
   apply: 'build',

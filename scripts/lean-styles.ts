@@ -1,7 +1,7 @@
 /**
- * Shrinks a style sheet that is embedded in documents: removes licence banners, inlines short or single-use tokens, and
- * shortens the names of others. A token is not inlined if it is redefined, refers to other tokens, or is used with a fallback.
- * It keeps its name if `outside` (markup, scripts, pictures) mentions it.
+ * Shrinks a style sheet that documents embed. It removes licence comments, replaces short or single-use tokens by their values,
+ * and shortens the names of other tokens. A token is not replaced if it is redefined, refers to other tokens, or is used with a
+ * fallback. A token keeps its name if `outside` (markup, scripts, pictures) mentions it.
  */
 export function leanStyles(css: string, outside = ''): string {
   let lean = css.replaceAll(/\/\*![^*]*\*\//g, '').trim();
@@ -16,7 +16,7 @@ export function leanStyles(css: string, outside = ''): string {
     if (lean.includes(`var(${name},`) || (uses > 1 && value.length > mostRepeated)) continue;
     lean = lean.replace(definition[0], '').replaceAll(`var(${name})`, () => value);
   }
-  // Longest names first, so that no name is a prefix of a later one.
+  // The longest names are replaced first, so that no name is the start of a later one.
   const left = [...new Set(lean.match(/--[\w-]+(?=:)/g))]
     .filter((name) => !new RegExp(`${name}(?![\\w-])`).test(outside))
     .toSorted((a, b) => b.length - a.length);
@@ -26,11 +26,11 @@ export function leanStyles(css: string, outside = ''): string {
   return lean;
 }
 
-/** a to z, then aa, ab and so on. */
+/** The nth short name: a to z, then aa, ab and so on. */
 function shortName(index: number): string {
   const letter = String.fromCodePoint(97 + (index % 26));
   return index < 26 ? letter : shortName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** A value up to this length costs no more than a token name. */
+/** A value of up to this many characters is no longer than the use of a token. */
 const mostRepeated = 12;

@@ -1,7 +1,8 @@
-// Decides which modules of the app share a file. By default the bundler makes a file for each set of dialogs that share code, so a
-// tab loads fifty files. Rules by folder would make a page load code of other pages. So pages decide here.
+// Decides which modules of the app share a file. By default the bundler makes a file for each set of dialogs that share code,
+// so a tab would load fifty files. Rules by folder would make a page load code of other pages. So this code groups modules by
+// the pages that need them.
 
-/** The needed properties of a file in a build with the bundler's default splitting. */
+/** The properties used of a file, in a build with the bundler's default splitting. */
 export interface BuiltFile {
   fileName: string;
   name: string;
@@ -14,24 +15,27 @@ export interface BuiltFile {
   dynamicImports: readonly string[];
 }
 
-/** A planned file: the modules that the same pages need. `size` is in bytes before compression. */
+/** A file to make: the modules that the same pages need. `size` is in bytes before compression. */
 interface Part {
   pages: Set<number>;
   size: number;
   files: BuiltFile[];
 }
 
-/** The cost of one more file for a page, as bytes (before compression) that it could load instead. */
+/**
+ * The cost of one more file on a page. It is given as the number of bytes (before compression) that the page could load in the
+ * same time.
+ */
 const fileCost = 2_000;
 
-/** The limit of unneeded bytes (before compression) that a page loads. */
+/** The greatest number of unneeded bytes (before compression) that a page may load. */
 const mostUnneeded = 30_000;
 
 const isTab = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.endsWith('-tab.tsx');
 const isScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/');
 const isStaffScreen = ({ facadeModuleId }: BuiltFile) => facadeModuleId?.includes('/web/pages/admin/');
 
-/** The roots, and everything reachable from them. */
+/** The roots, and everything that can be reached from them. */
 function closure<T>(roots: readonly T[], next: (one: T) => readonly T[]): Set<T> {
   const seen = new Set(roots);
   // Iterating a set also visits items that are added during the loop.
@@ -39,7 +43,7 @@ function closure<T>(roots: readonly T[], next: (one: T) => readonly T[]): Set<T>
   return seen;
 }
 
-/** The files that each page loads when it opens: the app, a screen, and one of the screen's tabs, if any. */
+/** The files that each page loads when it opens: the app, a screen, and one of the screen's tabs if it has tabs. */
 function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: boolean | undefined }[] {
   const files = new Map(built.map((file) => [file.fileName, file]));
   const atOnce = (...roots: string[]) => closure(roots, (file) => files.get(file)?.imports ?? []);
@@ -61,10 +65,10 @@ function pagesOf(built: readonly BuiltFile[]): { loads: Set<string>; staff: bool
 }
 
 /**
- * The file for each module that several pages or dialogs share, by path. Other modules stay where the bundler puts them.
- * Modules that the same pages need form one file. Files are merged as long as that saves more requests than it costs in
- * unneeded bytes. Code for staff never reaches pages of clients. Files never import each other in a circle, since one would run
- * before its imports.
+ * For each module that several pages or dialogs share: the name of its file, by the module's path. The bundler places the other
+ * modules. Modules that the same pages need form one file. Files are merged as long as the saved requests outweigh the unneeded
+ * bytes. Code for staff never gets into files that client pages load. Files never import each other in a circle, since one of
+ * them would run before its imports.
  */
 export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
   const pages = pagesOf(built);
@@ -72,7 +76,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
   const parts = new Map<string, Part>();
   for (const file of built) {
     const users = pages.flatMap(({ loads }, page) => (loads.has(file.fileName) ? [page] : []));
-    // Files of screens, React and the bundler's own code stay.
+    // Files of screens, React and the bundler's own code are not merged.
     const movable =
       users.length > 0 &&
       file.facadeModuleId === null &&
@@ -91,7 +95,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
     part.files.flatMap(({ imports }) => imports.flatMap((file) => partOf.get(file) ?? []));
   /** A part and all parts that it imports. */
   const loadedWith = (part: Part) => closure([part], importsOf);
-  /** True if one part imports the other through a third part. */
+  /** True if one of the two parts imports the other through a third part. */
   const meets = (one: Part, other: Part) =>
     closure(
       importsOf(one).filter((part) => part !== one && part !== other),
@@ -99,7 +103,7 @@ export function pageChunks(built: readonly BuiltFile[]): Map<string, string> {
     ).has(other);
   const unneeded = pages.map(() => 0);
 
-  /** The two files whose merge saves the most bytes over all pages; undefined if no merge saves any. */
+  /** The two files whose merge saves the most bytes over all pages; undefined if no merge saves bytes. */
   const best = () => {
     const all = [...movable].map((part) => {
       const withIt = [...loadedWith(part)];

@@ -1,4 +1,4 @@
-// `npm run release`: packs the files that a server needs into one archive. Plain JavaScript that Node 20 can run.
+// `npm run release`: packs the files that a server needs into an archive. Plain JavaScript that Node 20 can run.
 import { ensureInstalled } from './lib/install.js';
 import { ensureBuilt, run } from './lib/run.js';
 

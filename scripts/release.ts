@@ -1,5 +1,5 @@
-// Copies the files that a server needs, the built web included, into a folder, packs it, and writes a checksum and notes beside the
-// archive. It builds and downloads nothing.
+// Copies the files that a server needs, including the built web, into a folder, and packs this folder. Writes a checksum and
+// release notes beside the archive. It builds and downloads nothing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,8 @@ const root = resolve(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 /**
- * Tests, measurements and files for development only. `web` and `contract` stay, since the build is identified by their digest.
+ * Files for tests, measurements and development, which a release leaves out. `web` and `contract` stay, since a digest of these
+ * folders identifies the build.
  */
 const left = /^(?:e2e|test|tools|\.ci|docs\/mails)\/|^server\/.*\.test\.ts$/;
 
@@ -42,7 +43,7 @@ else {
   );
 }
 
-/** The licences of the packages, fonts and icons in the built web. Server packages include their licences. */
+/** The licences of packages, fonts and icons in the built web. Packages of the server contain their own licences. */
 function licenses(): string {
   const packages = globSync('dist/{client,server}/.vite/*licenses.md', { cwd: root }).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')
@@ -56,7 +57,7 @@ function licenses(): string {
   return `# Licences of third parties\n\n${all.join('\n')}`;
 }
 
-/** The section of the changelog about this version. */
+/** The section of the changelog for this version. */
 function notes(): string {
   const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m);
   const found = changes.find((section) => section.startsWith(`## ${version}`));

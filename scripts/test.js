@@ -1,4 +1,5 @@
-// `npm test`: the usual tests, from a fresh clone on; with `-- --all` every test. Plain JavaScript, since Node 20 may start it.
+// `npm test`: the usual tests; they also run in a fresh clone. `-- --all`: every test. Plain JavaScript, since Node 20 may
+// start it.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from './lib/selection/imports.js';
@@ -12,7 +13,7 @@ const amount = process.argv.includes('--all') ? 'all' : 'usual';
 const changed = sinceLanding();
 const { projects, leftOut } = select(amount, readSources(), changed);
 const names = Object.keys(projects).filter((name) => projects[name]?.length);
-// The tests fill the sample agency here, and the journeys look at it.
+// The tests fill the sample agency in this folder, and the journeys use it.
 const sample = join(root, '.cache/sample');
 rmSync(sample, { recursive: true, force: true });
 const env = { TESTS: amount, SAMPLE_FOLDER: sample };

@@ -1,4 +1,4 @@
-// `npm run new`, `npm run bench` and others. Programs in `tools/` have packages of their own, which the product does not install.
+// `npm run new`, `npm run bench` and others. Programs in `tools/` have their own packages, which the product does not install.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureInstalled, root } from './lib/install.js';

@@ -1,4 +1,5 @@
-// Copies the rows and files of this installation to a place that several machines share. It only reads the local data.
+// Copies the rows and files of this installation to a database and file store that several machines share. It does not change
+// the local data.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +22,13 @@ await command(async (args) => {
   const place = await mkdtemp(join(tmpdir(), 'foyer-move-'));
   const to = readConfig({
     ...process.env,
-    // A separate folder for temporary data: so that a killed process leaves none among the real data.
+    // Temporary data get a folder of their own, so that a killed process leaves nothing among the real data.
     DATA_DIR: place,
     DATABASE_URL: values.to ?? from.databaseUrl ?? '',
     STORAGE_URL: values.files ?? 'local',
   });
   try {
-    // Copy files first: a row without its file is worse than a file without its row.
+    // Copy the files first: a row without its file is worse than a file without its row.
     if (values.files !== undefined) await startStep('folder', to, () => moveFiles(from, to, say));
     if (values.to !== undefined) await startStep('database', to, () => moveRows(from, to, place, say));
   } finally {

@@ -18,7 +18,7 @@ await command(async (args) => {
     );
   const aside = await startStep('folder', config, () =>
     withBackup(given, config.dataDir, async (folder) => {
-      // Check the backup before anything is moved, so that a damaged one never replaces good data.
+      // Check the backup before moving anything, so that a damaged backup never replaces good data.
       if (!args.includes('--anyway') && (await readLabel(folder)) !== null) {
         const { faults } = await verifyBackup(folder);
         if (faults.length > 0)
