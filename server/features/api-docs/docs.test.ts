@@ -34,7 +34,10 @@ interface Given {
   body?: object;
 }
 
-/** A client made only from the document: a function for each operation, which sends its example with given changes. */
+/**
+ * Makes a client from the document alone. It has a function for each operation, which sends the documented example with
+ * given changes.
+ */
 async function clientOf(address: string, key: string) {
   const { paths } = (await (await fetch(`${address}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;

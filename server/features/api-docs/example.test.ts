@@ -9,7 +9,10 @@ interface Operation {
   responses: Record<string, { content?: Content }>;
 }
 
-/** Calls with alternative fields, or with a field for one choice only: their examples show every field. */
+/**
+ * Calls with fields that exclude each other, or that fit one choice only. The examples show every field, so the calls
+ * refuse them.
+ */
 const alternatives: ReadonlySet<string> = new Set([
   'createInvoice',
   'createQuote',

@@ -19,7 +19,7 @@ const named: readonly [RegExp, unknown][] = [
   [/bic$/i, 'COBADEFFXXX'],
   [/payLink$/, 'https://pay.example.com/{number}'],
   [/(^|\.)(currentValues|requestedValues)$/, {}],
-  // Past times are refused, and an answer needs none.
+  // An example time would soon be in the past and be refused. An answer needs no appointment.
   [/^appointment$/, null],
   [/^links$/, { url: 'https://example.com/', description: null }],
   [/items\.from$/, '/old-page'],
@@ -72,7 +72,7 @@ const formats: Readonly<Record<string, string>> = {
   uri: 'https://example.com/',
 };
 
-/** Texts to try for a pattern; the first match is used. */
+/** Texts to try for a field with a pattern. The first text that matches is the example. */
 const forPatterns = ['#1d4ed8', '09:00', 'en', '1', 'A1', 'image/png', 'reply+TOKEN@example.com', 'Example'];
 
 const picked = (name: string) => named.find(([end]) => end.test(name))?.[1];

@@ -74,7 +74,7 @@ function success(endpoint: Endpoint) {
   };
 }
 
-/** The session cookies and keys of a call; any one of them is enough. */
+/** The session cookies and API keys that a call accepts; any one of them is enough. */
 function security(endpoint: Endpoint) {
   const { access } = endpoint;
   if (access === 'public') return [];
@@ -105,7 +105,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     security: security(endpoint),
     parameters: parameters(endpoint),
     ...(body ? { requestBody: body } : {}),
-    // The success comes last, because an error can share its status 202.
+    // The success comes last, so that it replaces an error with the same status 202.
     responses: { ...errorResponses(endpoint), [status ?? 200]: success(endpoint) },
   };
 }

@@ -9,7 +9,7 @@ type Operation = {
   'x-access': string;
   'x-body-limit-bytes'?: number;
   parameters: { name: string; in: string; required: boolean }[];
-  /** JSON has a schema. Other types have none, and their body is a stream. */
+  /** A JSON body has a schema. Bodies of other types have none; they are streams. */
   requestBody?: { content: Record<string, { schema?: unknown }> };
   responses: Record<string, { description: string; content?: { 'application/json': { schema: unknown } } }>;
 };
@@ -40,7 +40,7 @@ const accessWords: Record<string, string> = {
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-// `tabindex` lets the keyboard scroll the block.
+// With `tabindex` people can scroll the block with the keyboard.
 const block = (schema: unknown, label: string) =>
   `<pre tabindex="0" role="region" aria-label="${escape(label)}">${escape(JSON.stringify(schema, null, 2))}</pre>`;
 

@@ -204,7 +204,7 @@ test('a key needs the password of its maker, or else a recent sign-in', async ()
   const refused = await session.post(url, { ...body, password: 'a guess' });
   expect(refused.json<{ fields: object }>().fields).toEqual({ password: 'This is not your password.' });
   expect((await session.post(url, { ...body, password: 'prickly pear lemonade' })).statusCode).toBe(201);
-  // So does adding a client to a key, but not removing one.
+  // Adding a client to a key also needs the password; removing a client does not.
   const { own, other } = matrix.rows;
   const proved = { password: 'prickly pear lemonade' };
   const made = await session.post(url, {

@@ -45,8 +45,8 @@ const acted = (context: Work, actor: UserActor, verb: string, id: string) =>
   });
 
 /**
- * Makes a key, which only this answer contains. It needs the maker's password and code.
- * @throws AppError `conflict` if there are too many, `confirmation_required` or `validation_error`
+ * Makes a key. Only this answer contains the key itself. The maker has to enter the password and code.
+ * @throws AppError `conflict` if there are too many keys, `confirmation_required` or `validation_error`
  */
 export async function create(
   context: Context,
@@ -84,8 +84,9 @@ export async function create(
 }
 
 /**
- * Lets a key reach exactly these companies. A new company needs the password and code of the actor.
- * @throws AppError `not_found`, `conflict` if its role reaches all companies, `confirmation_required` or `validation_error`
+ * Sets the companies that a key reaches. To add a company, the actor has to enter the password and code.
+ * @throws AppError `not_found`, `conflict` if the key's role reaches all companies, `confirmation_required` or
+ * `validation_error`
  */
 export async function setCompanies(
   context: Context,
@@ -102,7 +103,7 @@ export async function setCompanies(
   if (proved) await proveSelf(context, owner, proof);
   return context.db.tx(async () => {
     await lockWrites(context.db, 'apiKey');
-    // Somebody may have removed a company from the key in the meantime.
+    // If somebody has just removed a company from the key, this change would add it again without a password.
     if (!proved && (await isWider())) throw conflict('This key has changed. Please try again.');
     const key = (await keysNow(context.db)).find((each) => each.id === id);
     if (!key) throw notFound('This API key');

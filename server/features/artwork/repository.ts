@@ -90,8 +90,8 @@ export async function setThumbnail(db: Db, id: string, thumbnailId: string): Pro
 }
 
 /**
- * Deletes or restores an artwork file of a client. Does nothing if the file has that state already or was deleted before
- * `since`.
+ * Deletes or restores an artwork file of a client. Does nothing if the file is deleted or restored already, or was
+ * deleted before `since`.
  */
 export const setDeleted = (
   db: Db,
@@ -122,7 +122,7 @@ export const forNotices = (db: Db, ids: readonly string[]) =>
     .where('artwork.deletedAt', 'is', null)
     .execute();
 
-/** Marks the uploads of a client as seen by staff. Returns the number of new files. */
+/** Marks the files of a client as seen by staff. Returns how many were new. */
 export const look = async (db: Db, clientAccountId: string, lookedAt: string): Promise<number> =>
   (
     await db

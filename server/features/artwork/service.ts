@@ -24,7 +24,7 @@ type FileWork = Work & Pick<Context, 'brand' | 'config' | 'storage' | 'media' | 
 /** The kind of the job that makes a thumbnail. */
 export const thumbnailKind = 'artwork.thumbnail';
 
-/** The number of files that a client may send in a window. Another limit counts the bytes. */
+/** How many files a client may send in a window. Another limit counts the bytes. */
 const sendingLimit: Limit = { max: 300, windowMs: 60 * 60 * 1000 };
 
 const told = (
@@ -68,7 +68,7 @@ export async function add(
       originalName: file.originalName,
       category: input.category ?? (file.kind === 'image' ? 'logo' : 'reference'),
       description: input.description,
-      // Staff see files of a file request with its answer, so they never count as new.
+      // Files for a file request are shown with the answer to it, so they never count as new here.
       lookedAt: input.fileRequestId === undefined ? null : iso(now),
       fileRequestId: input.fileRequestId ?? null,
       createdAt: iso(now),
@@ -90,7 +90,10 @@ export async function add(
   return files.storeFile(context, bodyFiles ?? input.filePath, target, (file) => finish(() => write(file)));
 }
 
-/** Only deciders may change files of other people of the company. @throws AppError `forbidden` */
+/**
+ * Throws if a contact who does not decide changes files of colleagues.
+ * @throws AppError `forbidden`
+ */
 async function assertOwn(
   { db }: Pick<Work, 'db'>,
   client: ClientActor,

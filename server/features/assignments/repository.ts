@@ -53,7 +53,7 @@ export const findProject = (db: Db, id: string) =>
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-// Sorted here: the database would sort the rows of all clients.
+// Sorted here: in SQL, the database would sort the rows of all clients.
 const byTime = <T extends { createdAt: string; id: string }>(rows: T[]): T[] =>
   rows.toSorted((a, b) => (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1));
 
@@ -67,7 +67,7 @@ export async function peopleOfClients(db: Db, ids: readonly string[]): Promise<M
     .innerJoin('user', 'user.id', 'assignment.userId')
     .select([...shown, 'assignment.clientAccountId', 'assignment.owner', 'assignment.createdAt'])
     .where('assignment.clientAccountId', 'in', ids)
-    // API keys have companies assigned, but with the role `user`; they do not look after any.
+    // API keys have companies assigned too, but as users with the role `user`. They do not look after companies.
     .where('user.role', '!=', 'user')
     .execute();
   for (const row of byTime(rows)) {
@@ -111,8 +111,8 @@ export const ownerOfClient = async (db: Db, clientAccountId: string): Promise<st
   )?.userId ?? null;
 
 /**
- * Assigns a member of staff to a client as owner or helper, or changes that part. Violates a unique index if the client has another
- * owner.
+ * Assigns a member of staff to a client as owner or helper, or changes owner to helper and back. Violates a unique
+ * index if the client has another owner.
  */
 export async function assignClient(db: Db, row: AssignmentTable): Promise<void> {
   await db
@@ -125,7 +125,7 @@ export async function assignClient(db: Db, row: AssignmentTable): Promise<void> 
     .execute();
 }
 
-/** Adds a helper to a client. False if the person is already assigned to it. */
+/** Adds a helper to a client. Returns false if the person is already assigned to the client. */
 export const addClientHelper = async (db: Db, row: Omit<AssignmentTable, 'owner'>): Promise<boolean> =>
   (await db
     .q()
@@ -137,7 +137,7 @@ export const addClientHelper = async (db: Db, row: Omit<AssignmentTable, 'owner'
 
 type OfClient = Pick<AssignmentTable, 'clientAccountId' | 'userId' | 'owner'>;
 
-/** Ends an assignment to a client. False if the person is not assigned to it in this way. */
+/** Ends an assignment to a client as owner or as helper. Returns false if there is no such assignment. */
 export const removeFromClient = async (
   db: Db,
   { clientAccountId, userId, owner }: OfClient,
@@ -155,7 +155,7 @@ export const removeFromClient = async (
 export const removeFromClients = (db: Db, userId: string) =>
   db.q().deleteFrom('assignment').where('userId', '=', userId).execute();
 
-/** Makes the owner of a client a helper. False if the person does not own it. */
+/** Makes the owner of a client a helper. Returns false if the person is not the owner. */
 export const ownerToHelper = async (
   db: Db,
   { clientAccountId, userId }: Omit<OfClient, 'owner'>,
@@ -170,7 +170,7 @@ export const ownerToHelper = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Adds a helper to a project. False if the person is one already. */
+/** Adds a helper to a project. Returns false if the person helps already. */
 export const addProjectHelper = async (db: Db, row: ProjectAssignmentTable): Promise<boolean> =>
   (await db
     .q()
@@ -180,7 +180,7 @@ export const addProjectHelper = async (db: Db, row: ProjectAssignmentTable): Pro
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** Removes a helper from a project. False if the person does not help with it. */
+/** Removes a helper from a project. Returns false if the person is no helper. */
 export const removeProjectHelper = async (
   db: Db,
   { projectId, userId }: Omit<ProjectAssignmentTable, 'createdAt'>,

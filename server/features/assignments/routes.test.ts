@@ -50,7 +50,7 @@ const events = async () =>
       .selectFrom('event')
       .select(['topic', 'subjectId', 'forClient'])
       .where('forClient', '=', false)
-      // Events that reload a person's own pages reach no other pages.
+      // Events with the topic `person` reload a person's own pages and reach no other pages.
       .where('topic', '!=', 'person')
       .orderBy('id')
       .execute()

@@ -17,7 +17,7 @@ type Actor = Pick<UserActor, 'id' | 'role'>;
 interface OwnerChange {
   before: string | null;
   after: string | null;
-  /** The company the row belongs to. */
+  /** The company of the row. */
   clientAccountId: string | null;
   /** The field of the body that names the new owner. */
   field?: string;
@@ -53,12 +53,12 @@ export async function withHelpers<T extends { id: string }>(
 export const listAssignable = ({ db, now }: Pick<Work, 'db' | 'now'>) =>
   repository.listActive(db, iso(now()));
 
-/** The 409 for a row whose owner somebody else has changed in the meantime. */
+/** The error 409 for a row whose owner somebody else has changed in the meantime. */
 export const ownerChanged = () => conflict('Someone else has just changed who is assigned. Please reload.');
 
 const mayAssign = ({ role }: Actor): boolean => reachOf(role, 'assignments.write') !== null;
 
-/** Staff who may not assign others may take a row without an owner and give up their own. */
+/** Throws if staff who may not assign others do more than this: take a row without an owner, or give up their own row. */
 function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   if (mayAssign(actor)) return;
   const takes = before === null && after === actor.id;
@@ -71,7 +71,10 @@ function assertMayChange(actor: Actor, { before, after }: OwnerChange): void {
   );
 }
 
-/** The role of a person who can be assigned. @throws AppError `validation_error` at the field if the person cannot be assigned */
+/**
+ * Returns the role of a person who can be assigned.
+ * @throws AppError `validation_error` at `field` if the person cannot be assigned
+ */
 async function roleOfMember(
   { db, now }: Pick<Work, 'db' | 'now'>,
   userId: string,
@@ -84,7 +87,10 @@ async function roleOfMember(
   throw invalid(text, { [field]: text });
 }
 
-/** Makes an owner who sees only assigned companies a helper of the row's company. They could not open the row otherwise. */
+/**
+ * Makes the new owner of a row a helper of the row's company. Only owners who see assigned companies alone need this to
+ * open the row.
+ */
 async function joinCompany(
   context: Work,
   actor: Actor,
@@ -101,8 +107,8 @@ async function tellPeople(context: Pick<Work, 'events'>, ...people: (string | nu
 }
 
 /**
- * Checks the new owner of another feature's row and gives the owner access to the row's company. Runs in the transaction that stores
- * the owner.
+ * Checks the new owner of a row of another feature, and gives this person access to the row's company. Runs in the
+ * transaction that stores the owner.
  */
 export async function admitOwner(
   context: Work,
@@ -158,7 +164,7 @@ async function assertClient({ db }: Pick<Work, 'db'>, id: string, scope: Scope):
   if (!(await repository.findClient(db, id, scope))) throw notFound('This client');
 }
 
-/** Removes the owner of a client in the current transaction. An owner who gives up a client stays as a helper. */
+/** Removes the owner of a client in the current transaction. Staff who give up their own client stay as helpers. */
 async function takeFromOwner(
   { db }: Pick<Work, 'db'>,
   actor: Actor,
@@ -171,7 +177,7 @@ async function takeFromOwner(
   if (!taken) throw ownerChanged();
 }
 
-/** Makes a member of staff who may own clients the owner of a new one, in the running transaction. */
+/** Makes a member of staff the owner of a new client, if the role may own clients. Runs in the current transaction. */
 export async function beginWith(context: Work, clientAccountId: string, userId: string): Promise<void> {
   const { db, now } = context;
   const role = await repository.roleOf(db, userId, iso(now()));
@@ -216,7 +222,7 @@ export async function setClientOwner(
   }
 }
 
-/** Adds a helper to a client. A person who is already assigned to it keeps their part. */
+/** Adds a helper to a client. A person who is already assigned to the client stays owner or helper. */
 export const addClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
@@ -237,7 +243,7 @@ export const removeClientHelper = (context: Work, actor: Actor, clientAccountId:
     return acted.with(await peopleOf(context, clientAccountId));
   });
 
-/** A project as its feature knows it. */
+/** The fields of a project that this feature needs. */
 type OfProject = { id: string; clientAccountId: string | null };
 
 async function recordOfProject(
@@ -275,8 +281,8 @@ export async function removeProjectHelper(context: Work, actor: Actor, project: 
 }
 
 /**
- * Assigns the clients and projects of an invitation to the person who accepts it, in the current transaction. Deleted ones are left
- * out. The person becomes the owner of a client without an owner.
+ * Assigns the clients and projects of an invitation to the person who accepts it, in the current transaction. Deleted
+ * clients and projects are left out. The person becomes the owner of a client without an owner.
  */
 export async function assignInvited(
   context: Work,
@@ -311,7 +317,10 @@ export async function companiesOf(db: Work['db'], userIds: readonly string[]) {
   return companies;
 }
 
-/** Lets an API key reach exactly these companies, in the current transaction. @throws AppError `not_found` */
+/**
+ * Sets the companies that an API key reaches, in the current transaction.
+ * @throws AppError `not_found`
+ */
 export async function letReach(
   { db, now }: Work,
   userId: string,

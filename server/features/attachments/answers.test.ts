@@ -65,7 +65,7 @@ describe('an answer to feedback', () => {
     await respond({ response: 'Or this?', files: [await attach('three.png')], keptFiles: [two?.id] });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
     expect(await statusOf(people.clientA, one?.url)).toBe(404);
-    // The specification's call has no files, so it removes none.
+    // The call of the specification has no field for files, so it removes no files.
     await respond({ response: 'This.' });
     expect(names((await own())?.responseFiles)).toEqual(['two.png', 'three.png']);
   });
@@ -163,13 +163,13 @@ describe('an answer to a request', () => {
     expect(own?.answers.map(({ files }) => files[0]?.url)).toEqual([offer]);
     expect(await statusOf(ada, offer)).toBe(200);
     expect(await statusOf(ada, note)).toBe(404);
-    // Found by its text and by the name of its file.
+    // Search finds the answer by its text, and by the name of its file.
     expect(await found('offer')).toEqual([expect.stringContaining(id), expect.stringContaining(id)]);
   });
 
   test('is refused as a whole if its files are too large for a mail', async () => {
     const id = await submit();
-    // Bytes after the end of a PNG are accepted, so a small picture can be padded to any size.
+    // A PNG may have bytes after its end, so the test can make a small picture as large as it needs.
     const large = Buffer.concat([picture, Buffer.alloc(mailedMost)]);
     const files = [await attach('large.png', large)];
     const refused = await answer(id, files);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const picture = (shade = 9) => png(600, 40, [shade, 90, 200]);
-/** Builds an archive of empty files. */
+/** Builds a ZIP archive of empty files. */
 async function archive(...names: string[]): Promise<Buffer> {
   const modifiedAt = new Date(0);
   const empty = { size: 0, modifiedAt, content: async function* () {} };

@@ -35,7 +35,8 @@ export const ofMessages = async (db: Db, messageIds: readonly string[]) =>
         .execute();
 
 /**
- * Finds the attachment of a file. For previews, `isGone` tells whether it is deleted and `isShown` whether the client sees it.
+ * Finds the attachment of a file. For previews, `isGone` says whether the preview is deleted and `isShown` whether the
+ * client sees it.
  */
 export async function findByFile(db: Db, fileId: string) {
   const row = await db

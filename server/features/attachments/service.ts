@@ -17,8 +17,8 @@ export type StoringWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 
 export const thumbnailKind = 'attachments.thumbnail';
 
 /**
- * Stores the files of a message durably, from finished uploads. Then one transaction writes their rows and runs `work`, which
- * writes the message and calls `add`. Without files only that transaction runs.
+ * Stores the files of a message from finished uploads. Then one transaction writes the files' rows and runs `work`,
+ * which writes the message and calls `add`. Without files only this transaction runs.
  * @throws AppError at the field `files` with a text for the sender
  */
 export function withFiles<T>(
@@ -89,7 +89,7 @@ export async function withResponseFiles<Row extends { id: string; adminResponse:
   return rows.map((row) => Object.assign(row, { responseFiles: found.get(row.id) ?? [] }));
 }
 
-/** The line of a notice that lists files which are not in the mail. */
+/** A line of a notice with the names of the attached files, which the mail itself does not contain. */
 export const fileFacts = (attached: readonly Attachment[]): [name: string, value: string][] =>
   attached.length === 0 ? [] : [['Files', attached.map(({ name }) => name).join(', ')]];
 
@@ -127,7 +127,10 @@ export async function addThumbnail(
 export const moveTo = ({ db }: Pick<Work, 'db'>, from: About, to: string): Promise<void> =>
   repository.moveTo(db, from, to);
 
-/** Records the client as owner of files attached to things that now belong to it, in the running transaction. */
+/**
+ * Makes the client the owner of files that are attached to things which now belong to the client. Runs in the current
+ * transaction.
+ */
 export async function giveTo(
   { db }: Pick<Work, 'db'>,
   about: About['about'],

@@ -25,7 +25,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-// The brand that the operator configured, by the live brand object.
+// The brand that the operator configured, found by the live brand object that may differ from it.
 const operators = new WeakMap<Brand, Brand>();
 
 function operatorOf(brand: Brand): Brand {
@@ -39,7 +39,10 @@ const wordsOf = (brand: Brand): BrandWords => {
   return { name, description, email, phone, address, codePrefix, colors };
 };
 
-/** A brand with another company name loses the profiles, flowers and mark of the operator's brand. */
+/**
+ * The operator's brand with the texts of the panel. With another company name the operator's profiles, flowers and mark
+ * are left out.
+ */
 function merged(operator: Brand, words: BrandWords): Brand {
   return words.name === operator.name
     ? { ...operator, ...words }
@@ -133,7 +136,10 @@ const logoSide = 512;
 
 const unreadable = 'This picture cannot be read. Please choose an SVG, PNG, JPEG, WebP or GIF file.';
 
-/** The first bytes of each file type. Checked because an SVG silently drops an embedded picture that it cannot read. */
+/**
+ * The first bytes of each file type. They are checked because an SVG silently drops an embedded picture that cannot be
+ * read.
+ */
 const beginnings: Readonly<Record<string, RegExp>> = {
   png: /^\x89PNG/,
   jpeg: /^\xff\xd8\xff/,
@@ -142,7 +148,10 @@ const beginnings: Readonly<Record<string, RegExp>> = {
   'svg+xml': /<svg[\s>]/,
 };
 
-/** Draws a logo again as a PNG in base64, so only its pixels are kept. @throws AppError `validation_error` */
+/**
+ * Draws an uploaded logo as a new PNG in base64, so that only its pixels are kept.
+ * @throws AppError `validation_error`
+ */
 async function drawn(dataDir: string, dataUrl: string): Promise<string> {
   const refuse = (text: string) => invalid(text, { logo: text });
   const [, mime = '', base64 = ''] =
@@ -171,7 +180,7 @@ async function drawn(dataDir: string, dataUrl: string): Promise<string> {
 }
 
 /**
- * Changes text, colors and logo together. Without `logo` the logo stays; null shows the mark again.
+ * Changes text, colors and logo together. Without `logo` the logo stays; with null the mark of the brand replaces it.
  * @throws AppError `validation_error`, `conflict` if somebody else saved first
  */
 export async function update(

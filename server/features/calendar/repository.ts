@@ -10,7 +10,7 @@ import { waitingOf } from '#server/data/db/views/waiting.ts';
 /** The owner of a calendar: a member of staff, or a contact in all of the contact's companies. */
 export type Owner = { userId: string } | { contactId: string };
 
-/** The rows of a calendar: those of open companies within a scope of staff, or those of companies. */
+/** The rows of a calendar: those of given companies, or those within a scope of staff whose companies are open. */
 type Reach = { scope: Scope } | { companies: readonly string[] };
 
 /** The most entries of each kind in a calendar. */
@@ -18,7 +18,7 @@ const most = 500;
 
 const eb = expressionBuilder<Tables>();
 
-/** The condition for rows within a reach. */
+/** The condition for the rows of a calendar. */
 function within(
   reach: Reach,
   names: { client: string; project: string; owner?: string },
@@ -65,7 +65,7 @@ export async function noteRead(db: Db, id: string, readAt: string): Promise<void
   await db.q().updateTable('calendarFeed').set({ readAt }).where('id', '=', id).execute();
 }
 
-/** A member of staff who may still sign in. */
+/** Finds a member of staff who may still sign in. */
 export const activeUser = (db: Db, id: string, at: string) =>
   db
     .q()
@@ -94,7 +94,7 @@ export const companiesOf = (db: Db, contactId: string) =>
     .where('account.closedAs', 'is', null)
     .execute();
 
-/** The promised days of projects under way. */
+/** The promised days of projects that are not finished. */
 export const promised = (db: Db, reach: Reach) =>
   db
     .q()
@@ -160,7 +160,7 @@ export const invoices = (db: Db, reach: Reach) =>
     .limit(most)
     .execute();
 
-/** The requests that wait for an answer of staff. */
+/** The requests that wait for an answer by staff. */
 export const requests = (db: Db, scope: Scope) =>
   db
     .q()
@@ -176,7 +176,7 @@ export const requests = (db: Db, scope: Scope) =>
     .limit(most)
     .execute();
 
-/** The agreed appointments of a member of staff, or with companies, from an instant on. */
+/** The agreed appointments from an instant on, of a member of staff or with companies. */
 export async function appointments(
   db: Db,
   of: { userId: string } | { companies: readonly string[] },

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const feedOf = async (caller: Caller, side: 'client' | 'staff') =>
   (await caller.post(`/api/${side}/calendar`)).json<CalendarFeed>().address ?? '';
 
-/** The entries, parsed by an independent parser. */
+/** Reads the entries of a calendar with an independent parser. */
 async function entriesOf(address: string) {
   const answer = await app.get(new URL(address).pathname);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);

@@ -54,7 +54,7 @@ export const make = (context: Work, actor: UserActor | ClientActor): Promise<Cal
     return find(context, actor);
   });
 
-/** Ends the address of a person's calendar. */
+/** Removes the address of a person's calendar. */
 export const end = (context: Work, actor: UserActor | ClientActor): Promise<CalendarFeed> =>
   context.db.tx(async () => {
     await repository.remove(context.db, ownerOf(actor));
@@ -70,10 +70,10 @@ interface Row {
   place?: string | null;
 }
 
-/** Past appointments stay for a month, in milliseconds. */
+/** How long past appointments stay in a calendar, in milliseconds: a month. */
 const kept = 30 * 24 * hour;
 
-/** Turns rows of one kind into entries. `names`: the companies' names, for staff. */
+/** Makes calendar entries of rows of one kind. `names` are the companies' names, which only staff need. */
 const entriesOf =
   ({ config }: Pick<Work, 'config'>, names: ReadonlyMap<string, string>) =>
   <Found extends Row>(
@@ -139,7 +139,7 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
   const { db, now, brand } = context;
   const all = await repository.companiesOf(db, contactId);
   if (all.length === 0) throw notFound('This calendar');
-  // Shared content waits until the address is proved.
+  // Work that the agency shares is hidden until the contact has verified the address.
   const seen = all.filter((one) => seesShared(context, one));
   const companiesOf = (rows: typeof all) => ({
     companies: rows.map(({ clientAccountId }) => clientAccountId),
@@ -171,7 +171,10 @@ async function ofContact(context: Reading, contactId: string): Promise<Entry[]> 
   ];
 }
 
-/** The calendar of a secret address. @throws AppError `not_found` if it is unknown or ended, or its person has left */
+/**
+ * Writes the calendar of a secret address.
+ * @throws AppError `not_found` if the address is unknown or ended, or its owner has left
+ */
 export async function read(context: Reading, token: string, ip: string): Promise<string> {
   const { db, now, brand } = context;
   await takeTry(db, `calendar/${networkKey(ip)}`, limit, now());
@@ -181,7 +184,7 @@ export async function read(context: Reading, token: string, ip: string): Promise
     feed.userId === null
       ? await ofContact(context, feed.contactId ?? '')
       : await ofStaff(context, feed.userId);
-  // Written at most once an hour, so that reading rarely costs a write.
+  // The time of reading is written at most once an hour, so that most reads need no write.
   if (feed.readAt === null || now() - Date.parse(feed.readAt) >= hour)
     await repository.noteRead(db, feed.id, iso(now()));
   return writeCalendar(brand.name, entries, now());
