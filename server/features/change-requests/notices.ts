@@ -6,7 +6,7 @@ import { forNotices } from './repository.ts';
 const asked = (requestType: string) =>
   requestType === 'color_change' ? 'another color' : 'a change of the brief';
 
-/** Tells the agency about a change request. */
+/** Describes a change request for the agency. */
 export const changeRequest = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.name);
   const { id, clientAccountId: client } = row;
@@ -23,7 +23,7 @@ export const changeRequest = describing(forNotices, (row) => {
 const withFiles = async (...asked: Parameters<typeof forNotices>) =>
   withResponseFiles({ db: asked[0] }, await forNotices(...asked));
 
-/** Tells the client about the decision. */
+/** Describes the decision on a change request for the client. */
 export const changeDecision = describing(withFiles, (row, { brand }) => ({
   sentence: `${brand.name} ${row.status === 'approved' ? 'approved' : 'answered'} your request for ${asked(row.requestType)}.`,
   title: 'Your change request',
@@ -33,7 +33,7 @@ export const changeDecision = describing(withFiles, (row, { brand }) => ({
   href: portalAddress('project'),
 }));
 
-/** Reminds the agency of a change request that waits for a decision. */
+/** Describes a change request that waits for a decision, to remind the agency. */
 export const changeRequestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.status === 'pending'),
   (row) => {

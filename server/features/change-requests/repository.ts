@@ -35,7 +35,7 @@ const withClient = (db: Db) =>
 /** The columns that decide which staff reach a change request. */
 const reach = { client: 'request.clientAccountId', project: null, owner: null } as const;
 
-/** Adds the people of requests and the files of answers. */
+/** Adds to each change request its people, and the files of the answer. */
 const whole = async <Row extends Named>(db: Db, rows: readonly Row[], reader: Reader) =>
   withResponseFiles({ db }, await nestContactsAndStaff(db, rows, reader));
 
@@ -49,7 +49,7 @@ interface StaffQuery extends PageQuery {
   status?: Status | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The id of a member of staff: only requests of clients that this person looks after. */
+  /** The id of a member of staff. Then only change requests of clients that this person looks after are listed. */
   mine?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ interface Decided {
   status: 'approved' | 'rejected';
   adminResponse: string;
   respondedAt: string;
-  /** The deciding member of staff. */
+  /** The member of staff who decides. */
   userId: string;
 }
 

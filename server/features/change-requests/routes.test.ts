@@ -157,7 +157,7 @@ describe('a change request', () => {
     ['approved', undefined, 'Please provide a response message'],
   ])('is not decided by %s with %j', async (status, response, message) => {
     const id = await asked();
-    // The answer is sent as JSON, since a missing argument would mean the default answer.
+    // Sent without the helper, which would replace a missing response by its default answer.
     const answer = await people.admin.patch(`/api/admin/directive-change-requests/${id}`, {
       status,
       adminResponse: response,

@@ -80,8 +80,8 @@ export async function findOrRefuse(
 }
 
 /**
- * Approval applies the requested colors. Rejection restores the earlier ones if the client has saved the requested
- * ones in the meantime.
+ * Applies the requested colors if staff approved them. Otherwise restores the earlier colors, if the client has saved
+ * the requested ones in the meantime.
  */
 async function settlePalette(
   { db, events }: Pick<Work, 'db' | 'events'>,
@@ -108,7 +108,10 @@ const record = actsOn({
   topic: 'change-requests',
 });
 
-/** Decides a request once, with files. @throws AppError `conflict` if it is decided already */
+/**
+ * Decides a change request, with files. Each can be decided only once.
+ * @throws AppError `conflict` if it is decided already
+ */
 export async function decide(
   context: StaffWork & attachments.StoringWork,
   actor: UserActor,

@@ -2,7 +2,10 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the people who decide that a colleague accepted a further round, or that the agency waived a charge. Names no amount. */
+/**
+ * Describes a charge for the contacts who decide: a colleague accepted a further round, or the agency waived a charge.
+ * Names no amount.
+ */
 export const charge = describing(forNotices, ({ source, name }, { brand }) => ({
   sentence:
     source === 'waiver'

@@ -9,7 +9,7 @@ import { narrow } from '#server/data/db/queries/scope.ts';
 
 const reach = { client: 'charge.clientAccountId', project: 'charge.projectId', owner: null } as const;
 
-/** True if no invoice lists a charge, and no payment plan will. */
+/** True if no invoice contains the charge, and no payment plan will put it on an invoice. */
 const isOpen = (eb: ExpressionBuilder<Tables, 'charge'>) => {
   const listed = eb
     .selectFrom('invoiceCharge')
@@ -25,9 +25,9 @@ const isOpen = (eb: ExpressionBuilder<Tables, 'charge'>) => {
 interface ListQuery extends PageQuery {
   clientAccountId?: string | undefined;
   projectId?: string | undefined;
-  /** If set: only charges that are on no invoice and in no payment plan. */
+  /** If set, only charges that are on no invoice and in no payment plan are listed. */
   open?: 'true' | undefined;
-  /** The id of a member of staff: only charges of clients that this person looks after. */
+  /** The id of a member of staff. Then only charges of clients that this person looks after are listed. */
   mine?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export async function insert(db: Db, rows: readonly Insertable<ChargeTable>[]): 
   if (rows.length > 0) await db.q().insertInto('charge').values(rows).execute();
 }
 
-/** The courtesies that take back some charges. */
+/** The courtesies that cancel these charges. */
 export const waiversOf = async (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? []

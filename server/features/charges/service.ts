@@ -26,7 +26,10 @@ export const list = (
   { mine, ...query }: Omit<Parameters<typeof repository.list>[2], 'mine'> & { mine?: 'true' | undefined },
 ) => repository.list(db, scope, { ...query, mine: mine && actor.id });
 
-/** Adds charges in the current transaction, and moves the promised day of their project by their days. Returns their ids. */
+/**
+ * Adds charges in the current transaction, and moves the promised day of their project by the charges' days. Returns
+ * the charges' ids.
+ */
 export async function add(
   context: Work,
   charges: readonly Omit<Insertable<ChargeTable>, 'id' | 'createdAt' | 'movedFrom'>[],
@@ -44,7 +47,10 @@ export async function add(
   return rows.map(({ id }) => id);
 }
 
-/** Removes the charges of an acceptance, or one charge, with the courtesies on them, in the current transaction. The promised day moves back. */
+/**
+ * Removes one charge, or all charges of an acceptance, in the current transaction. Courtesies that cancel them are
+ * removed too, and the promised day moves back.
+ */
 export async function takeBack(context: Work, what: { acceptanceId: string } | Charge): Promise<void> {
   const { db } = context;
   const given = 'source' in what ? [what] : await repository.ofAcceptance(db, what.acceptanceId);
@@ -67,10 +73,10 @@ export async function takeBack(context: Work, what: { acceptanceId: string } | C
   );
 }
 
-/** True if an issued invoice lists a charge. */
+/** True if an issued invoice contains the charge. */
 export const isIssued = (context: Pick<Work, 'db'>, { id }: Charge) => invoices.isIssued(context, id);
 
-/** The charge for a version's round, with the courtesy that takes it back. */
+/** The charge for a version's round, and the courtesy that cancels it, if any. */
 export async function ofRound({ db }: Pick<Work, 'db'>, versionId: string) {
   const charge = await repository.findOf(db, 'round', versionId);
   const waiver = charge && (await repository.findOf(db, 'waiver', charge.id));
@@ -78,8 +84,8 @@ export async function ofRound({ db }: Pick<Work, 'db'>, versionId: string) {
 }
 
 /**
- * Takes a charge back by a courtesy of the same amount, in the current transaction.
- * @throws AppError `conflict` if it was taken back already
+ * Cancels a charge by a courtesy of the same amount, in the current transaction.
+ * @throws AppError `conflict` if the charge was waived already, or has no amount
  */
 export async function waiveRow(context: Work, actor: UserActor, charge: Charge, reason: string) {
   const { db } = context;
@@ -108,7 +114,7 @@ export async function waiveRow(context: Work, actor: UserActor, charge: Charge, 
   return acted.with(waiver);
 }
 
-/** Takes a charge back by a courtesy of the same amount. */
+/** Cancels a charge by a courtesy of the same amount. */
 export const waive = (context: Work, actor: UserActor, scope: Scope, id: string, reason: string) =>
   context.db.tx(async () => {
     const charge = await repository.find(context.db, scope, id);

@@ -8,7 +8,7 @@ const email = 'dana@example.com';
 const theirs = 'a thief chose this';
 const mine = 'bluebonnets in spring';
 
-/** A stranger registers an address and is signed in; then its owner registers it too. */
+/** A stranger registers an address and is signed in; then the owner of the address registers it too. */
 async function claimed(environment = {}) {
   const t = await testApp(environment);
   const ask = (password: string) =>

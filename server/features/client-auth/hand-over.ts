@@ -16,8 +16,9 @@ import { shutOut } from './shut-out.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 /**
- * Hands an account that a stranger may have opened with the form to its right owner. All ways to sign in end at once, and a mailed
- * link lets the owner choose a password. Without mail staff see the link once, and vouch for the person they give it to.
+ * Hands an account that a stranger may have opened with the form to the owner of its address. All ways to sign in end
+ * at once, and a mailed link lets the owner choose a password. Without mail staff get the link once, and vouch for the
+ * person to whom they give it.
  * @throws AppError `not_found`, `conflict` if the address is known to be the client's, or `too_many_requests`
  */
 export async function handOver(

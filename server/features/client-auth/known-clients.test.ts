@@ -45,7 +45,7 @@ test('the panel asks before the first thing is shared, and the plain call counts
   expect(await question()).toBeNull();
   expect(await words()).toMatchObject([{ contactId: client.contactId, userId }]);
   expect(await known()).toMatchObject({ by: expect.stringMatching(/^Sam Number/) });
-  // Asked only once; the first answer is kept.
+  // Staff are asked only once; the first answer is kept.
   expect((await write(panel)).statusCode).toBe(201);
   expect(await words()).toHaveLength(1);
   const proved = await t.context.db.q().selectFrom('contact').select('emailVerifiedAt').execute();

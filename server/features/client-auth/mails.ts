@@ -18,11 +18,11 @@ interface Account extends Recipient {
 const mail = (brand: Brand, { id, email }: Recipient, subject: string, ...parts: LetterPart[]): MailMessage =>
   accountMail(brand, { kind: 'contact', id, email }, subject, ...parts);
 
-// Until the address is proved, a stranger may have typed the name.
+// Until the address is verified, the name may come from a stranger.
 const hello = ({ name, isProved }: Account) =>
   isProved && plainName(name) ? `Hello ${plainName(name)},` : 'Hello,';
 
-// Leaves out the name, because a stranger may have opened the account with this address.
+// The mail contains no name, because a stranger may have opened the account with this address.
 export const verification = (
   brand: Brand,
   to: Recipient,

@@ -9,7 +9,10 @@ import { shutOut } from './shut-out.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Marks an address as proved, in the running transaction. @throws AppError `gone` if the contact has another address now */
+/**
+ * Marks an address as verified, in the running transaction.
+ * @throws AppError `gone` if the contact has another address now
+ */
 export async function confirm(
   { db, events, now }: Work,
   subject: { id: string; emailKey: string },
@@ -26,8 +29,8 @@ export async function confirm(
 }
 
 /**
- * Marks an address as proved by a mailed link, in the running transaction. If nobody had proved it before, a stranger may have
- * opened the account, so all ways to sign in end.
+ * Marks an address as verified by a mailed link, in the running transaction. If nobody had verified or vouched for the
+ * address before, a stranger may have opened the account, so all ways to sign in end.
  * @throws AppError `gone` if the account has another address now
  */
 export async function proveByLink(

@@ -330,7 +330,7 @@ test('a browser with an earlier session has its own count, so strangers cannot l
   const known = (email: string, given = password) =>
     t.post('/api/client/login', { email, password: given }, { cookie });
   expect((await known('dana@example.com')).statusCode).toBe(200);
-  // It counts as known only for this account; a forged cookie is never accepted.
+  // The browser with the cookie is recognised only for this account, and a forged cookie never.
   await lockOut(t, '/api/client/login', 'other@example.com', ['198.51.100.9', '198.51.100.10']);
   expect((await known('other@example.com')).statusCode).toBe(429);
   const forged = { cookie: `${cookie.slice(0, -3)}AAA` };

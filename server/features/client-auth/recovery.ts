@@ -64,8 +64,8 @@ export async function mailResetFor(
 }
 
 /**
- * Sets a new password with a link and ends every session of the account. A mailed link proves access to the mailbox: the address
- * counts as confirmed, and earlier failed sign-ins no longer count. A link that staff hand over does not prove the address.
+ * Sets a new password with a link and ends every session of the account. A mailed link also verifies the address, and
+ * failed sign-ins no longer count. A link that staff hand over does not verify the address.
  * @throws AppError `gone` or `too_many_requests`
  */
 export const resetPassword = (
@@ -79,13 +79,13 @@ export const resetPassword = (
     if (!contact) throw linkGone();
     await endSessionsOf(context, 'client', contact.id);
     await forgetSignInTries(db, 'client', contact.emailKey);
-    // Staff can read links in the outbox and links to hand over, so neither proves the address.
+    // Staff can read links in the outbox and links to hand over, so neither kind verifies the address.
     if (mailer.configured && subject.purpose === 'reset-password' && contact.emailVerifiedAt === null) {
       // A stranger who opened the account may have added a passkey or a second factor.
       if (!isTrusted(contact)) await removeOtherWays(context, contact.id);
       await confirm(context, subject, context.afterAddressProved);
     }
-    // A first password needs no notice.
+    // The first password of an account needs no notice of a change.
     if (before?.passwordHash)
       await mailer.send(mails.passwordChanged(brand, { ...contact, isProved: isTrusted(contact) }));
     return contact;

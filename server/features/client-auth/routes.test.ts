@@ -27,7 +27,7 @@ function countHashes() {
   return spy;
 }
 
-/** The session cookie. The cookie that recognises the browser follows it. */
+/** The session cookie. It is the first; the cookie that recognises the browser follows. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String([answer.headers['set-cookie'] ?? ''].flat()[0]);
 

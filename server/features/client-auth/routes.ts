@@ -37,12 +37,12 @@ const typed = (body: unknown): { email: string } => {
   return { email: typeof email === 'string' ? email.slice(0, limits.email) : '' };
 };
 
-/** The companies that a person may switch between. Most people have one, and the session names it. */
+/** The companies that a person may switch between. Most people have only one company, whose name is in the session. */
 function companiesOf(
   db: Context['db'],
   { clientAccountId: id, company, clientCode, contactId, others }: ClientActor,
 ) {
-  // A company without a name is shown with the name of its primary contact.
+  // If the session's company has no name, the query finds the name of the primary contact, which is shown instead.
   const isAlone = others === 0 && company !== null;
   return isAlone ? [{ id, name: company, clientCode }] : contacts.companiesOf(db, contactId);
 }
@@ -76,7 +76,7 @@ export function routes(
       const actor = await findClient(context.db, token, context.now());
       if (!actor) throw unauthorized();
       if (seesShared(context, actor) || actor.askedToProveAt !== null) return { user: await present(actor) };
-      // The account was opened before mail could be sent, so ask for the proof of the address now.
+      // The account was opened when no mail could be sent, so the mail that verifies the address is sent now.
       await verification.sendVerification(context, { id: actor.contactId, email: actor.email });
       return { user: { ...(await present(actor)), confirmationSent: true } };
     },

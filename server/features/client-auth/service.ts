@@ -13,7 +13,10 @@ export { proveByLink } from './proof.ts';
 export { mailResetTo, resetPassword } from './recovery.ts';
 export { sendVerification } from './verification.ts';
 
-/** The company that a contact is signed in to: the last one used. @throws AppError `forbidden` without a company */
+/**
+ * The company in which a session begins: the one that the contact used last.
+ * @throws AppError `forbidden` without a company
+ */
 export async function placeOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   contactId: string,
@@ -33,9 +36,9 @@ export async function placeOf(
 }
 
 /**
- * Signs a contact in with an address and a password, in the company used last.
- *
- * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` without a company, or `too_many_requests`
+ * Signs a contact in with an address and a password. The session begins in the company that the contact used last.
+ * @throws AppError `invalid_credentials` (also for an unknown address), `forbidden` without a company, or
+ * `too_many_requests`
  */
 export async function signIn(
   context: Pick<Context, 'db' | 'now'>,
@@ -51,7 +54,10 @@ export async function signIn(
   return placeOf(context, id);
 }
 
-/** Moves a session to another company of its person. @throws AppError `not_found` for any other company */
+/**
+ * Moves a session to another company of its contact.
+ * @throws AppError `not_found` for companies of other people
+ */
 export async function switchCompany(
   context: Pick<Context, 'db' | 'now' | 'events'>,
   token: string,

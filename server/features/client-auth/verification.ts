@@ -17,8 +17,8 @@ type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer
 const verificationLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Mails the link that confirms the address of an account that a client registered. `from` is the request that made the account.
- * Does nothing without a mail server.
+ * Mails the link that confirms the address of an account that a client registered. `from` is the request that opened
+ * the account. Does nothing without a mail server.
  */
 export async function sendVerification(
   { db, now, config, brand, mailer }: Omit<Work, 'events'>,
@@ -49,8 +49,7 @@ export async function resendVerification(context: Work, client: ClientActor, ip:
 }
 
 /**
- * Confirms an address with the token of a mail and ends the account's sessions except that of `exceptToken`.
- *
+ * Confirms an address with the token from a mail. Ends all sessions of the account except that of `exceptToken`.
  * @throws AppError `gone`
  */
 export async function verifyEmail(

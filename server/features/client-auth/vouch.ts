@@ -10,9 +10,9 @@ import * as clients from '#server/features/clients/service.ts';
 import * as contacts from '#server/features/contacts/service.ts';
 
 /**
- * Records that staff vouch for the address of an account that was opened with the form, or undoes that. The account then counts as
- * opened by staff, but keeps a record of who vouched.
- * @throws AppError `not_found`, or `conflict` if there is nothing to vouch for or to take back
+ * Records or undoes that staff vouch for the address of an account that was opened with the form. The account then
+ * counts as opened by staff. A separate row says who vouched.
+ * @throws AppError `not_found`, or `conflict` if there is nothing to vouch for or to undo
  */
 export async function vouch(
   context: Pick<Context, 'db' | 'events' | 'now'>,

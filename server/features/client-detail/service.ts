@@ -19,7 +19,10 @@ const shown = { consultations: 3, projects: 6 };
 
 const none = async () => ({ items: [], total: 0 });
 
-/** A client within a scope with counts, newest requests and newest projects. Each of these parts needs its own permission. */
+/**
+ * Reads a client within a scope, with counts, newest requests and newest projects. Parts for which the actor has no
+ * permission are empty.
+ */
 export async function detail(
   context: Pick<Context, 'db'>,
   actor: UserActor,

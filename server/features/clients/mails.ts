@@ -13,7 +13,10 @@ export interface Welcomed {
   email: string;
 }
 
-/** Welcomes a client whose account staff opened. The link sets the first password; it is left out if staff hand one over. */
+/**
+ * Welcomes a client whose account staff opened. The link sets the first password; null if staff give the client a
+ * password.
+ */
 export const welcomeMail = (
   { brand, config }: { brand: Brand; config: Pick<Config, 'publicUrl'> },
   { contactId, clientAccountId, name, email }: Welcomed,
@@ -54,7 +57,7 @@ export const welcomeMail = (
     },
   );
 
-/** Notifies the previous sign-in address of any change of the address. */
+/** Tells the owner of the previous address that the sign-in address has changed. */
 export const addressChangedMail = ({ brand }: { brand: Brand }, to: string): MailMessage =>
   writeMail(
     brand,

@@ -7,7 +7,7 @@ const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@agency.example'
 const password = 'bluebonnets in spring';
 const [before, after] = ['dana@example.com', 'dana@new.example'];
 
-/** Staff change the address of a client. With `entered` the client has signed in with a password before. */
+/** Changes the address of a client as staff do. With `entered` the client has signed in with a password before. */
 async function moved(environment = {}, entered = true) {
   const t = await testApp(environment);
   const admin = await t.as('staff', await addUser(t.context, 'admin'));

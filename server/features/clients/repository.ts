@@ -28,7 +28,7 @@ const own = [
   'createdAt',
 ] as const;
 
-/** A company with its primary contact's address and that address's proof. */
+/** A company with the address of its primary contact, and whether that address is verified. */
 export type ClientRow = Pick<Selectable<ClientAccountStorage>, (typeof own)[number] | 'primaryContactId'> &
   Pick<ContactTable, 'origin' | 'emailVerifiedAt'>;
 
@@ -48,8 +48,8 @@ export const find = (db: Db, scope: Scope, id: string): Promise<ClientRow | unde
   narrow(shown(db), reach, scope).where('clientAccount.id', '=', id).executeTakeFirst();
 
 /**
- * Finds the company of a person by address key, with the proof of the address. If there are several, prefers one where the person
- * is the primary contact, then the one joined first.
+ * Finds the company of a person by address key, and whether the address is verified. Of several companies it prefers
+ * one where the person is the primary contact, then the one joined first.
  */
 export const findByEmail = (db: Db, emailKey: string) =>
   db
@@ -77,7 +77,7 @@ export const ofPrimary = (db: Db, contactId: string) =>
     .where('primaryContactId', '=', contactId)
     .execute();
 
-/** The primary contacts of companies among these people. */
+/** Those of these people who are the primary contact of a company. */
 export const primaryAmong = async (db: Db, contactIds: readonly string[]): Promise<Set<string>> => {
   if (contactIds.length === 0) return new Set();
   const found = await db
@@ -118,11 +118,11 @@ interface ListQuery {
   q?: string | undefined;
   /** The default is `created`, newest first. */
   sort?: ClientSort | undefined;
-  /** The id of a member of staff: only companies that this person looks after. */
+  /** The id of a member of staff. Then only companies that this person looks after are listed. */
   mine?: string | undefined;
-  /** The kind of closed companies to list; without it the open ones. */
+  /** The kind of closed companies to list. Without it the open companies are listed. */
   closed?: RemovedState | undefined;
-  /** Only companies whose address nobody has proved or vouched for. */
+  /** If set, only companies whose address nobody has verified or vouched for are listed. */
   unproved?: 'true' | undefined;
   limit: number;
   cursor?: string | undefined;
@@ -131,7 +131,7 @@ interface ListQuery {
 // The expression of the index `clientAccountName`. A query must repeat it to use the index.
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
-/** The rows of a page, each with its number of projects. */
+/** The columns of a page's rows, with the number of projects of each company. */
 const listed = (db: Db) =>
   shown(db).select((eb) =>
     eb
@@ -198,7 +198,7 @@ export const insert = async (db: Db, row: ClientAccountTable & { searchText: str
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** The client codes among these that no company has. */
+/** Those of the client codes that no company has. */
 export async function freeCodes(db: Db, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
   const taken = await db
@@ -219,7 +219,10 @@ export async function insertAll(
   if (rows.length > 0) await db.q().insertInto('clientAccount').values(rows).execute();
 }
 
-/** Removes the given companies that were not changed since, with their memberships. Returns their ids. */
+/**
+ * Removes those of the companies that were not changed since, with their memberships. Returns the ids of the removed
+ * companies.
+ */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('clientAccount').where('id', 'in', ids).where('updatedAt', '=', since);
@@ -244,7 +247,7 @@ export async function update(
   await db.q().updateTable('clientAccount').set(values).where('id', '=', id).execute();
 }
 
-/** Closes a company, or opens it again (null). */
+/** Closes a company; with null, opens it again. */
 export async function setClosed(
   db: Db,
   id: string,

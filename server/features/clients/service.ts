@@ -28,7 +28,7 @@ interface AccountInput extends contacts.ContactInput {
   company: string | null;
 }
 
-// No letters that look like digits, and no digits that look like letters.
+// Only letters and digits that cannot be mistaken for each other.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A code that is easy to read out over the phone, for example `BB-7K3Q`. */
@@ -89,7 +89,7 @@ export async function openCompany(
     createdAt,
     updatedAt: createdAt,
   };
-  // Four characters give 810,000 codes. If many are taken, try longer codes.
+  // There are 810,000 codes of four characters. If several random codes are taken, try longer ones.
   for (let length = 4; length <= 12; length++) {
     for (let attempt = 0; attempt < 4; attempt++) {
       const clientCode = newClientCode(brand.codePrefix, length);
@@ -109,7 +109,7 @@ export async function openCompany(
   throw new Error('No client code is free.');
 }
 
-/** A company of an import, with the contact who decides. */
+/** A company of an import, with the contact who decides for it. */
 interface ImportedCompany {
   id: string;
   company: string | null;
@@ -117,7 +117,7 @@ interface ImportedCompany {
   at: string;
 }
 
-/** Opens the companies of an import in the running transaction; their contacts already exist. */
+/** Opens the companies of an import in the running transaction. Their contacts exist already. */
 export async function openAll(
   { db, brand }: Pick<Work, 'db' | 'brand'>,
   companies: readonly ImportedCompany[],
@@ -146,12 +146,12 @@ export async function openAll(
   );
 }
 
-/** Used by imports that are undone. */
+/** Undoing an import uses these. */
 export { primaryAmong, removeUnchanged } from './repository.ts';
 
 /**
- * Changes a person, and the copies in each company with this primary contact, in the running transaction. Returns undefined if
- * the person is gone.
+ * Changes a person in the running transaction, with the copies of the person's data in companies whose primary contact
+ * this is. Returns undefined if the person is gone.
  */
 export async function updateContact(
   { db }: Pick<Work, 'db'>,
@@ -167,12 +167,15 @@ export async function updateContact(
   return contact;
 }
 
-/** Locks a company in the running transaction, so that a second change of its people sees the first. */
+/** Locks a company in the running transaction. Of two changes of its people at once, the second then sees the first. */
 export const lock = async ({ db }: Pick<Work, 'db'>, id: string): Promise<void> => {
   await repository.lock(db, id);
 };
 
-/** Makes a contact the primary one of a company, in the running transaction. The company takes over name, address and phone. */
+/**
+ * Makes a contact the primary contact of a company, in the running transaction. The company gets copies of the
+ * contact's name, address and phone.
+ */
 export async function setPrimary(
   { db, now }: Pick<Work, 'db' | 'now'>,
   id: string,
@@ -193,12 +196,12 @@ export async function findOrRefuse(db: Work['db'], scope: Scope, id: string): Pr
   return row;
 }
 
-/** The first link of an account that staff opened works this long, in milliseconds. */
+/** How long the first link of an account works that staff opened, in milliseconds. */
 const welcomeLifetime = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates a link to choose the first password and sign in, in the running transaction. If mailed, it proves the address; if
- * shown to staff, it proves nothing.
+ * Creates a link to choose the first password and sign in, in the running transaction. Using the link verifies the
+ * address if it was mailed, but not if it was shown to staff.
  */
 export async function welcomeLink(
   { db, now, config, mailer }: Pick<Context, 'db' | 'now' | 'config' | 'mailer'>,
@@ -210,7 +213,7 @@ export async function welcomeLink(
   return `${config.publicUrl}/client/welcome#${token}`;
 }
 
-/** Welcomes a client without a password: mails the link, or returns it to be shown if no mail can be sent. */
+/** Welcomes a client without a password. Mails the link; without a mail server, returns it so that staff see it. */
 export async function welcome(
   context: Pick<Context, 'db' | 'now' | 'config' | 'mailer' | 'brand'>,
   account: Welcomed,
@@ -266,9 +269,10 @@ export async function endWaysIn(
 }
 
 /**
- * Hands an account to the reader of its new address: sessions, password and all other ways to sign in end. The new address gets a
- * link to choose a password; without mail staff get the link. Without mail, a person who never signed in keeps the password, since
- * the old address was probably a typo. The old address and the companies' people are notified.
+ * Makes sure that only the reader of the new address can sign in: sessions, password and all other ways to sign in end.
+ * A link to choose a password is mailed to the new address, or shown to staff if there is no mail server. Without mail,
+ * a person who never signed in keeps the password, since the old address was probably a typo. The old address and the
+ * companies' people are notified.
  */
 export async function tellMoved(
   context: Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>,
@@ -299,7 +303,7 @@ export async function tellMoved(
   return shown;
 }
 
-/** Closes a company, or opens it again (null), in the running transaction. */
+/** Closes a company in the running transaction; with null, opens it again. */
 export const setClosed = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   id: string,
@@ -313,7 +317,10 @@ export const setClosed = (
 
 type Given = Partial<Pick<repository.ClientRow, 'name' | 'email' | 'company' | 'phone'>>;
 
-/** Changes the given fields. The new address of an account that the client registered must be confirmed again. */
+/**
+ * Changes the given fields. If the client registered the account and gets a new address, the address must be confirmed
+ * again.
+ */
 export async function update(
   context: Work & Pick<Context, 'mailer' | 'config'> & { afterAddressProved: AfterAddressProved },
   actor: UserActor,
@@ -332,7 +339,7 @@ export async function update(
       if (contacts.isOther(before, person))
         await contacts.assertWithin(context, scope, before.primaryContactId);
       const at = iso(now);
-      // Update the company first, so that the search text has its new name.
+      // Update the company first, so that the search text is made with the new company name.
       if (company !== undefined) await repository.update(db, id, { company, updatedAt: at });
       const contact = await updateContact(context, before.primaryContactId, {
         ...person,
@@ -366,7 +373,7 @@ export async function setLogo(
   id: string,
   companyLogoUrl: string | null,
 ): Promise<string | null> {
-  // With the lock, each of two concurrent changes sees the logo that it replaces.
+  // The lock makes two changes at once follow each other, so each gets the logo that it replaces.
   const before = await repository.lock(db, id);
   if (!before) throw notFound('This client');
   await repository.update(db, id, { companyLogoUrl, updatedAt: iso(now()) });

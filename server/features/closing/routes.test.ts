@@ -52,7 +52,7 @@ test.each(['archived', 'deleted'] as const)(
     ]);
     expect(await listed('?q=dana')).toEqual([]);
     expect((await admin.get(`/api/admin/clients/${client.id}`)).json()).toMatchObject({ closedAs: to });
-    // A session begun at the same moment does not work either.
+    // A session that begins just as the company is closed does not work either.
     const late = await app.as('client', client.id);
     expect((await late.get('/api/client/user')).statusCode).toBe(401);
     await close('open');

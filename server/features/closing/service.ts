@@ -12,7 +12,7 @@ type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
 const verbs = { archived: 'archive', deleted: 'delete', open: 'reopen' } as const;
 
-/** The projects that were deleted together with a company. Projects deleted before stay deleted. */
+/** The projects that were deleted together with a company. Projects that were deleted earlier stay deleted. */
 async function deletedWith({ db }: Work, clientAccountId: string): Promise<string[]> {
   const last = await lastAct(
     { db },
@@ -23,7 +23,7 @@ async function deletedWith({ db }: Work, clientAccountId: string): Promise<strin
 }
 
 async function closeOne(context: Work, actor: UserActor, id: string, to: Closing, from: Closing) {
-  // Undo exactly the deletions that happened with the company.
+  // Restore only the projects that were deleted with the company.
   if (from === 'deleted')
     for (const projectId of await deletedWith(context, id))
       await projects.restore(context, actor, 'all', projectId);
@@ -43,10 +43,10 @@ async function closeOne(context: Work, actor: UserActor, id: string, to: Closing
 }
 
 /**
- * Archives, deletes or reopens companies within a scope, in one transaction. People of closed companies are signed out and cannot
- * sign in to them, and none of their things count as waiting. Projects of deleted companies leave the site. Returns the ids of
+ * Archives, deletes or reopens companies within a scope, in one transaction. In closed companies nobody can sign in,
+ * sessions end, and nothing counts as waiting. Projects of deleted companies leave the site. Returns the ids of
  * companies that changed.
- * @throws AppError `conflict` if such a company has an upcoming agreed appointment
+ * @throws AppError `conflict` if a company to close has an upcoming agreed appointment
  */
 export const close = (
   context: Work,
@@ -59,7 +59,7 @@ export const close = (
     let acted = noAct();
     for (const id of new Set(ids)) {
       const client = await clients.find(context, scope, id);
-      // An erased company has nothing left to open.
+      // An erased company cannot be opened or closed.
       if (!client || client.closedAs === 'erased' || (client.closedAs ?? 'open') === to) continue;
       if (to !== 'open') await consultations.assertNoAppointment(context, id);
       await clients.setClosed(context, id, to === 'open' ? null : { as: to, byId: actor.id });

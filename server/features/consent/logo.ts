@@ -20,7 +20,10 @@ async function logoOf({ db }: Pick<Context, 'db'>, clientAccountId: string) {
   return file?.deletedAt === null ? file : undefined;
 }
 
-/** Attaches the current logo of a client to a consent, in the running transaction. A later logo needs new consent. */
+/**
+ * Adds the client's current logo to a consent, in the running transaction. For a later logo the client must consent
+ * again.
+ */
 export async function showLogo(
   context: Pick<Context, 'db' | 'jobs'>,
   clientAccountId: string,
@@ -33,7 +36,10 @@ export async function showLogo(
   else await context.jobs.enqueue(logoKind, { id: publicationId, fileId: logo.id });
 }
 
-/** The public picture of a logo beside a visible project. @throws AppError `not_found` once the client's consent ends */
+/**
+ * Reads the public picture of a logo that the site shows beside a project.
+ * @throws AppError `not_found` once the client's consent ends
+ */
 export async function readLogo(context: Pick<Context, 'db' | 'now'>, publicationId: string) {
   const said = await publications.find(context, publicationId);
   const [project] = said ? await projects.rowsOf(context, { ids: [said.projectId] }) : [];

@@ -25,15 +25,15 @@ async function pictureOf(db: Db, imageUrl: string | null): Promise<string | null
   return made.find(({ mime }) => mime === 'image/webp')?.id ?? null;
 }
 
-/** Tells deciders of the client that the agency asks to show a project. */
+/** Describes for the client's deciders that the agency asks to show a project. */
 export const publicationAsked = describing(forNotices, ({ pictureId, ...project }, { brand }) => ({
   sentence: `${brand.name} would like to show its work for you on the public site: ${oneLine(project.title)}.`,
   title: oneLine(project.title),
   subject: `${oneLine(project.title)}: may we show it on our site?`,
-  // The whole card of the site: picture, text and result.
+  // All texts of the project's card on the site: description and results.
   words: [project.description, project.results].filter((text) => text).join('\n\n'),
   pictureId,
-  // The fragment opens the folded section.
+  // The fragment makes the page open the folded section.
   href: `${portalAddress('project')}#publications-heading`,
 }));
 
@@ -53,7 +53,7 @@ const short = {
   withdrawn: 'no longer agrees to show it',
 } as const;
 
-/** Tells the agency how a client answered. */
+/** Describes for the agency how a client answered. */
 export const publicationAnswered = describing(forNotices, ({ id, title, said }) => ({
   sentence: `The client ${did[said?.state ?? 'asked']} ${oneLine(title)}.`,
   title: oneLine(title),

@@ -32,7 +32,7 @@ const seen = async (caller: Caller = people.clientA) =>
   (await caller.get('/api/client/publications')).json<ClientPublication[]>();
 const live = async () => (await app.get('/api/portfolio')).json<{ title: string; confirmed: unknown }[]>();
 
-/** Answers with the content hash that the client sees now. */
+/** Sends an answer with the hash of the content that the client sees now. */
 async function answer(body: object, caller = people.clientA) {
   const [first] = await seen(caller);
   return caller.post(`/api/client/publications/${project.id}/answer`, {

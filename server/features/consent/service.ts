@@ -27,7 +27,7 @@ const month = (from: number, months: number): string => {
   return date.toISOString();
 };
 
-/** The projects of a client that are public or were asked about. */
+/** The client's projects that are public, or for which the agency has asked the client's consent. */
 export async function list({ db }: Pick<Work, 'db'>, clientAccountId: string): Promise<ClientPublication[]> {
   const rows = await projects.rowsOf({ db }, { clientAccountId });
   const said = await publications.newestOf({ db }, rows);
@@ -71,7 +71,10 @@ const answered = ({ clientAccountId, contactId }: ClientActor, projectId: string
   by: { kind: 'contact', id: contactId } as const,
 });
 
-/** Stores a client's answer about a project. A yes publishes it at once. @throws AppError `conflict`, `superseded` */
+/**
+ * Stores a client's answer about a project. If the client agrees, the project is published at once.
+ * @throws AppError `conflict`, `superseded`
+ */
 export const answer = (context: Work, actor: ClientActor, projectId: string, said: Answer) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -94,13 +97,13 @@ export const answer = (context: Work, actor: ClientActor, projectId: string, sai
       until: agreed ? month(context.now(), said.months) : null,
     });
     if (showsLogo) await showLogo(context, actor.clientAccountId, made);
-    // After a no, a project published on staff's statement is hidden too.
+    // If the client refuses, a project that was published because staff vouched is hidden too.
     await projects.followWord(context, project, agreed);
     await notify(context, answered(actor, projectId));
     return shown(context, actor, projectId);
   });
 
-/** Takes a project off the site. The agency is told once the withdrawal can no longer be undone. */
+/** Takes a project off the site. The agency is notified once the time to undo this is over. */
 export const withdraw = (context: Work, actor: ClientActor, projectId: string) =>
   context.db.tx(async () => {
     const project = await own(context, actor, projectId);
@@ -178,7 +181,10 @@ const recordPermission = (
     forClient: true,
   });
 
-/** Records that this member of staff vouches for the client's consent. @throws AppError `conflict` */
+/**
+ * Records that the member of staff vouches for the client's consent.
+ * @throws AppError `conflict`
+ */
 export const permit = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);
@@ -222,7 +228,7 @@ export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: st
     });
   });
 
-/** Hides every public client project whose client has not agreed to exactly its current content. */
+/** Hides every public client project unless its client has agreed to exactly the current content. */
 async function hideWithout(context: Work): Promise<void> {
   const rows = await projects.rowsOf(context, 'visible');
   const said = await publications.newestOf(context, rows);
