@@ -40,9 +40,9 @@ function factsOf(request: Request): LetterPart {
 
 const wordsOf = ({ message }: Request): LetterPart[] => (message ? [{ is: 'words', text: message }] : []);
 
-// These mails contain no text that the visitor typed: the address may belong to another person.
+// The mails below contain no text that the visitor typed: the address may belong to another person.
 
-/** Confirms to the address of a request that it arrived. */
+/** Confirms that a request has arrived, by a mail to the address in the request. */
 export const confirmationMail = (
   { brand, config }: Agency,
   {
@@ -78,7 +78,7 @@ export const confirmationMail = (
     },
   );
 
-/** Tells the owner of an account that a request asked for an account with the same address. */
+/** Tells the owner of an account that a request with the account's address asked for a new account. */
 export const ownerMail = (
   { brand, config }: Agency,
   { id, email, heldFor }: Pick<Request, 'id' | 'email'> & { heldFor: string | null },
@@ -106,7 +106,7 @@ export const ownerMail = (
     },
   );
 
-/** The copy of a request, sent once its address is proved. */
+/** The copy of a request, sent once the address is verified. */
 export const copyMail = ({ brand, config }: Agency, request: Request): MailMessage =>
   writeMail(
     brand,

@@ -16,7 +16,7 @@ import * as repository from './repository.ts';
 
 type Opening = Context & { afterAddressProved: AfterAddressProved };
 
-/** Moves a request with its messages to a client. Earlier requests of the proved address follow. */
+/** Moves a request with its messages to a client. Earlier requests from the address are linked to the client too. */
 async function giveTo(
   context: Opening,
   { id, email }: { id: string; email: string },
@@ -27,7 +27,10 @@ async function giveTo(
   await context.afterAddressProved({ id: clientAccountId, email });
 }
 
-/** Opens the account of a request. Staff or a mailed code must have confirmed the address. Null if the address has an account. */
+/**
+ * Opens an account for the sender of a request. Staff or a mailed code must have confirmed the address. Null if an
+ * account has the address already.
+ */
 async function openFor(context: Opening, row: repository.ConsultationRow) {
   const { name, email, phone } = row;
   const company = row.company ?? row.businessName;
@@ -38,9 +41,10 @@ async function openFor(context: Opening, row: repository.ConsultationRow) {
 }
 
 /**
- * Makes the sender of a request a client, in the running transaction: the lead is won. If the address has an account, the request
- * joins it, so the caller needs proof of the address. A new person gets a mail with a link to sign in, if mail is set up.
- * @throws AppError `conflict` if the request belongs to a company without this person
+ * Makes the sender of a request a client, in the running transaction, and completes the request. If the address has an
+ * account already, the request joins it; the caller must have verified the address. If mail is set up, a new person
+ * gets a link to sign in.
+ * @throws AppError `conflict` if the request belongs to a company for which this person does not decide
  */
 export async function win(
   context: Opening,
@@ -51,7 +55,7 @@ export async function win(
   const row = await findOrRefuse(context, 'all', id);
   const known = await contacts.findByEmail(db, emailKey(row.email));
   const place = await placeFor(context, row, known);
-  // Somebody else may have opened the account with this address. From now on only the mailbox owner can sign in.
+  // A stranger may have opened the account with this address. From now on only the owner of the mailbox can sign in.
   const isDoubted = proved && known !== undefined && !isTrusted(known);
   if (isDoubted) await clients.endWaysIn(context, known.id);
   if (proved)
@@ -108,8 +112,8 @@ export async function complete({ db, now }: Pick<Context, 'db' | 'now'>, id: str
 }
 
 /**
- * Opens an account for the sender of a request. Details and all requests of the sender move to it, and the owner of the request
- * becomes the owner of the client. A link to choose a password is mailed, or shown once without mail.
+ * Opens an account for the sender of a request. The account gets the sender's details and all requests, and the owner
+ * of the request becomes the owner of the client. A link to choose a password is mailed; without mail it is shown once.
  * @throws AppError `conflict` for a request of a client, `email_taken` if the address has an account
  */
 export async function makeClient(context: Opening, actor: UserActor, scope: Scope, id: string) {

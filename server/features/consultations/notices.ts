@@ -9,7 +9,10 @@ import { zoneOf } from './appointments/invitation.ts';
 import { newestOfEach } from './appointments/repository.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency about a request. Other fields are separate from the message, so that its text cannot imitate them. */
+/**
+ * Describes a request for the agency. The other fields come apart from the message, so that text in the message cannot
+ * imitate them.
+ */
 export const request = describing(forNotices, (row) => {
   const name = senderName(row);
   const facts: [string, string | null][] = [
@@ -45,7 +48,7 @@ const withReplies = async (db: Db, ids: readonly string[]) => {
   });
 };
 
-/** Tells staff that the sender of a request answered, took a time or cancelled. */
+/** Describes for staff that the sender of a request answered, agreed on a time or cancelled. */
 export const requestReply = describing(withReplies, (row) => {
   const { id, email, said, news } = row;
   const name = senderName(row);
@@ -62,7 +65,7 @@ export const requestReply = describing(withReplies, (row) => {
   };
 });
 
-/** Tells a client about the status of a request. */
+/** Describes the status of a request for a client. */
 export const status = describing(forNotices, (row) => ({
   sentence:
     row.status === 'completed' ? 'Your consultation is complete.' : 'Your consultation is in progress.',
@@ -71,7 +74,7 @@ export const status = describing(forNotices, (row) => ({
   href: portalAddress('consultations'),
 }));
 
-/** Reminds the agency of a request that waits for an answer. */
+/** Describes a request that waits for an answer, to remind the agency. */
 export const requestWaits = describing(
   async (db, ids) => (await forNotices(db, ids)).filter((row) => row.state === 'pending'),
   (row) => ({

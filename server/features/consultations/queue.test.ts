@@ -15,7 +15,7 @@ async function submit(name: string): Promise<string> {
 const move = (id: string, status: string) => people.admin.patch(`/api/admin/consultations/${id}`, { status });
 const undo = (id: string, caller = people.admin) => caller.post(`/api/admin/consultations/${id}/undo`, {});
 
-/** Makes one pending, contacted or completed request for each letter, in order. */
+/** Makes requests in the order of the letters. Each letter stands for pending, contacted or completed. */
 async function requests(statuses: string) {
   const made: string[] = [];
   for (const [index, status] of [...statuses].entries()) {
@@ -66,7 +66,7 @@ describe('undoing a step', () => {
     await move(id, 'contacted');
     app.clock.now += 10_001;
     expect((await undo(id)).statusCode).toBe(409);
-    // The call of the specification still refuses to go back.
+    // The other call, from the specification, still refuses to move a request back.
     expect((await move(id, 'pending')).statusCode).toBe(409);
   });
 

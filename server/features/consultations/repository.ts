@@ -33,13 +33,13 @@ interface ListQuery {
   status?: ConsultationState | undefined;
   clientAccountId?: string | undefined;
   q?: string | undefined;
-  /** The id of a member of staff: only requests that this person looks after. */
+  /** The id of a member of staff. Then only requests that this person looks after are listed. */
   mine?: string | undefined;
   limit: number;
   cursor?: string | undefined;
 }
 
-/** The text of a request that search reads. */
+/** The text of a request in which search looks. */
 export const searched = ({
   id,
   name,
@@ -57,7 +57,7 @@ export const reach = {
   owner: 'consultation.ownerId',
 } as const;
 
-/** The columns that both sides see. */
+/** The columns of a request that both clients and staff see. */
 export const shown = [
   'consultation.id',
   'consultation.name',
@@ -77,8 +77,8 @@ export const shown = [
   'consultation.createdAt',
 ] as const;
 
-// `matchingClientId` is a company whose primary contact has the address of the request. Only set if the request has no client
-// and the reader reaches the company. If there are several companies, it is the oldest.
+// `matchingClientId` is a company whose primary contact has the address of the request; the oldest, if there are
+// several. It is set only if the request has no client and the reader's scope includes the company.
 const withMatch = (db: Db, scope: Scope) => {
   const within = withinScope(scope, {
     client: sql.ref<string | null>('match.id'),
@@ -152,7 +152,7 @@ export async function list(db: Db, scope: Scope, query: ListQuery): Promise<Page
   return pageOf(found.map(nestOwner), limit, total);
 }
 
-/** The order of the queue: by status, and by time within a status. */
+/** The order of the queue: first by status, then by time. */
 const steps = [
   { status: 'pending', order: 'asc' },
   { status: 'contacted', order: 'asc' },
@@ -160,7 +160,7 @@ const steps = [
   { status: 'lost', order: 'desc' },
 ] as const satisfies { status: ConsultationState; order: 'asc' | 'desc' }[];
 
-/** The owner of the queue, which leaves out the person's snoozed requests. */
+/** The person who reads the queue. Requests that this person has snoozed are left out. */
 interface Asker {
   userId: string;
   at: string;
@@ -192,7 +192,7 @@ async function countPutOff(db: Db, { userId, at }: Asker): Promise<number> {
       .where('snooze.userId', '=', userId)
       .where('snooze.subjectType', '=', 'request')
       .where('snooze.until', '>', at)
-      // With `exists` the database starts from the snoozed rows, which are few.
+      // With SQL `EXISTS` the database starts from the snoozed rows, which are few.
       .where((eb) =>
         eb.exists(
           eb
@@ -250,7 +250,7 @@ export async function insertAll(db: Db, rows: readonly Insertable<ConsultationTa
   if (rows.length > 0) await db.q().insertInto('consultation').values(rows).execute();
 }
 
-/** The requests from these addresses, for telling which rows of an import are here already. */
+/** The requests from these addresses. An import checks with them which of its rows exist already. */
 export const ofAddresses = async (db: Db, emailKeys: readonly string[]) =>
   emailKeys.length === 0
     ? []
@@ -270,14 +270,14 @@ export const namesOf = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .execute();
 
-/** Removes these requests, except those that changed since. Returns their ids. */
+/** Removes those of the requests that were not changed since `since`. Returns the ids of the removed requests. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('consultation').where('id', 'in', ids).where('updatedAt', '=', since);
   return (await gone.returning('id').execute()).map(({ id }) => id);
 };
 
-/** A request whose sender may write further messages. */
+/** Finds a request to which its sender may add messages. */
 export const openRequest = (db: Db, id: string) =>
   db
     .q()
@@ -290,7 +290,7 @@ export const openRequest = (db: Db, id: string) =>
 
 export type OpenRequest = NonNullable<Awaited<ReturnType<typeof openRequest>>>;
 
-/** The original text of a request; undefined if it was removed. */
+/** Finds a stored request for the work that follows its post; undefined if it was removed. */
 export const findStored = (db: Db, id: string) =>
   db
     .q()
@@ -299,7 +299,7 @@ export const findStored = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Moves a request from the status `from` to the next. Does nothing if it has another status or is lost. */
+/** Moves a request from the status `from` to the next one. Does nothing if the request has another status or is lost. */
 export const move = (
   db: Db,
   id: string,
@@ -317,7 +317,7 @@ export const move = (
     .returning(['id', 'spam', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Moves a request from the spam folder to the inbox. Does nothing if it is not spam. */
+/** Moves a request from the spam folder to the inbox. Does nothing if the request is not spam. */
 export const restore = (db: Db, id: string, updatedAt: string) =>
   db
     .q()
@@ -328,7 +328,7 @@ export const restore = (db: Db, id: string, updatedAt: string) =>
     .returning(['id', 'emailKey', 'status', 'clientAccountId'])
     .executeTakeFirst();
 
-/** Links a request to a client. Does nothing if it is linked already. */
+/** Links a request to a client. Does nothing if the request has a client already. */
 export const link = (db: Db, id: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()
@@ -339,7 +339,7 @@ export const link = (db: Db, id: string, clientAccountId: string, updatedAt: str
     .returning('id')
     .executeTakeFirst();
 
-/** Moves one owner's completed and lost requests to another owner, or to nobody. Returns true if there were any. */
+/** Gives completed and lost requests of one owner to another owner, or to nobody. Returns true if there were any. */
 export const releaseCompleted = async (db: Db, from: string, to: string | null): Promise<boolean> =>
   (
     await db
@@ -352,7 +352,7 @@ export const releaseCompleted = async (db: Db, from: string, to: string | null):
       .execute()
   ).length > 0;
 
-/** Links all requests from an address to a client, except linked ones and suspected spam. */
+/** Links all requests from an address to a client, except suspected spam and requests that have a client. */
 export const linkAll = (db: Db, emailKey: string, clientAccountId: string, updatedAt: string) =>
   db
     .q()

@@ -10,7 +10,7 @@ import { comeAlong } from './lead/come-along.ts';
 import * as repository from './repository.ts';
 import { findOrRefuse } from './service.ts';
 
-/** Moves a request from the spam folder to the inbox and does the steps that were skipped for spam. */
+/** Moves a request from the spam folder to the inbox, and does what was left out because the request was spam. */
 export async function restore(context: Context, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   const at = iso(now());
@@ -24,10 +24,10 @@ export async function restore(context: Context, actor: UserActor, scope: Scope, 
       await repository.link(db, id, account.id, at);
       await comeAlong(context, [id], account.id);
     }
-    // The company that it is linked to may be outside the scope of the caller.
+    // The company to which the request is now linked may be outside the scope of the caller.
     const restored = await findOrRefuse(context, isLinked ? 'all' : scope, id);
     const { clientAccountId } = restored;
-    // While the request was spam, the account opened with it got no confirmation mail.
+    // The account that was opened with this request got no confirmation mail while the request was spam.
     if (account && account.id === row.clientAccountId && !isTrusted(account))
       await clientAuth.sendVerification(context, account);
     const acted = await act(context, actor, {

@@ -25,7 +25,7 @@ import { restore } from './restore.ts';
 import * as service from './service.ts';
 import { submit } from './submission/submission.ts';
 
-/** Hashing a password is expensive and comes before the other limits, so it has its own limit. */
+/** Hashing a password is expensive and happens before the other limits apply, so it has a limit of its own. */
 const hashLimit: Limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
 function leadRoutes(route: Route, context: Context, afterAddressProved: AfterAddressProved): void {
@@ -64,7 +64,7 @@ export function routes(
     http: FastifyRequest,
     body: contract.NewConsultation & Partial<contract.NewConsultationWithAccount>,
   ) => {
-    // The request is hashed without salt to recognise repeats, so the password is left out.
+    // Repeated requests are recognised by a hash without salt, so the password must not be part of it.
     const { password = null, confirmPassword: _confirmPassword, ...request } = body;
     const seconds = password === null ? 0 : hashWait(http.ip);
     if (seconds > 0) throw tooManyRequests(seconds);
@@ -75,7 +75,7 @@ export function routes(
 
   route(contract.submitConsultation, ({ body, request }) => take(request, body), {
     ...answers,
-    // The page posts here with and without an account.
+    // Without JavaScript the page posts to this call even if the visitor asked for an account.
     read: (fields) =>
       fields['createAccount']
         ? readForm(contract.newConsultationWithAccount, fields)

@@ -21,7 +21,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     });
     expect(total).toBe(1_000);
     const reading = await Promise.all(run.map((statement) => readingOf(db, statement, 'consultation')));
-    // One read for the page and one for the count. Each stops as soon as it can.
+    // PostgreSQL reads the table once for the page and once for the count. Each read stops once it has enough rows.
     expect(reading).toEqual([[{ step: 'Index Scan', rows: 101 }], [{ step: 'Index Scan', rows: 1_999 }]]);
   },
 );

@@ -23,16 +23,16 @@ import * as spam from './submission/repository.ts';
 
 export { findOrRefuse } from './find.ts';
 
-/** Used by quotes: acceptance makes the sender a client. */
+/** Quotes use these: accepting a quote makes the sender of a request a client. */
 export { complete, win } from './make-client.ts';
 
-/** Used by answers that come by mail. */
+/** Used for answers that staff send by mail. */
 export { answerNow } from './lead/lead.ts';
 
 export { writeAsSender } from './lead/sender.ts';
 export { openRequest, type OpenRequest } from './repository.ts';
 
-/** Used by the list of mails for kept answers. */
+/** The list of mails uses this when it sends kept answers. */
 export { keptAnswersLeave } from './lead/kept.ts';
 
 /** Used by imports. */
@@ -40,13 +40,16 @@ export { ofAddresses, removeUnchanged } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** Used before a company is closed. @throws AppError `conflict` if one of its requests has an agreed appointment to come */
+/**
+ * Called before a company is closed.
+ * @throws AppError `conflict` if one of the company's requests has an upcoming agreed appointment
+ */
 export const assertNoAppointment = async (
   context: Pick<Context, 'db' | 'now'>,
   clientAccountId: string,
 ): Promise<void> => assertNoneAgreed(context, await repository.namesOf(context.db, clientAccountId));
 
-/** Adds the requests of an import in the running transaction. They notify nobody. */
+/** Adds the requests of an import in the running transaction. Nobody is notified. */
 export const addAll = (
   { db }: Pick<Work, 'db'>,
   requests: readonly (Pick<
@@ -76,7 +79,10 @@ const refusals: Record<ConsultationStatus, string> = {
   completed: 'Only a contacted request can be marked as completed.',
 };
 
-/** Moves a request one step forward. @throws AppError `invalid_transition` unless it has the status before */
+/**
+ * Moves a request one step forward.
+ * @throws AppError `invalid_transition` if the request does not have the status before
+ */
 export async function setStatus(
   context: Work,
   actor: UserActor,
@@ -119,7 +125,8 @@ export async function setStatus(
 const cannotUndo = (text: string) => conflict(`This step can no longer be undone: ${text}`);
 
 /**
- * Undoes the last step of a request. Only its author can, within ten seconds, if nothing changed since.
+ * Undoes the last step of a request. Only the person who made it can, within ten seconds, and if nothing has changed
+ * since.
  * @throws AppError `conflict`
  */
 export async function undoStatus(context: Work, actor: UserActor, scope: Scope, id: string) {
@@ -149,7 +156,7 @@ export async function undoStatus(context: Work, actor: UserActor, scope: Scope, 
   });
 }
 
-/** Links a request to the account with the same address, for staff. */
+/** Links a request to the account with the same address, at the request of staff. */
 export async function linkToMatch(context: Work, actor: UserActor, scope: Scope, id: string) {
   const { db, now } = context;
   return db.tx(async () => {
@@ -199,12 +206,12 @@ export async function setOwner(
         forClient: false,
       });
     }
-    // An owner who gives up a request without a client may lose access to it: read it in every scope.
+    // Staff who give up a request without a client may lose access to it, so it is read here without a scope.
     return acted.with(await findOrRefuse(context, 'all', id));
   });
 }
 
-/** Moves a departing owner's completed requests to a colleague, or to nobody, in the running transaction. */
+/** Gives the completed requests of a departing owner to a colleague, or to nobody, in the running transaction. */
 export async function releaseCompleted(
   context: Pick<Work, 'db' | 'events' | 'now'>,
   actor: UserActor,
@@ -223,7 +230,10 @@ export async function releaseCompleted(
   });
 }
 
-/** Links earlier requests with the same address to a client. Called once the address is proved to be the client's. */
+/**
+ * Links earlier requests from the same address to a client. Called once it is known that the address belongs to the
+ * client.
+ */
 export async function linkByEmail(
   { db, events, now }: Work,
   client: { id: string; email: string },
@@ -242,7 +252,7 @@ export async function linkByEmail(
   });
 }
 
-/** Moves the pending requests of a wave to the spam folder, except the given ones, in the running transaction. */
+/** Moves the pending requests of a wave to the spam folder, except those in `but`, in the running transaction. */
 export const moveWaveToSpam = (
   { db, now }: Pick<Work, 'db' | 'now'>,
   waveId: string,
@@ -253,10 +263,13 @@ export const moveWaveToSpam = (
 export const restoreWave = ({ db, now }: Pick<Work, 'db' | 'now'>, waveId: string): Promise<void> =>
   spam.restoreWave(db, waveId, iso(now()));
 
-/** Copies of older requests are not mailed, in milliseconds. */
+/** How old a request may be for its copy to be mailed, in milliseconds. */
 const copiedFor = 30 * 24 * 60 * 60 * 1000;
 
-/** Mails the owner of a proved address copies of earlier requests. Before the proof they might have been a stranger's text. */
+/**
+ * Mails copies of earlier requests to an address that was just verified. Before that, they might have been a stranger's
+ * text.
+ */
 export async function mailCopies(
   context: Pick<Context, 'db' | 'now' | 'brand' | 'config' | 'mailer'>,
   client: Parameters<AfterAddressProved>[0],

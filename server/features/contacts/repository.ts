@@ -16,7 +16,7 @@ export const find = (db: Db, id: string): Promise<Contact | undefined> =>
 export const findByEmail = (db: Db, emailKey: string): Promise<Contact | undefined> =>
   db.q().selectFrom('contact').selectAll().where('emailKey', '=', emailKey).executeTakeFirst();
 
-/** Adds a contact. Returns false if a contact has the address already. */
+/** Adds a contact. Returns false if another contact has the address already. */
 export const insert = async (db: Db, row: Contact): Promise<boolean> =>
   (await db
     .q()
@@ -26,12 +26,12 @@ export const insert = async (db: Db, row: Contact): Promise<boolean> =>
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Adds contacts. Throws a unique violation if one has the address already. */
+/** Adds contacts. Throws a unique violation if another contact has one of the addresses. */
 export async function insertAll(db: Db, rows: readonly Contact[]): Promise<void> {
   if (rows.length > 0) await db.q().insertInto('contact').values(rows).execute();
 }
 
-/** The contacts among these that were not changed since. They are locked until the transaction ends. */
+/** Those of the contacts that were not changed since `since`. They are locked until the transaction ends. */
 export const unchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const same = db
@@ -51,7 +51,7 @@ export const removeUnchanged = async (db: Db, ids: readonly string[], since: str
   return (await gone.returning('id').execute()).map(({ id }) => id);
 };
 
-/** Adds contacts to companies without messages. */
+/** Adds contacts to companies that have no messages yet. */
 export async function addMemberships(
   db: Db,
   rows: readonly Omit<Insertable<MembershipTable>, 'lastReadMessageId'>[],
@@ -68,8 +68,8 @@ export const update = (
   db.q().updateTable('contact').set(values).where('id', '=', id).returningAll().executeTakeFirst();
 
 /**
- * Replaces the hash of an unchanged password. Does nothing if the contact no longer has the hash `from`, so a new password
- * wins.
+ * Stores a new hash of the same password. Does nothing if the contact's hash is no longer `from`, so that a new
+ * password is not overwritten.
  */
 export async function replaceHash(db: Db, id: string, from: string, passwordHash: string): Promise<void> {
   await db
@@ -97,7 +97,7 @@ export const setPassword = (
     .returningAll()
     .executeTakeFirst();
 
-/** Marks an address as proved. Returns undefined if the contact is gone or has another address now. */
+/** Marks an address as verified. Returns undefined if the contact is gone or has another address now. */
 export const markVerified = (
   db: Db,
   { id, emailKey }: { id: string; emailKey: string },
@@ -134,7 +134,7 @@ export async function addMembership(
     .execute();
 }
 
-/** The companies of a contact with the standing in each, first joined first. */
+/** The companies of a contact with the standing in each, in the order of joining. */
 export const membershipsOf = (
   db: Db,
   contactId: string,
@@ -148,7 +148,7 @@ export const membershipsOf = (
     .orderBy('clientAccountId')
     .execute();
 
-/** The open companies of a contact, first joined first. */
+/** The open companies of a contact, in the order of joining. */
 export const openCompaniesOf = async (db: Db, contactId: string): Promise<string[]> => {
   const rows = await db
     .q()
@@ -163,7 +163,7 @@ export const openCompaniesOf = async (db: Db, contactId: string): Promise<string
   return rows.map(({ id }) => id);
 };
 
-/** Marks agency messages up to a given one as read by a contact. Returns false if all were read before. */
+/** Records that a contact has read the agency's messages up to a given one. Returns false if they were all read before. */
 export const markRead = async (
   db: Db,
   { clientAccountId, contactId }: { clientAccountId: string; contactId: string },
@@ -209,7 +209,10 @@ export const removeMembership = async (db: Db, { clientAccountId, contactId }: P
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/** The companies of a contact by name, for the switcher. Part of the first answer of each portal page. */
+/**
+ * The companies of a contact by name, among which the person can switch. The first answer of each portal page contains
+ * them.
+ */
 export const companiesOf = (
   db: Db,
   contactId: string,

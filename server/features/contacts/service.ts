@@ -7,7 +7,7 @@ import type { MembershipTable } from '#server/data/db/tables/people.ts';
 import type { Scope } from '#server/access/scope/scope.ts';
 import * as repository from './repository.ts';
 
-/** The people of clients: their sign-in data and memberships. The clients feature owns the companies. */
+/** The people of clients: their sign-in data and their memberships of companies. The clients feature owns the companies. */
 export {
   find,
   findByEmail,
@@ -35,7 +35,7 @@ export interface ContactInput {
   phone: string | null;
   /** Null if the person will choose a password by the link of an invitation. */
   passwordHash: string | null;
-  /** The time when the person was asked to prove the address. */
+  /** The time of the first mail that asks the person to verify the address. */
   askedToProveAt?: string | null;
 }
 
@@ -60,7 +60,10 @@ export async function create(
   return (await repository.insert(db, row)) ? row : null;
 }
 
-/** Adds contacts of an import, who cannot sign in yet, in the running transaction. Throws if an address is taken. */
+/**
+ * Adds the contacts of an import, who cannot sign in yet, in the running transaction. Throws if another contact has one
+ * of the addresses.
+ */
 export const addAll = (
   { db }: Pick<Context, 'db'>,
   people: readonly (Pick<repository.Contact, 'id' | 'name' | 'email' | 'phone'> & { at: string })[],
@@ -81,8 +84,8 @@ export const addAll = (
   );
 
 /**
- * Adds a contact to a company in the running transaction. Earlier messages of the agency count as read. A member stays
- * unchanged.
+ * Adds a contact to a company in the running transaction. Earlier messages of the agency count as read. Nothing changes
+ * for a contact who belongs to the company already.
  */
 export const join = (
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -91,7 +94,7 @@ export const join = (
   },
 ): Promise<void> => repository.addMembership(db, { ...membership, createdAt: iso(now()) });
 
-/** True if the given values differ from those of a person. */
+/** True if one of the given values differs from the person's. */
 export const isOther = (
   before: Pick<repository.Contact, 'name' | 'email' | 'phone'>,
   given: Partial<Pick<repository.Contact, 'name' | 'email' | 'phone'>>,
@@ -101,8 +104,8 @@ export const isOther = (
   );
 
 /**
- * Refuses to change a person who also belongs to a company outside the scope, since all companies share the person's data and
- * sessions. The error names no company.
+ * Refuses to change a person who also belongs to a company outside the scope, since all companies share the person's
+ * data and sessions. The error does not name that company.
  * @throws AppError `conflict`
  */
 export async function assertWithin(

@@ -46,7 +46,7 @@ async function answer(id: string, times: string[], more: object = {}) {
   return admin.post(`${path(id)}/answer`, { message: 'When?', status, after, appointment });
 }
 
-/** Offers both times; returns the ids and addresses of the appointment. */
+/** Offers two times. Returns the id of the request, and the token and addresses of the appointment. */
 async function offered(email?: string) {
   const id = await submit(email);
   expect((await answer(id, [second, first])).statusCode).toBe(200);
@@ -61,7 +61,7 @@ async function offered(email?: string) {
 
 const take = (url: string, startsAt: string, by: Caller = app) => by.post(`${url}/take`, { startsAt });
 
-/** The invitation by a parser that is not ours. */
+/** Reads an invitation with an independent parser. */
 function eventIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const event = calendar.getFirstSubcomponent('vevent') ?? undefined;
@@ -79,7 +79,7 @@ function eventIn(text: string) {
   };
 }
 
-/** The invitations of the mails since the last call, by their recipients. */
+/** The invitations in the mails since the last call, by recipient. */
 async function invitations() {
   await app.context.jobs.runUntilEmpty();
   return (caught?.mails.splice(0) ?? []).flatMap(({ to, attachments }) => {
@@ -176,7 +176,7 @@ describe('without a mail server', () => {
     const winner = both.find(({ statusCode }) => statusCode === 200)?.json<LinkedAppointment>();
     const loser = both.find(({ statusCode }) => statusCode === 409)?.json<{ message: string }>();
     expect(loser?.message).toContain(winner?.startsAt === first ? 'November 28' : 'November 29');
-    // A repeated press changes nothing.
+    // Choosing the same time again changes nothing.
     expect((await take(url, winner?.startsAt ?? '')).json()).toEqual(winner);
   });
 
@@ -230,7 +230,7 @@ describe('without a mail server', () => {
     expect((await app.post(`${url}/decline`, { words: 'Only on Fridays' })).statusCode).toBe(200);
     expect((await lead(id)).messages.at(-1)).toMatchObject({ body: 'Only on Fridays', fromSender: true });
     expect(await waiting()).toEqual(['request-reply']);
-    // New times replace the offered ones, and the link stays.
+    // New times replace those offered before, and the link stays the same.
     const friday = '2026-12-04T16:00:00.000Z';
     expect((await answer(id, [friday])).statusCode).toBe(200);
     await admin.post(`${path(id)}/kept`, { by: 'hand' });
@@ -320,7 +320,7 @@ describe('without a mail server', () => {
       await move('inbox');
     }
     expect((await take(url, first)).statusCode).toBe(200);
-    // Otherwise the sender would come, and nobody at the agency would know.
+    // If this were allowed, the sender would come, but nobody at the agency would know of the appointment.
     for (const folder of ['archived', 'deleted']) {
       const refused = await move(folder);
       expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

@@ -18,7 +18,7 @@ export type Work = Pick<
   'db' | 'events' | 'jobs' | 'now' | 'brand' | 'config' | 'mailer' | 'secrets'
 >;
 
-/** The token of the page of an appointment. */
+/** The token in the link to the page of an appointment. */
 export const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string): string =>
   secrets.derive('appointment', id);
 
@@ -47,7 +47,7 @@ export async function hostOf({ db, now, brand }: Work, { userId }: repository.Ap
 
 const addressIn = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender;
 
-/** An agreed or cancelled appointment as a file for calendars; null before a time was agreed. */
+/** Makes a calendar file for an agreed or cancelled appointment; null before a time was agreed. */
 export async function invitationFile(context: Work, id: string): Promise<MailFile | null> {
   const { db, now, brand, config } = context;
   const one = await repository.find(db, id);
@@ -83,7 +83,10 @@ const headings = {
   cancelled: 'Your appointment is canceled',
 } as const;
 
-/** Mails an agreed, moved or cancelled appointment, in the running transaction. Returns the id of the mailed member of staff. */
+/**
+ * Mails that an appointment was agreed, moved or cancelled, in the running transaction. Returns the id of the member of
+ * staff who got the mail.
+ */
 export async function mailNews(
   context: Work,
   id: string,

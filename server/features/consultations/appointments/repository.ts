@@ -31,7 +31,7 @@ export type WholeAppointment = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 export const find = (db: Db, id: string) => whole(db).where('appointment.id', '=', id).executeTakeFirst();
 
-/** The appointment of a token that was made after an instant, unless its request is spam. */
+/** Finds the appointment of a token, if it was made after `since` and its request is not spam. */
 export const byToken = (db: Db, token: string, since: string) =>
   whole(db)
     .where('appointment.tokenHash', '=', sha256(token))
@@ -43,11 +43,11 @@ export async function insert(db: Db, row: Insertable<AppointmentTable>): Promise
   await db.q().insertInto('appointment').values(row).execute();
 }
 
-/** Changes an appointment, and returns the new state. */
+/** Changes an appointment, and returns the changed row. */
 export const update = (db: Db, id: string, values: Updateable<AppointmentTable>): Promise<AppointmentRow> =>
   db.q().updateTable('appointment').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** Cancels an appointment, and returns the new state. */
+/** Cancels an appointment, and returns the changed row. */
 export const cancel = (db: Db, { id, sequence }: AppointmentRow, updatedAt: string) =>
   update(db, id, { state: 'cancelled', sequence: sequence + 1, updatedAt });
 

@@ -33,7 +33,7 @@ async function modelOf(
   return { page: 'appointment', brand: context.brand, appointment, now, token, values, error, isAnswered };
 }
 
-/** The page of an appointment by the token of its link; null where there is none. */
+/** The data of the page for the token of an appointment's link; null for an unknown token. */
 export async function appointmentPage(
   context: Context,
   token: string,
@@ -47,7 +47,7 @@ export async function appointmentPage(
   }
 }
 
-/** Answers the forms of the page, which are posted to the calls themselves. */
+/** The answers to forms of the page that are posted without JavaScript. The forms post to the API calls. */
 function formAnswers<A, B>(context: Context, site: Site | null): FormAnswers<A, B> | undefined {
   if (!site) return undefined;
   const tokenOf = (request: FastifyRequest) => (request.params as { token: string }).token;

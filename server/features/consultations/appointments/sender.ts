@@ -20,19 +20,19 @@ import {
 } from './invitation.ts';
 import * as repository from './repository.ts';
 
-/** Somebody with the link of an appointment, and the client who is signed in in the same browser. */
+/** A visitor with the link of an appointment, and the client who is signed in in the same browser, if any. */
 export interface Reader {
   token: string;
   ip: string;
   client: ClientActor | null;
 }
 
-/** A link works this long after the times were offered, in milliseconds. */
+/** How long a link works after the times were offered, in milliseconds. */
 const lifetime = 180 * 24 * 60 * 60 * 1000;
 
 const limit = { max: 200, windowMs: 15 * 60 * 1000 };
 
-/** The number of messages that one link may send, so that a stolen link cannot flood the notices. */
+/** How many messages one link may send, so that a stolen link cannot flood staff with notices. */
 const wordsLimit = { max: 10, windowMs: 24 * 60 * 60 * 1000 };
 
 const byToken = async ({ db, now }: Work, token: string) => {
@@ -41,7 +41,10 @@ const byToken = async ({ db, now }: Work, token: string) => {
   return one;
 };
 
-/** The appointment of a link. The answer is the same for an unknown and an expired link. @throws AppError `not_found` */
+/**
+ * Finds the appointment of a link. An unknown link and an expired link get the same error.
+ * @throws AppError `not_found`
+ */
 async function opened(context: Work, { token, ip }: Reader) {
   await takeTry(context.db, `appointment/${addressKey(ip)}`, limit, context.now());
   return byToken(context, token);
@@ -62,7 +65,10 @@ export async function shownOf(
 
 export const find = async (context: Work, reader: Reader) => shownOf(context, await opened(context, reader));
 
-/** The agreed appointment as a file for calendars. @throws AppError `not_found` */
+/**
+ * The appointment as a calendar file.
+ * @throws AppError `not_found` before a time was agreed
+ */
 export async function file(context: Work, reader: Reader): Promise<MailFile> {
   const found = await invitationFile(context, (await opened(context, reader)).id);
   if (!found) throw notFound('This file');
@@ -95,11 +101,11 @@ async function change(
 
 const requestOf = ({ consultationId: id, ...row }: repository.WholeAppointment) => ({ ...row, id });
 
-/** The signed-in client, if the request is of the same company. */
+/** The contact who is signed in in the same browser, if the request belongs to this contact's company. */
 const contactOf = ({ clientAccountId }: repository.WholeAppointment, { client }: Reader) =>
   client && client.clientAccountId === clientAccountId ? client.contactId : null;
 
-/** Tells both sides and open pages of a change by the sender. */
+/** Mails a change by the sender to both sides, and updates open pages. */
 async function tell(
   context: Work,
   one: repository.WholeAppointment,
@@ -111,7 +117,10 @@ async function tell(
   await tellStaff(context, requestOf(one), contactOf(one, reader), { host, mailedTo });
 }
 
-/** Takes an offered time. If two people choose at once, the second one sees which time was taken. @throws AppError `conflict` */
+/**
+ * Agrees on an offered time. If another time was chosen just before, the error names that time.
+ * @throws AppError `conflict`
+ */
 export const take = (context: Work, reader: Reader, startsAt: string): Promise<LinkedAppointment> =>
   change(context, reader, 'takeTime', async (one) => {
     const { db, now } = context;
@@ -142,7 +151,10 @@ export const cancel = (context: Work, reader: Reader): Promise<LinkedAppointment
     return true;
   });
 
-/** Sends staff the message of somebody for whom no offered time works. @throws AppError `conflict` or `too_many_requests` */
+/**
+ * Sends staff a message from the sender for whom no offered time works.
+ * @throws AppError `conflict` or `too_many_requests`
+ */
 export const decline = (context: Work, reader: Reader, words: string): Promise<LinkedAppointment> =>
   change(context, reader, 'declineTimes', async (one) => {
     if (one.state === 'taken') throw conflict('A time is agreed already. Cancel it first.');

@@ -32,7 +32,10 @@ function problemOf(at: string, now: number): string | null {
   return Date.parse(at) > now + farthest ? 'Please choose a time within a year.' : null;
 }
 
-/** @throws AppError `validation_error` at times that are over or overlap */
+/**
+ * Throws for times that cannot be offered.
+ * @throws AppError `validation_error` at times that are over or overlap
+ */
 function assertOffered({ times, minutes }: OfferedTimes, now: number): void {
   const fields: Record<string, string> = {};
   for (const [at, time] of times.entries()) {
@@ -50,8 +53,8 @@ const isOver = ({ state, startsAt }: repository.AppointmentRow, now: number) =>
   state === 'taken' && Date.parse(startsAt ?? '') <= now;
 
 /**
- * Offers times for a request, in the running transaction and under its lock. Earlier offered times are replaced, and the link
- * stays. Returns the lines of the mail.
+ * Offers times for a request, in the running transaction; the caller has locked the request. Times offered before are
+ * replaced, and the link stays the same. Returns lines for the mail.
  * @throws AppError `validation_error` for impossible times, and while a time is agreed
  */
 export async function offer(
@@ -109,7 +112,7 @@ const acted = (
   });
 
 /**
- * The request and its newest appointment, locked.
+ * Locks a request, and returns it with its newest appointment.
  * @throws AppError `not_found`, or `conflict` if nothing is offered or agreed, or the agreed time is over
  */
 async function openOf(context: Work, scope: Scope, id: string) {
@@ -123,7 +126,7 @@ async function openOf(context: Work, scope: Scope, id: string) {
   return { row, one };
 }
 
-/** Agrees on a time that the sender suggested, or moves the agreed one. Both get an invitation. */
+/** Agrees on a time that the sender suggested, or moves the agreed appointment. Both sides get an invitation. */
 export const set = (context: Work, actor: UserActor, scope: Scope, id: string, startsAt: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -167,7 +170,7 @@ export async function cancelForSpam(context: Work, requests: readonly string[]):
 }
 
 /**
- * Refuses to remove a request whose sender still has an appointment, since staff would no longer see it.
+ * Refuses to remove a request whose sender still has an appointment, since staff could then not see the appointment.
  * @throws AppError `conflict` if one of these requests has an upcoming agreed appointment
  */
 export async function assertNoneAgreed(

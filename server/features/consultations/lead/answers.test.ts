@@ -10,7 +10,10 @@ const day = 24 * hour;
 
 const { app, people } = agencyForEachTest();
 
-/** A request of some days ago with a mailed answer some hours later. A `queued` answer was not accepted by any server. */
+/**
+ * Adds a request from some days ago, with an answer mailed some hours later. `queued` means that no mail server has
+ * accepted the answer yet.
+ */
 async function asked(daysAgo: number, hours: number | null, state: 'sent' | 'queued' | 'kept' = 'sent') {
   await app.post('/api/consultations', { name: 'Ada', email: `a${newId()}@example.com` });
   const { db } = app.context;
@@ -39,7 +42,7 @@ test('counts answers sent within 24 hours, from twenty requests on', async () =>
   await asked(2, 30);
   await asked(10, null);
   await asked(91, 1);
-  // Its 24 hours are not over.
+  // The 24 hours of this request are not over.
   await asked(0.5, null);
   expect(await answerFigure(app.context)).toBeNull();
   await asked(4, 2, 'queued');

@@ -7,10 +7,10 @@ import { answerTimes } from './repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The number of days that the site counts; mails are kept equally long. */
+/** How many days of requests the site's figure covers. Mails are kept for the same time. */
 const days = 90;
 
-/** With fewer requests the figure means little. */
+/** How many requests the figure needs to mean anything. */
 const fewest = 20;
 
 /**

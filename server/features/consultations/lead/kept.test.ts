@@ -64,7 +64,7 @@ describe('without a mail server', () => {
       { kept: false, messages: [{ body: 'Tuesday?' }] },
       expect.any(String),
     ]);
-    // It must not be mailed after staff have passed it on.
+    // The answer must not be mailed after staff have passed it on by hand.
     expect(await mailsTo('ben@example.com')).toEqual([]);
     expect((await settle(later, 'hand')).statusCode).toBe(409);
   });
@@ -88,7 +88,7 @@ describe('after a mail server is set up', () => {
   beforeEach(async () => {
     await open({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.com' });
     id = await submit();
-    // A kept mail as an earlier release stored it.
+    // A kept mail in the form in which an earlier release stored it.
     const mail = rowOf(
       { to: 'ada@moss.example', subject: 'Yes', text: 'Tuesday?', thread: `consultation:${id}` },
       'kept',

@@ -9,7 +9,7 @@ type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
 const prefix = 'consultation:';
 
-/** The value of `thread` in all mails about a request. */
+/** The value of the column `thread` in all mails about a request. */
 export const threadOf = (id: string) => `${prefix}${id}`;
 
 /** True while an answer to a request waits to be sent or passed on. */
@@ -34,7 +34,10 @@ export async function reached(
   });
 }
 
-/** Ends the 24 hours of requests whose kept answers are sent from the list of mails, in the running transaction. */
+/**
+ * For kept answers that are sent from the list of mails: records that they have reached the senders, in the running
+ * transaction.
+ */
 export async function keptAnswersLeave(
   context: Work,
   actor: UserActor,

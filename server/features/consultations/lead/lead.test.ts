@@ -70,7 +70,7 @@ describe('answering', () => {
       message: expect.stringMatching(/ answered this request in the meantime/),
     });
     expect((await mailsTo('ada@moss.example')).length).toBe(before + 1);
-    // After looking the slower colleague may continue.
+    // After reading the colleague's answer, the slower member of staff may answer too.
     const after = (await lead(id, other)).messages.at(-1)?.id;
     expect((await answer(id, { status: 'contacted', after }, other)).statusCode).toBe(200);
     expect((await lead(id)).messages).toHaveLength(2);
@@ -118,7 +118,7 @@ describe('the client', () => {
     expect(answers?.map(({ body }) => body)).toEqual(['Tuesday at ten?', 'Or Wednesday?']);
     expect(answers?.[0]?.author?.name).not.toContain('@');
     expect((await people.clientB.get('/api/client/consultations')).json()).toEqual([]);
-    // No mail was sent, so the notice tells the client.
+    // No mail was sent, so a notice tells the client about the answer.
     const { body } = await people.clientA.get('/api/client/notices');
     expect(body).toContain('Your consultation is in progress.');
   });

@@ -27,7 +27,7 @@ type WritingWork = OfferingWork & attachments.StoringWork;
 
 const about = (id: string) => ({ subjectType: 'consultation' as const, subjectId: id });
 
-/** The messages of a request and the facts around it. */
+/** A request's messages, and further facts for the screen that shows it. */
 export async function leadOf(
   context: OfferingWork,
   actor: UserActor,
@@ -38,10 +38,10 @@ export async function leadOf(
   const { clientAccountId, status } = await findOrRefuse(context, scope, id);
   const thread = await threads.findAbout(db, about(id));
   return {
-    // Answers to a client need not be sent: the client reads them in the portal.
+    // A client reads answers in the portal, so they need not be sent.
     kept: (clientAccountId === null || status === 'pending') && (await hasKept(db, id)),
     messages: thread ? await threads.ofStaff(db, thread.id, readerOf(actor, brand)) : [],
-    // Times are offered with an answer.
+    // Times are offered only with an answer, which opens a thread.
     appointment: thread ? await ofRequest(context, id) : null,
     nth: await repository.nthOfSender(db, id),
   };
@@ -61,7 +61,7 @@ async function newestAnswer(db: Work['db'], id: string): Promise<string | null> 
   return thread ? threads.newestSent(db, thread.id) : null;
 }
 
-/** The conflict that names the colleague who acted last. */
+/** The conflict error with the name of the colleague who acted last. */
 async function faster({ db, brand }: Pick<Work, 'db' | 'brand'>, actor: UserActor, id: string) {
   const last = await lastAct({ db }, { subjectType: 'consultation', subjectId: id });
   const user = last?.userId ? await repository.colleague(db, last.userId) : undefined;
@@ -96,17 +96,17 @@ interface Answer {
   files: readonly string[];
   status: ConsultationStatus;
   after: string | null;
-  /** True if staff reached the person another way, without a mail server. */
+  /** True if staff gave the sender the answer in another way, since there is no mail server. */
   reached?: boolean | undefined;
   /** Times to offer for an appointment. */
   appointment?: OfferedTimes | null | undefined;
-  /** The folded part of a mail. */
+  /** Quoted text and signature of a mail, which screens fold away. */
   quoted?: string | null;
 }
 
 /**
- * Answers the sender of a request by mail with its files, and stores a copy in the thread. Without a mail server a client reads the
- * copy in the portal. For anybody else the mail is kept, and the request stays pending.
+ * Answers the sender of a request by mail, with files, and stores a copy in the thread. Without a mail server clients
+ * read the copy in the portal. For other senders the mail is kept, and the request stays pending.
  * @throws AppError `conflict` if a colleague was faster, `payload_too_large` if the files exceed the limit of a mail,
  * `validation_error` for impossible times
  */
@@ -120,7 +120,7 @@ export async function answer(
 ) {
   const { db, mailer, now } = context;
   const write = async (stored: readonly StoredFile[]) => {
-    // Lock the row first, so that a second answer sees the first.
+    // Lock the row first, so that of two answers at once the second sees the first.
     await repository.lock(db, id);
     const row = await findOrRefuse(context, scope, id);
     const newest = await newestAnswer(db, id);
@@ -135,7 +135,7 @@ export async function answer(
     if (!isKept) await repository.reach(db, id, iso(now()));
     if (mailer.configured || isKept)
       await mailer.send(await answerMail(context, actor, row, { message, offered }, stored));
-    // Send the notice only if no mail is sent, or the client would get the same news twice.
+    // Send a notice only if no mail is sent, so that the client gets the news once.
     if (inPortal && row.status === 'pending')
       await notify(context, {
         kind: 'status',
@@ -160,7 +160,7 @@ export async function answer(
   );
 }
 
-/** Answers a request in its current state, with any status. */
+/** Answers a request whatever its status is, and whatever was answered before. */
 export async function answerNow(
   context: WritingWork,
   actor: UserActor,

@@ -102,7 +102,7 @@ describe('a lost request', () => {
     const before = await own();
     expect(await open()).toMatchObject({ hasOpenConsultation: true });
     await lose('Too expensive');
-    // Only the promised answer time is gone.
+    // The client's request looks as before, except that no answer time is promised any more.
     expect(await own()).toEqual([{ ...before[0], answerBy: null }]);
     expect(await open()).toMatchObject({ hasOpenConsultation: false });
     expect((await people.clientA.get('/api/client/next')).json()).toMatchObject({ ours: null });
@@ -128,7 +128,7 @@ test('it can be reopened, at once or long after, with its earlier status', async
 });
 
 test('a lost request without an answer does not count in the figure', async () => {
-  // answers.test.ts tests the figure. This test shows that a lost request is not counted.
+  // answers.test.ts tests how the figure is computed. This test shows that lost requests are left out.
   const { answerTimes } = await import('./repository.ts');
   expect(await answerTimes(app.context.db, '2000-01-01T00:00:00.000Z')).toHaveLength(1);
   await lose('Too expensive');

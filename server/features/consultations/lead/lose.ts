@@ -10,12 +10,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** Both actions change waiting rows, which the client's page also shows. */
+/** Fields that the acts of both calls share. The client's page shows the request too. */
 const about = (id: string) =>
   ({ subjectType: 'consultation', subjectId: id, topic: 'consultations', forClient: true }) as const;
 
 /**
- * Marks a request as lost, with the reason. It keeps its status and leaves the queue. Nobody is notified.
+ * Marks a request as lost, with the reason. The request keeps its status and leaves the queue. Nobody is notified.
  * @throws AppError `conflict`
  */
 export const lose = (context: Work, actor: UserActor, scope: Scope, id: string, reason: string) =>

@@ -16,8 +16,8 @@ interface Request {
 }
 
 /**
- * The address for the sender's replies, which become part of the request or of a contact's conversation. Null while replies by mail
- * are off.
+ * The address for the sender's replies. Replies of a company's contact are added to the conversation, all others to the
+ * request. Null while answers by mail are off.
  */
 async function senderReplyAddress(
   context: Work,
@@ -36,7 +36,7 @@ async function senderReplyAddress(
     : replyAddressOf(context, null, { subjectType: 'consultation', subjectId: id, clientAccountId });
 }
 
-/** The mail with an answer to a request and the times that it offers, signed by its author. */
+/** The mail with an answer to a request and the offered times. The author signs it. */
 export async function answerMail(
   context: Work,
   { email: from, firstName, lastName }: UserActor,

@@ -20,7 +20,7 @@ test('a client sees the owner of a request and the time of the promised answer',
   expect(asked.lookedAfterBy).toBe(null);
   expect(Date.parse(asked.answerBy ?? '') - Date.parse(asked.createdAt)).toBe(promiseMs);
 
-  // The owner of the company looks after its requests, until the request has an owner itself.
+  // The owner of the company looks after the company's requests that have no owner.
   const ofCompany = await addUser(app.context, 'admin');
   await admin.put(`/api/admin/clients/${account.id}/owner`, { ownerId: ofCompany });
   expect((await read()).lookedAfterBy).toMatchObject({

@@ -16,7 +16,7 @@ import { shownOf } from '../appointments/sender.ts';
 import { answersTo } from './lead.ts';
 import { listOfClient } from '../removal/repository.ts';
 
-/** A lost request will not be answered. */
+/** True for requests that wait for a promised answer; a lost request has none. */
 const isPromised = (row: { status: string; lostReason: string | null }) => stateOf(row) === 'pending';
 
 /** One page of a client's own requests, each with its owner, the time of the promised answer, and the answers. */
@@ -33,7 +33,7 @@ export async function ownRequests(
     first && !first.companyHasArchived
       ? own
       : await withArchived(context, 'consultation', clientAccountId, query, own);
-  // Archived rows have no `hasThread`.
+  // Archived requests have no `hasThread`, so they pass this filter.
   const answered = page.items.filter(({ hasThread }) => hasThread !== 0 && hasThread !== false);
   const reader = readerOf(actor, brand);
   const answers = await answersTo(context, answered, reader);

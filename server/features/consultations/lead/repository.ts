@@ -4,12 +4,15 @@ import { lockRows } from '#server/data/db/engines/engine.ts';
 import { countUpTo } from '#server/data/db/queries/lists.ts';
 import { requestState } from '#server/data/db/views/consultations.ts';
 
-/** Locks a request until the transaction ends, so that a second answer sees the first. */
+/** Locks a request until the transaction ends, so that of two answers at once the second sees the first. */
 export async function lock(db: Db, id: string): Promise<void> {
   await db.q().selectFrom('consultation').select('id').where('id', '=', id).$call(lockRows(db)).execute();
 }
 
-/** Records that an answer has reached the sender: sets the time of the first answer and makes a pending request contacted. */
+/**
+ * Records that an answer has reached the sender. Sets the time of the first answer, and changes the status from pending
+ * to contacted.
+ */
 export async function reach(db: Db, id: string, at: string): Promise<void> {
   await db
     .q()
@@ -25,7 +28,8 @@ export async function reach(db: Db, id: string, at: string): Promise<void> {
 }
 
 /**
- * Records when the sender of a request wrote or cancelled; null once staff need not answer. A pending request waits in any case.
+ * Stores when the sender of a request wrote or cancelled; null once staff need not answer. Pending requests are not
+ * changed, since they wait in any case.
  */
 export async function setReplied(db: Db, id: string, repliedAt: string | null): Promise<void> {
   await db
@@ -37,7 +41,7 @@ export async function setReplied(db: Db, id: string, repliedAt: string | null): 
     .execute();
 }
 
-/** The position of a request among those of its address. */
+/** The number of a request, counted among the requests from the same address. */
 export async function nthOfSender(db: Db, id: string): Promise<number> {
   const sent = db
     .q()
@@ -59,7 +63,7 @@ export const colleague = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Stores the reason why a request was lost. Does nothing if it is completed or lost already. */
+/** Stores the reason why a request was lost. Does nothing if the request is completed or lost already. */
 export const lose = (db: Db, id: string, lostReason: string, updatedAt: string) =>
   db
     .q()
@@ -71,7 +75,7 @@ export const lose = (db: Db, id: string, lostReason: string, updatedAt: string) 
     .returning('clientAccountId')
     .executeTakeFirst();
 
-/** Reopens a lost request. Does nothing if it is not lost. */
+/** Reopens a lost request. Does nothing if the request is not lost. */
 export const reopen = (db: Db, id: string, updatedAt: string) =>
   db
     .q()
@@ -82,12 +86,12 @@ export const reopen = (db: Db, id: string, updatedAt: string) =>
     .returning(['clientAccountId', 'status'])
     .executeTakeFirst();
 
-/** The most requests to read for the figure, in case strangers have posted many. */
+/** The most requests that are read for the figure, in case strangers have posted many. */
 const mostRequests = 10_000;
 
 /**
- * The times of requests since an instant, and of their first mailed answers. Leaves out lost requests; reads only the newest ten
- * thousand.
+ * The times of requests since an instant, and of their first mailed answers. Leaves out lost requests, and reads at
+ * most the newest ten thousand.
  */
 export const answerTimes = (db: Db, since: string) =>
   db

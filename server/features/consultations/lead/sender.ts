@@ -13,7 +13,7 @@ interface Request {
   ownerId: string | null;
 }
 
-/** Tells open pages and staff that the sender of a request did something, in the running transaction. */
+/** Notifies staff and updates open pages after an action of a request's sender, in the running transaction. */
 export async function tellStaff(
   context: Work,
   { id: subjectId, clientAccountId, ownerId }: Request,
@@ -33,7 +33,7 @@ export async function tellStaff(
   });
 }
 
-/** Adds words of its sender to a request, in the running transaction. The request then waits for staff. */
+/** Adds a message of the sender to a request, in the running transaction. The request then waits for staff. */
 export async function writeAsSender(
   context: Work,
   request: Request,

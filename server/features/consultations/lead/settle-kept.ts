@@ -8,7 +8,8 @@ import { reached, threadOf } from './kept.ts';
 import * as repository from './repository.ts';
 
 /**
- * Sends the kept answers to a request, or records that staff passed them on by hand. Both end its 24 hours.
+ * Sends the kept answers to a request, or records that staff passed them on by hand. In both cases the request counts
+ * as answered.
  * @throws AppError `conflict` if nothing is kept or nothing can be sent
  */
 export const settleKept = (
@@ -27,7 +28,7 @@ export const settleKept = (
       throw conflict('No mail server is set up, so nothing can be sent.');
     const kept = await keptAbout(db, threadOf(id));
     if (kept.length === 0) throw conflict('A colleague has already taken care of this answer.');
-    // An answer that staff passed on must not be mailed too.
+    // If staff passed the answer on, it must not be mailed as well.
     await (by === 'mail' ? mailer.sendAgain(kept) : dropKept(db, threadOf(id)));
     const acted = await reached(
       context,

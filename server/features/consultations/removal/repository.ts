@@ -10,7 +10,7 @@ import {
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { reach, shown } from '../repository.ts';
 
-// Each row says whether it has a thread. Most have none, and this saves a separate query.
+// Each row says whether the request has a thread. Most have none, so a separate query for messages is seldom needed.
 const ofClient = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -50,7 +50,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
     ])
     .where('consultation.clientAccountId', '=', clientAccountId);
 
-/** One page of a client's own requests, newest first. For staff, within their scope. */
+/** One page of the requests of a client, newest first. For staff only those within their scope. */
 export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
   const own = narrow(ofClient(db, clientAccountId), reach, scope);
   const found = await newestFirst(own, 'consultation.id', page);

@@ -9,7 +9,7 @@ import { assertNoneAgreed, cancelForSpam } from '../appointments/staff.ts';
 import { searched } from '../repository.ts';
 import { restore } from '../restore.ts';
 
-/** How requests are archived, deleted and marked as spam. */
+/** The functions that archive, delete and restore requests and mark them as spam. */
 export const requests = (context: Context): Removable<rows.RowOf<'consultation'>> => {
   const { db, now } = context;
   return {
@@ -21,7 +21,7 @@ export const requests = (context: Context): Removable<rows.RowOf<'consultation'>
       await assertNoneAgreed(context, taken);
       return taken;
     },
-    // A row may have been archived before search looked for all of its fields.
+    // The search text is made again, since an earlier version may have archived the row with fewer fields in it.
     putBack: (taken) =>
       rows.putBack(
         db,

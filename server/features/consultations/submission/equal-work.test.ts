@@ -9,7 +9,10 @@ const password = 'bluebonnets';
 
 type Call = (t: TestApp, email: string, n: number) => Promise<LightMyRequestResponse>;
 
-/** An unknown address, and those of accounts: self-made, proved, and made by staff. */
+/**
+ * An address without an account, and addresses of three accounts: opened with the form, opened with the form and
+ * verified, opened by staff.
+ */
 async function addresses({ context }: TestApp): Promise<string[]> {
   const accounts = [
     await addClient(context, { origin: 'self' }),
@@ -31,11 +34,11 @@ describe.each([
   ['without mail', {}],
   ['with mail', smtp],
 ])('%s', (_, environment) => {
-  /** The work and the answer of the same call for each kind of address. */
+  /** Measures the work and the answer of a call, once for each kind of address. */
   async function measure(call: Call) {
     const t = await testApp(environment);
     const all = await addresses(t);
-    // Work of the first call does not depend on the address, so it is not counted.
+    // The first call does some work only once, for any address, so that work is not counted.
     await call(t, 'first@example.com', 0);
     const count = countWork(t);
     const found = [];

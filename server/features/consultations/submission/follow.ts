@@ -13,7 +13,7 @@ import { confirmationMail, ownerMail } from '../mails.ts';
 import * as repository from '../repository.ts';
 import { moveToSpam } from './repository.ts';
 
-/** A request of the form that was stored. */
+/** A stored request that was posted by the form. */
 interface Stored {
   id: string;
   /** True if an account was opened for it. */
@@ -26,13 +26,13 @@ interface Stored {
 
 const kind = 'consultations.follow';
 
-/** Enqueues the work after a stored request, in the running transaction. */
+/** Enqueues `follow` for a stored request, in the running transaction. */
 export const enqueueFollowing = (jobs: Context['jobs'], stored: Stored): Promise<void> =>
   jobs.enqueue(kind, stored);
 
 type Row = NonNullable<Awaited<ReturnType<typeof repository.findStored>>>;
 
-/** Answers the visitor, whose address is not proved, by mail. Returns false if the address gets no more mails today. */
+/** Mails an answer to the visitor, whose address is not verified. Returns false if the address gets no more mails today. */
 async function sendMail(
   context: Context,
   row: Row,
@@ -58,8 +58,8 @@ async function sendMail(
 }
 
 /**
- * Does the work after a stored request, in the running transaction: decides whether the request belongs to a wave, notifies the
- * agency and answers the visitor.
+ * Does the remaining work for a stored request, in the running transaction. It decides whether the request belongs to a
+ * wave, notifies the agency and answers the visitor.
  */
 async function follow(context: Context, { id, opened, network, contactId }: Stored): Promise<void> {
   const { db, events, now } = context;
@@ -84,15 +84,15 @@ async function follow(context: Context, { id, opened, network, contactId }: Stor
       clientAccountId,
       by: null,
     });
-  // Another person claims the address, so staff must vouch for its owner again.
+  // The visitor claims the address of an account, so staff must confirm the account's owner again.
   if (row.claimsAccount && !isSpam && owner && owner.id !== contactId && !isTrusted(owner))
     await forgetKnown(db, owner.id);
   const mail = { opened, heldFor: wave && id, owner, hasAccount: account !== undefined };
   const isSent = !isSpam && (await sendMail(context, row, mail));
-  // Without the mail, the next sign-in asks for the proof of the address.
+  // The mail that verifies the address was not sent, so the next sign-in sends it.
   if (opened && owner && !isSent) await contacts.update(db, owner.id, { askedToProveAt: null });
 }
 
-/** Registers the job. It has its own queue, so that it does not wait for the mail server. */
+/** Registers the job. It has its own queue, so that it does not wait while mails are sent. */
 export const jobs = (context: Context): void =>
   context.jobs.handle(kind, async (payload) => () => follow(context, payload as Stored), { queue: 'forms' });

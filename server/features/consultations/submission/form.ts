@@ -21,7 +21,7 @@ export function readForm<T extends NewConsultation>(
 
 const shownAgain = ['name', 'email', 'company', 'phone', 'service', 'message', 'createAccount'];
 
-/** The answers to the request form of the landing page, posted without JavaScript. */
+/** The answers to the landing page's request form when it is posted without JavaScript. */
 export const formAnswers = (site: Site | null): FormAnswers<{ message: string }, never> =>
   landingForm(site, {
     name: 'form',

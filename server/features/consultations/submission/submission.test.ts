@@ -34,7 +34,7 @@ const mails = async () => {
     .execute();
 };
 
-/** A form token that is old enough to come from a person. */
+/** Makes a form token that is as old as if a person had filled in the form. */
 async function agedToken(): Promise<string> {
   const { formToken, minimumMs } = (await app.get('/api/form-token')).json<{
     formToken: string;

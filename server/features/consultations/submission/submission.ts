@@ -25,7 +25,7 @@ interface Submission {
   client: ClientActor | null;
 }
 
-/** The account with an address. `opened` means that this request opened it. */
+/** The account with the sender's address. `opened` means that this request opened the account. */
 type Account = { id: string; opened: boolean; trusted: boolean };
 
 /** Finds the account with the sender's address. If there is none and a password is given, opens one. */
@@ -38,16 +38,19 @@ async function findOrOpen(
   if (existing) return { id: existing.id, opened: false, trusted: isTrusted(existing) };
   if (passwordHash === null) return null;
   const { name, email, company, phone } = request;
-  // The job mails the link that proves the address.
+  // `follow` mails the link that verifies the address.
   const askedToProveAt = context.mailer.configured && !isSuspect ? iso(context.now()) : null;
   const input = { name, email, company, phone, passwordHash, askedToProveAt };
   const opened = await clients.openAccount(context, input, 'self');
   if (opened) return { id: opened.id, opened: true, trusted: false };
-  // Another request has just opened it.
+  // Another request has just opened the account.
   return findOrOpen(context, request, { passwordHash: null, isSuspect });
 }
 
-/** The signed-in client. Null if the request asks for an account with another address, which means another person. */
+/**
+ * The company of the signed-in client. Null if the request asks for an account with another address, since that means
+ * another person.
+ */
 const ownerOf = ({ client, password, request }: Submission): string | null =>
   client && (password === null || emailKey(client.email) === emailKey(request.email))
     ? client.clientAccountId
@@ -62,7 +65,7 @@ async function store(context: Context, submission: Submission, passwordHash: str
   await takeSubmission(db, 'consultations', sender, ip, now);
   const isSuspect = sender === 'suspect';
   const account = await findOrOpen(context, request, { passwordHash, isSuspect });
-  // An account opened here contains only this request. Suspected spam is not added to an older account.
+  // An account that is opened here starts with this request alone. To an older account suspected spam is not added.
   const known = account && (account.opened || (account.trusted && !isSuspect)) ? account.id : null;
   const clientAccountId = (isSuspect ? null : ownerOf(submission)) ?? known;
   const { name, email, company, phone, service, message, referredBy, businessType } = request;
@@ -97,8 +100,8 @@ async function store(context: Context, submission: Submission, passwordHash: str
 }
 
 /**
- * Stores a request only once, even if it is sent several times. Returns the success text, which is the same for known and unknown
- * addresses.
+ * Stores a request once, even if it is sent several times. Returns the success text, which does not reveal whether the
+ * address has an account.
  */
 export async function submit(context: Context, submission: Submission): Promise<string> {
   const { db, now } = context;
