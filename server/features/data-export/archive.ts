@@ -28,12 +28,12 @@ export interface Asked {
   timeZone: string | null;
 }
 
-/** A part with its number of rows, and the rows with names in place of ids. */
+/** A part of an export with the number of its rows. */
 export interface NamedPart extends ExportPart {
   count: number;
 }
 
-/** The file of the archive for an id or an address. */
+/** A file of the archive, which replaces the id or address in rows. */
 export interface ArchiveFile extends ExportFile {
   path: string;
 }
@@ -103,7 +103,7 @@ function placed(files: readonly ExportFile[]): ArchiveFile[] {
   });
 }
 
-/** The content of a file. If the file was deleted in the meantime, the download fails; the next download leaves the file out. */
+/** The content of a file. If the file has just been deleted, the download fails. The next download leaves the file out. */
 async function* contentOf({ storage }: Pick<Context, 'storage'>, { storageKey }: ExportFile) {
   const object = await storage.get(storageKey);
   if (!object) throw notFound('This file');
@@ -143,7 +143,7 @@ async function* htmlText(
   yield documentEnd(asked);
 }
 
-/** The entries of an archive: a page to read, the same data as JSON, and the files. All are streamed. */
+/** The entries of an archive: a page to read, the same data as JSON, and the files. All entries are streamed. */
 export async function archiveOf(context: Pick<Context, 'db' | 'storage'>, asked: Asked): Promise<ZipEntry[]> {
   const { db } = context;
   const parts: NamedPart[] = [];

@@ -1,4 +1,4 @@
-/** The style of an export's page: on a phone, on a light or dark screen, and on paper. */
+/** The style sheet of an export's page, for phones, for light and dark screens, and for print. */
 export const documentStyle = `
 :root{color-scheme:light dark;--paper:#fbfaf7;--card:#fff;--ink:#1c1b19;--soft:#5f5b54;--line:#e2ded6;--accent:#8a3b12;--ours:#f3ede3}
 @media (prefers-color-scheme:dark){:root{--paper:#171614;--card:#211f1c;--ink:#f2efe9;--soft:#b0aaa0;--line:#3a3732;--accent:#f0a878;--ours:#2b2722}}

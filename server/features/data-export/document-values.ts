@@ -2,7 +2,7 @@ import { deviceWords } from '#server/access/sessions/device-words.ts';
 import type { ExportPart } from '#server/data/db/personal/read.ts';
 import type { ArchiveFile } from './archive.ts';
 
-/** Writes an instant as text. */
+/** Writes instants as text in the reader's time zone. */
 export interface Words {
   time(instant: string): string;
 }
@@ -48,7 +48,7 @@ export function labelOf(column: string): string {
   return labels[column] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Columns that only programs read. */
+/** Columns whose values only programs need. */
 const forPrograms: ReadonlySet<string> = new Set([
   'id',
   'contentHash',
@@ -72,7 +72,7 @@ export const isShown = (name: string, rule: ExportPart['columns'][number]['rule'
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const color = /^#[0-9a-f]{3,8}$/i;
-/** Columns whose values are codes, such as `request-changes`. */
+/** Columns whose values are names of a choice, such as `request-changes`. */
 const chosen: ReadonlySet<string> = new Set([
   'kind',
   'state',

@@ -24,7 +24,7 @@ const lines: ReadonlySet<string> = new Set([
   'projectStage',
   'approver',
 ]);
-/** Tables that consist of ids: they are only in `data.json`. */
+/** Tables that contain only ids. They are left out of the page and are in `data.json`. */
 const idsAlone: ReadonlySet<string> = new Set(['threadRead', 'mention', 'versionSeen']);
 
 const wordsFor = ({ timeZone }: Pick<Asked, 'timeZone'>): Words => {
@@ -101,7 +101,7 @@ const line = (part: NamedPart, row: ExportRow, files: Files, words: Words) =>
     .map(({ name }) => `<td>${valueHtml(name, row[name], files, words)}</td>`)
     .join('')}</tr>\n`;
 
-/** An act in words, with its detail from the row's JSON. */
+/** Replaces the action of a history row by words that describe it, made with the row's detail. */
 const inWords = (part: NamedPart, row: ExportRow): ExportRow =>
   part.table === 'audit'
     ? {

@@ -17,12 +17,12 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-/** Tables with amounts. A contact who sees no money gets none of their rows. */
+/** Tables with amounts. Contacts who may not see money get no rows of these tables. */
 const moneyTables = Object.keys(money);
 
 const hour = 60 * 60 * 1000;
 
-/** Limits downloads, since each reads all data again. */
+/** The limit for downloads, since each download reads all data again. */
 const fetches = { max: 20, windowMs: hour };
 
 type Asker = Pick<DataExportTable, 'personKind' | 'personId' | 'clientAccountId'>;
@@ -33,9 +33,8 @@ const askerOf = (actor: ClientActor | UserActor): Asker =>
     : { personKind: 'user', personId: actor.id, clientAccountId: null };
 
 /**
- * Creates an export. It can be downloaded any number of times for a day, so a broken download can be repeated.
- *
- * @throws AppError `too_many_requests` after five in a day
+ * Creates an export. For a day it can be downloaded any number of times, so people can repeat a broken download.
+ * @throws AppError `too_many_requests` after five exports in a day
  */
 export async function create(
   context: Pick<Context, 'db' | 'events' | 'now'>,
@@ -55,7 +54,7 @@ export async function create(
     expiresAt: iso(at + exportHours * hour),
     fetchedAt: null,
   };
-  // For a client, `actingAsClient` writes the audit row.
+  // Only exports of staff are logged here; `actingAsClient` logs those of clients.
   return db.tx(async () => {
     await repository.insert(db, row);
     if (actor.kind === 'user')
@@ -74,7 +73,10 @@ export async function create(
 export const list = ({ db, now }: Work, actor: ClientActor | UserActor) =>
   repository.list(db, askerOf(actor), iso(now()));
 
-/** Selects the data of an export; null if the person is gone. @throws AppError `forbidden` for a contact who no longer decides */
+/**
+ * Chooses the data of an export; null if the person no longer exists.
+ * @throws AppError `forbidden` for a contact who no longer decides
+ */
 async function whoseOf(
   { db }: Pick<Work, 'db'>,
   actor: ClientActor | UserActor,
@@ -105,8 +107,8 @@ async function whoseOf(
 
 /**
  * The name and entries of an archive, for the person who created the export.
- *
- * @throws AppError `not_found`, also after it expired; `forbidden` for a contact who no longer decides; `too_many_requests`
+ * @throws AppError `not_found` (also once the export has expired), `forbidden` for a contact who no longer decides,
+ * `too_many_requests`
  */
 export async function open(
   context: Pick<Context, 'db' | 'now' | 'storage' | 'brand'>,

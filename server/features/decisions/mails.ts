@@ -13,7 +13,7 @@ type Agency = { brand: Brand; config: Pick<Config, 'publicUrl' | 'mailContent'> 
 interface Decided extends Pick<Decision, 'kind' | 'words' | 'versionNumber' | 'createdAt'> {
   previewId: string;
   title: string;
-  /** True if it accepted a further round. */
+  /** True if the person also accepted the price of a further round. */
   accepted: boolean;
 }
 

@@ -43,7 +43,7 @@ describe('a decision', () => {
     expect(mail?.body).toContain(`${people.accountA.name} approved, with notes, version 1 of Home.`);
     for (const words of ['> One more thing', '> Warmer colors', 'asked for changes to version 1 of Home.'])
       expect(mail?.body).toContain(words);
-    // Two people decided: Reply goes to neither of them.
+    // Two people decided, so Reply goes to neither.
     expect(mail?.replyTo).toBeNull();
   });
 

@@ -2,21 +2,21 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine, versionOf } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** A decision as a verb before the version. */
+/** For each kind of decision, the words that come before "version 1". */
 export const did = {
   approve: 'approved',
   'approve-with-notes': 'approved, with notes,',
   'request-changes': 'asked for changes to',
 } as const;
 
-/** A decision as a single verb. */
+/** For each kind of decision, a verb without an object. */
 export const short = {
   approve: 'approved',
   'approve-with-notes': 'approved with notes',
   'request-changes': 'asked for changes',
 } as const;
 
-/** Tells the agency about a contact's decision on a version. */
+/** Describes a contact's decision on a version for the agency. */
 export const decision = describing(forNotices, (row) => {
   const name = row.contactName === null ? 'The client' : oneLine(row.contactName);
   const title = oneLine(row.title);

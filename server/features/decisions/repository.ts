@@ -44,7 +44,7 @@ export async function find(db: Db, previewId: string, id: string, reader: Reader
   return row && named(row, reader);
 }
 
-/** Ends the earlier decision of a contact about a version. Returns the price that it accepted. */
+/** Ends the earlier decision of a contact about a version. Returns the price that the earlier decision accepted. */
 export const replace = (db: Db, versionId: string, contactId: string, at: string) =>
   db
     .q()
@@ -61,7 +61,7 @@ export async function withdraw(db: Db, id: string, at: string): Promise<void> {
   await db.q().updateTable('decision').set({ withdrawnAt: at }).where('id', '=', id).execute();
 }
 
-/** The decision on a version, derived from those of its people. */
+/** The overall decision on a version, which follows from the decisions of its people. */
 export async function ofVersion(db: Db, versionId: string) {
   const row = await db
     .q()
@@ -72,7 +72,7 @@ export async function ofVersion(db: Db, versionId: string) {
   return row?.decision ?? null;
 }
 
-/** The people of a company who may decide. */
+/** The contacts of a company who may decide. */
 export async function decidersOf(db: Db, clientAccountId: string, reader: Reader) {
   const rows = await db
     .q()
@@ -87,7 +87,7 @@ export async function decidersOf(db: Db, clientAccountId: string, reader: Reader
   return rows.flatMap((row) => contactOf(row, reader) ?? []);
 }
 
-/** The ids of the contacts who must all approve a preview. */
+/** The ids of the contacts who must all approve a preview. Empty if any decider may. */
 export async function approversOf(db: Db, previewId: string): Promise<string[]> {
   const rows = await db
     .q()

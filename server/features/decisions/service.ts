@@ -33,7 +33,7 @@ const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof repository.find>>>, 'contactName'>;
 
-/** Adds the time until which the reader may withdraw the decision. */
+/** Adds the time until which the reader may withdraw the decision; null if the reader cannot. */
 function withTime({ now }: Pick<Work, 'now'>, row: Row, reader: Reader) {
   const until = Date.parse(row.createdAt) + withdrawalMs;
   const own = row.inForce && row.contactId === reader.id && now() < until;
@@ -49,7 +49,7 @@ export async function listOf(context: Pick<Work, 'db' | 'now'>, previewId: strin
   );
 }
 
-/** A preview with a decision. */
+/** The preview about which somebody decided. */
 type Decided = Pick<ClientPreviewTable, 'id' | 'projectId' | 'clientAccountId'>;
 
 /** Updates deliveries and the payment plan after a decision on a version, in the running transaction. */
@@ -90,8 +90,8 @@ async function tell(
 }
 
 /**
- * Stores a contact's decision on the newest version with its stars, pins and replies: all of them, or none. A decision on an older
- * version is refused, and the page keeps the typed text.
+ * Stores a contact's decision on the newest version with its stars, pins and replies, all together or not at all. A
+ * decision on an older version is refused, and the page keeps the typed text.
  * @throws AppError `superseded`
  */
 export function decide(
@@ -105,7 +105,7 @@ export function decide(
   const write = async (stored: StoredFile[]) => {
     await takeTry(db, `decisions/${actor.clientAccountId}`, limit, now());
     await rounds.lockProject(context, previewId);
-    // The lock keeps other versions from becoming the newest until the decision is stored.
+    // The lock prevents another version from becoming the newest before the decision is stored.
     const preview = await previews.lockShown(context, actor.clientAccountId, previewId);
     const { title } = preview;
     const current = await previews.newestReady(context, previewId);
@@ -127,7 +127,7 @@ export function decide(
       await pins.addReply(context, visitor, pinId, reply, files.splice(0, reply.files.length));
     const at = now();
     const replaced = await repository.replace(db, version.id, actor.contactId, iso(at));
-    // A person who changes a request for changes keeps the accepted price.
+    // If the earlier decision also asked for changes, the price that it accepted still applies.
     const extra =
       acceptsExtra ??
       (input.kind === 'request-changes' && typeof replaced?.extraMinor === 'number'
@@ -164,7 +164,10 @@ export function decide(
   );
 }
 
-/** Withdraws the caller's own decision within 60 minutes. @throws AppError `conflict` afterwards */
+/**
+ * Withdraws the caller's own decision.
+ * @throws AppError `conflict` after 60 minutes
+ */
 export const withdraw = (context: Work, actor: ClientActor, previewId: string, id: string) =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -186,7 +189,7 @@ export const withdraw = (context: Work, actor: ClientActor, previewId: string, i
     return { ...row, withdrawnAt, inForce: false, withdrawableUntil: null };
   });
 
-/** The named approvers of a preview, and all people who may decide. */
+/** The named approvers of a preview, and all contacts who may decide. */
 export async function decidersOf(
   { db }: Pick<Work, 'db'>,
   { id, clientAccountId }: { id: string; clientAccountId: string },
@@ -197,7 +200,7 @@ export async function decidersOf(
   return { approvers: deciders.filter((person) => named.includes(person.id)), deciders };
 }
 
-/** Sets the contacts who must all approve a preview. With an empty list any decider is enough. */
+/** Sets the contacts who must all approve a preview. With an empty list the approval of any one decider is enough. */
 export const setApprovers = (
   context: Work,
   actor: UserActor,

@@ -14,7 +14,7 @@ const text = (name: string, content: string, modifiedAt: Date): ZipEntry => ({
   },
 });
 
-/** Opens a stored file only when the archive reaches it. */
+/** Reads a stored file. It is opened only when the archive comes to this file. */
 async function* contentOf(context: Pick<Context, 'db' | 'storage'>, fileId: string) {
   const file = await files.find(context, fileId);
   const object = file && (await context.storage.get(file.storageKey));

@@ -6,7 +6,7 @@ import { openPaid } from './service.ts';
 
 const payload = z.object({ clientAccountId: id });
 
-/** Registers the job that opens deliveries which wait for payment, after each payment. */
+/** Registers the job that runs after each payment. It opens the deliveries that wait for the payment. */
 export function jobs(context: Context): void {
   context.jobs.handle(paidKind, (given) => {
     const { clientAccountId } = payload.parse(given);

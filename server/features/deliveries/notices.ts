@@ -2,7 +2,7 @@ import { portalAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells a client about an open delivery. The mail contains no files; they stay in the portal. */
+/** Describes an open delivery for a client. The mail contains no files; they stay in the portal. */
 export const delivery = describing(forNotices, (row, { brand }) => ({
   sentence: `${brand.name} has final files for you: ${oneLine(row.name)}.`,
   title: oneLine(row.name),

@@ -41,7 +41,7 @@ const deliveries = (db: Db) =>
 
 type Joined = Awaited<ReturnType<ReturnType<typeof deliveries>['executeTakeFirstOrThrow']>>;
 
-/** Adds the files of deliveries and their downloaders. */
+/** Adds to each delivery its files, and the contacts who downloaded it. */
 async function whole(db: Db, rows: Joined[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -144,7 +144,7 @@ export async function change(
   await db.q().updateTable('delivery').set(values).where('id', '=', id).execute();
 }
 
-/** Records that a contact downloaded a delivery. Returns false if it is recorded already. */
+/** Records that a contact downloaded a delivery. Returns false if this was recorded before. */
 export async function noteDownload(
   db: Db,
   deliveryId: string,
@@ -161,7 +161,7 @@ export async function noteDownload(
   return noted.length > 0;
 }
 
-/** Stores the time of approval on the deliveries of a version; null locks them again. Returns the changed ones. */
+/** Stores the time of approval in the deliveries of a version; null locks them again. Returns the changed deliveries. */
 export const setApproved = (db: Db, versionId: string, approvedAt: string | null) =>
   db
     .q()

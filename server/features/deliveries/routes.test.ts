@@ -114,7 +114,7 @@ test('sends the original bit for bit under its new name, as a file and in an arc
   });
   for (const part of [original, 'logo-final (2).png', 'License.txt', row?.files[0]?.sha256 ?? ''])
     expect(archive.rawPayload.includes(part)).toBe(true);
-  // The preview still gives no access to the original.
+  // The preview itself still gives clients no access to the original.
   expect((await people.clientA.get(file.originalFileUrl)).statusCode).toBe(404);
 });
 
@@ -187,7 +187,7 @@ test('has any files besides those of a version, as downloads only', async () => 
   });
   const archive = await people.clientA.get(row?.zipUrl ?? '');
   for (const part of [original, font, 'work.psd']) expect(archive.rawPayload.includes(part)).toBe(true);
-  // Clients get no address of the file, and staff can only download it.
+  // Staff can only download the file, and clients cannot open the address that staff use.
   const [ours] = (await people.admin.get('/api/admin/deliveries')).json<StaffDelivery[]>();
   const url = ours?.files[2]?.url ?? '';
   expect((await people.clientA.get(url)).statusCode).toBe(404);

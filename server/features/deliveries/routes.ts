@@ -12,7 +12,7 @@ import { archiveOf } from './archive.ts';
 import * as repository from './repository.ts';
 import * as service from './service.ts';
 
-/** False for HEAD requests and for prefetching browsers, which do not count as downloads by a person. */
+/** True for a download by a person. HEAD requests and prefetching by browsers do not count. */
 const isPressed = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && !/prefetch/.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''));
 

@@ -30,7 +30,7 @@ const lockOf = ({ approvedAt, locked, untilPaid }: Pick<Row, 'approvedAt' | 'loc
   return locked ? (untilPaid ? ('payment' as const) : ('release' as const)) : null;
 };
 
-/** A delivery in the form for staff, with file addresses of the panel. */
+/** A delivery in the form for staff, with the addresses that the panel uses for files. */
 export const forStaff = (row: Row) => ({
   ...row,
   lock: lockOf(row),
@@ -38,7 +38,7 @@ export const forStaff = (row: Row) => ({
   zipUrl: null,
 });
 
-/** A delivery in the form for its client. While it is locked its files have no addresses. */
+/** A delivery in the form for its client. While the delivery is locked, its files have no addresses. */
 export function forClient(row: Row) {
   const lock = lockOf(row);
   const base = `/api/client/deliveries/${row.id}`;
@@ -73,8 +73,8 @@ type Opened = Pick<
 >;
 
 /**
- * Notifies the client of a delivery that is not locked, in the running transaction. If staff wanted a testimonial, the client is
- * asked only once, even if the delivery unlocks again.
+ * Notifies the client of a delivery, unless it is locked, in the running transaction. If staff wanted a testimonial,
+ * the client is asked for it only once, even if the delivery is locked and opened again.
  */
 async function tellIfOpen(context: Work, row: Opened): Promise<void> {
   const { id: subjectId, clientAccountId, userId } = row;
@@ -121,8 +121,8 @@ interface Target {
 }
 
 /**
- * Delivers chosen originals of a version, then uploads. The delivery has copies of the originals, so it outlives the preview.
- * It opens once the version is approved, or at once without a version, unless staff lock it.
+ * Delivers chosen originals of a version, and uploads. The originals are copied, so the delivery outlives the preview.
+ * It opens once the version is approved, or at once without a version. While staff lock it, it stays locked.
  */
 async function deliver(
   context: FileWork,
@@ -250,7 +250,10 @@ export async function createForClient(
   );
 }
 
-/** Releases a delivery that staff locked. @throws AppError `conflict` if it was not locked */
+/**
+ * Releases a delivery that staff locked.
+ * @throws AppError `conflict` if the delivery was not locked
+ */
 export const release = (context: Work, actor: UserActor, scope: Scope, id: string) =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -261,7 +264,7 @@ export const release = (context: Work, actor: UserActor, scope: Scope, id: strin
     return acted.with(forStaff(await findOrRefuse(context, actor, scope, id)));
   });
 
-/** Deletes a delivery. Its files close at once. */
+/** Deletes a delivery. From then on its files cannot be opened. */
 export const remove = (context: Work, actor: UserActor, scope: Scope, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const row = await findOrRefuse(context, actor, scope, id);
@@ -301,7 +304,7 @@ export async function noteDownload(context: Work, actor: ClientActor, row: Row):
   });
 }
 
-/** Opens the deliveries of a client that wait for payment and are paid, in the current transaction. */
+/** Opens those of a client's deliveries that wait for a payment which has been made. Runs in the current transaction. */
 export async function openPaid(context: Work, clientAccountId: string): Promise<void> {
   const { db, events } = context;
   for (const { forProject, ...row } of await repository.untilPaid(db, clientAccountId)) {
@@ -312,7 +315,10 @@ export async function openPaid(context: Work, clientAccountId: string): Promise<
   }
 }
 
-/** Unlocks the deliveries of an approved version, and locks them if the approval is withdrawn, in the running transaction. */
+/**
+ * Unlocks the deliveries of a version once it is approved, and locks them again if the approval ends. Runs in the
+ * current transaction.
+ */
 export async function noteDecision(
   context: Work,
   versionId: string,
@@ -327,7 +333,7 @@ export async function noteDecision(
   }
 }
 
-/** The oldest open delivery that nobody of a company has downloaded. */
+/** The oldest open delivery of a company that none of its contacts has downloaded. */
 export const undownloaded = async ({ db }: Pick<Work, 'db'>, clientAccountId: string) =>
   (await repository.undownloaded(db, clientAccountId)) ?? null;
 

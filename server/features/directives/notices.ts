@@ -2,7 +2,7 @@ import { adminAddress } from '#contract/addresses.ts';
 import { describing, oneLine } from '#server/work/notices/describe.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency about a client's directives. */
+/** Describes a client's directives for the agency. */
 export const directives = describing(forNotices, (row) => {
   const name = oneLine(row.contactName ?? row.clientName);
   return {

@@ -13,7 +13,7 @@ export const find = (db: Db, clientAccountId: string) =>
     .where('clientAccountId', '=', clientAccountId)
     .executeTakeFirst();
 
-/** Replaces the palette `from` by `to`. Does nothing if another palette is saved. */
+/** Replaces the palette `from` by `to`. Does nothing if the client has saved another palette. */
 export async function replacePalette(
   db: Db,
   clientAccountId: string,
@@ -28,7 +28,7 @@ export async function replacePalette(
     .execute();
 }
 
-/** Sets the palette for the contact who asked, replacing any saved palette. */
+/** Stores a palette in the name of a contact, replacing any saved palette. */
 export async function setPalette(db: Db, row: Insertable<ProjectDirectiveTable>): Promise<void> {
   const { colorPalette, contactId, updatedAt } = row;
   await db

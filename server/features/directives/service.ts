@@ -14,18 +14,18 @@ import { takeTry, type Limit } from '#server/access/throttle/throttle.ts';
 import { clientDid } from '#server/work/notices/client-did.ts';
 import * as repository from './repository.ts';
 
-/** Marks the directives as seen by staff. Returns true if they were new. */
+/** Records that staff have seen a client's directives. Returns true if the directives were new. */
 export const look = (db: Db, clientAccountId: string, at: string): Promise<boolean> =>
   lookAt(db, 'projectDirective', clientAccountId, at);
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-/** The number of times that a client may save in a window. */
+/** How often a client may save in a window. */
 const savingLimit: Limit = { max: 240, windowMs: 60 * 60 * 1000 };
 
 /** A change of the palette that a client asked for. */
 interface PaletteChange {
-  /** The palette at the time of the request; null if the request has none. */
+  /** The client's palette at the time of the request; null if the request does not contain it. */
   before: string[] | null;
   wanted: string[];
   /** The contact who asked. */
@@ -42,14 +42,14 @@ const emptyDirectives = (clientAccountId: string, updatedAt: string): Selectable
   letUsChooseColors: false,
   letUsChooseFont: false,
   contactId: null,
-  // Staff made this change, so it counts as seen.
+  // Only changes by staff write this row, so it counts as seen.
   lookedAt: updatedAt,
   updatedAt,
 });
 
 const paletteIn = (json: string) => JSON.parse(json) as string[];
 
-/** A client's directives; defaults until some are saved. */
+/** A client's directives. Without saved ones, the defaults. */
 export async function directivesOf(
   db: Db,
   clientAccountId: string,
@@ -90,7 +90,10 @@ export async function save(
   return { ...input, updatedAt, savedBy: selfAsPerson(client) };
 }
 
-/** Applies the colors of `wanted` that differ from `before`, in the running transaction. */
+/**
+ * Replaces the colors that `wanted` changes compared with `before`, in the running transaction. Other colors stay as
+ * they are now.
+ */
 export async function changePalette(
   db: Db,
   clientAccountId: string,
@@ -102,7 +105,7 @@ export async function changePalette(
   await repository.setPalette(db, { ...empty, colorPalette, contactId });
 }
 
-/** Restores the palette `before` if the client has saved `wanted` in the meantime, in the running transaction. */
+/** Restores the palette `before` if the client has saved `wanted` since the request, in the running transaction. */
 export async function restorePalette(
   db: Db,
   clientAccountId: string,

@@ -17,7 +17,7 @@ import * as repository from './repository.ts';
 
 const limit = { max: 60, windowMs: 60 * 60 * 1000 };
 
-/** The most characters of saved replies. */
+/** The most characters of saved replies that are sent to the model. */
 const mostSaved = 6_000;
 
 interface Asked {
@@ -52,7 +52,7 @@ async function savedTexts({ db }: Context, { role }: UserActor): Promise<string[
 const event = (name: 'text' | 'done' | 'failed', data: string) =>
   `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The drafts that are being written by this process. */
+/** Makes the function that streams drafts, and the function that ends all drafts of this process. */
 export function createDrafts(context: Context) {
   const running = new Map<string, AbortController>();
 
@@ -77,8 +77,9 @@ export function createDrafts(context: Context) {
   }
 
   /**
-   * Streams a draft. Its row in the history is written before any text is sent.
-   * @throws AppError `not_found`, `conflict` while it is off, not allowed or already writing, `too_many_requests`
+   * Streams a draft. The act is logged before any text is sent to the model.
+   * @throws AppError `not_found`, `too_many_requests`, or `conflict` while drafts are off or not allowed, or while
+   * another draft of the person is being written
    */
   async function stream(
     kind: DraftKind,
@@ -115,10 +116,10 @@ export function createDrafts(context: Context) {
         }),
       );
       reply.raw.once('close', leave);
-      // A closed connection sends no second `close` event.
+      // A connection that is closed already sends no `close` event any more.
       if (reply.raw.destroyed) stop.abort();
       const events = Readable.from(written(kind, model, prompt, stop.signal)).once('close', leave);
-      // A proxy that buffers answers would delay the draft.
+      // The header stops proxies from buffering the answer, which would delay the draft.
       void reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).send(events);
       return acted.with(reply);
     } catch (error) {

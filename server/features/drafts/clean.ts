@@ -8,7 +8,10 @@ const unseen =
 
 const plain = (text: string) => text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(unseen, '');
 
-/** The parts of a draft as plain text, cut at the maximum length. A character that is split over two parts is joined. */
+/**
+ * Makes plain text of the parts of a draft, cut at the maximum length. A character that two parts share is joined
+ * again.
+ */
 export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let left = mostDrafted;
   let held = '';
@@ -25,7 +28,7 @@ export async function* plainText(parts: AsyncIterable<string>): AsyncGenerator<s
 }
 
 const currency = '(?:[$€£¥₹]|(?<![a-z])(?:usd|eur|gbp|cad|aud|chf|jpy|inr|dollars?|euros?|pounds?)(?![a-z]))';
-// The raw text has escapes, because the bundle is plain ASCII.
+// The regular expression contains escapes, because the bundle must be plain ASCII.
 const number = String.raw`\d[\d.,'\u2019\u2013\u2014 -]*(?:k\b)?`;
 const unit = String.raw`(?:/|\bper\b) ?(?:hour|day|month|year|page|piece|h)\b`;
 // An amount is a number with a currency or unit, or a number or unit at the end.
@@ -34,7 +37,10 @@ const amount = new RegExp(
   'i',
 );
 
-/** One name of a line, without bullets and quotation marks. It ends where an amount begins, so it may be empty. */
+/**
+ * The name in one line of the model's answer, without bullets and quotation marks. It ends where an amount begins, so
+ * it may be empty.
+ */
 const lineName = (line: string): string =>
   line
     .replaceAll(/[*_`"“”#]/g, '')
@@ -45,10 +51,10 @@ const lineName = (line: string): string =>
     .replace(/[ \-–—:=|,;(]+$/, '')
     .slice(0, limits.title);
 
-/** The most names that are proposed for a quote. */
+/** The most names that are proposed for lines of a quote. */
 const mostNames = 20;
 
-/** The names of lines, one for each line of the answer. */
+/** Makes the names of quote lines, one for each line of the model's answer. */
 export async function* lineNames(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   let left = mostNames;

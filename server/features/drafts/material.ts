@@ -18,15 +18,15 @@ import * as quotes from '#server/features/quotes/service.ts';
 import * as threads from '#server/features/threads/service.ts';
 import * as repository from './repository.ts';
 
-/** Something that somebody wrote. */
+/** A text that a client or the agency wrote. */
 export interface Saying {
   side: 'client' | 'agency';
-  /** The contact who wrote it; null for staff and strangers. */
+  /** The contact who wrote the text; null for staff and for people without an account. */
   by: string | null;
   text: string;
 }
 
-/** The texts for a draft, and the company that they belong to; null for people who are not clients. */
+/** The texts for a draft, and the company to which they belong; null for people who are not clients. */
 interface Material {
   clientAccountId: string | null;
   /** Newest first. */
@@ -41,13 +41,13 @@ const spam = () => conflict('Texts marked as spam are not sent to the model.');
 const byClient = (text: string | null, by: string | null = null): Saying[] =>
   text ? [{ side: 'client', by, text }] : [];
 
-/** The text of a row that either side wrote. */
+/** The text of a row, with its side and author. Either side may have written it. */
 const sayingOf = (
   { side, author }: { side: Saying['side']; author: { id: string } | null },
   text: string,
 ): Saying => ({ side, by: side === 'client' ? (author?.id ?? null) : null, text });
 
-/** The messages of a conversation without staff notes, files and what was archived or deleted. */
+/** The messages of a conversation, without staff notes, files, and archived or deleted messages. */
 export const ofConversation: Gather = async (context, actor, scope, id) => {
   const { items } = await conversations.messages(context, actor, scope, id, { limit: 50 });
   return {
@@ -102,7 +102,7 @@ export const ofChangeRequest: Gather = async (context, actor, scope, id) => {
 /** The most notes of a round. */
 const mostNotes = 100;
 
-/** The notes, decisions and feedback on the newest version of a preview, without staff notes. */
+/** The notes, decisions and feedback on the newest version of a preview, without notes among staff. */
 export const ofRound: Gather = async (context, actor, scope, id) => {
   const visitor = await pins.asStaff(context, actor, scope, id);
   const current = await previews.newestReady(context, id);
@@ -134,7 +134,7 @@ export const ofRound: Gather = async (context, actor, scope, id) => {
   return { clientAccountId: visitor.clientAccountId, sayings: sayings.toReversed() };
 };
 
-/** The words of the request that a quote is for. */
+/** The text of the request to which a quote belongs. */
 export const ofQuote: Gather = async (context, actor, scope, id) => {
   const quote = await quotes.findOrRefuse(context, scope, id);
   if (quote.consultationId === null) throw conflict('This quote is not for a request.');
@@ -147,7 +147,10 @@ export const ofQuote: Gather = async (context, actor, scope, id) => {
   };
 };
 
-/** The newest texts, oldest first, without those of people who are erased or have asked for an erasure. */
+/**
+ * The texts that may be sent to the model: the newest up to a limit, oldest first. Texts of people who are erased or
+ * have asked for erasure are left out.
+ */
 export async function leaving({ db }: Pick<Context, 'db'>, sayings: readonly Saying[]): Promise<Saying[]> {
   const authors = new Set(sayings.flatMap(({ by }) => by ?? []));
   const erased = new Set(await erasure.among(db, [...authors]));

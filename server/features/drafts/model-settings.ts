@@ -6,13 +6,13 @@ import type { Events } from '#server/work/events/events.ts';
 export interface StoredModel {
   address: string;
   model: string;
-  /** Empty if its server needs none. */
+  /** The API key; empty if the model's server needs none. */
   key: string;
-  /** True: also texts of people who are not clients may be sent. */
+  /** True if texts of people who are not clients may be sent as well. */
   strangers: boolean;
 }
 
-/** The model; null while it is off, or if it was encrypted with another key. */
+/** Reads the stored model; null while drafts are off, or if the settings were encrypted with another key. */
 export async function readModel({
   db,
   secrets,
@@ -34,7 +34,7 @@ export const writeModel = (
     now(),
   );
 
-// Whether a model is set, cached for each program. So the panel's document needs a query only after a change.
+// Whether a model is set, cached in this process. So the panel's document needs a query only after a change.
 const known = new WeakMap<Events, Promise<boolean>>();
 
 /** True if drafts are on. */
@@ -49,10 +49,10 @@ export function hasModel(context: Pick<Context, 'db' | 'events' | 'secrets'>): P
   return answer;
 }
 
-/** The subject of the event after which each program reads the model again. */
+/** The subject of the event after which each process reads the model again. */
 export const modelSubject = 'drafts';
 
-/** Lets this program notice when any program changes the model. */
+/** Makes this process notice when any process changes the model. */
 export function watchModel({ events }: Pick<Context, 'events'>): void {
   events.subscribe(({ topic, subjectId }) => {
     if (topic === 'settings' && subjectId === modelSubject) known.delete(events);

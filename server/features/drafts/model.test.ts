@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const prompt = { system: 'Be kind.', user: 'Hello.' };
 
-/** The received text, and the sentence of the failure. */
+/** Returns the received text, and the sentence of the failure, if any. */
 async function ask({
   times = { first: 30_000, all: 90_000 },
   signal = new AbortController().signal,

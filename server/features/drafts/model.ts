@@ -8,7 +8,7 @@ export interface Prompt {
   user: string;
 }
 
-/** The time until the first part of the answer, and for all of it, in milliseconds. */
+/** Time limits in milliseconds: for the first part of the model's answer, and for the whole answer. */
 const modelTimes = { first: 30_000, all: 90_000 };
 
 /** The longest answer, in tokens. */
@@ -17,7 +17,7 @@ const mostTokens = 2_000;
 /** The most bytes of the answer's stream, and of a refusal. */
 const most = { stream: 2 * 1024 * 1024, refusal: 4_096 };
 
-/** The reason why there is no draft, or only a part of one, as one sentence for staff. */
+/** The reason why there is no draft, or only a part of one. The message is a sentence for staff. */
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
 }
@@ -57,7 +57,10 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 const addressOf = (address: string) =>
   `${address.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')}/chat/completions`;
 
-/** Sends the request until an answer begins. Newer models want the token limit under another name, and their error says so. */
+/**
+ * Sends the request and returns once an answer begins. Newer models need another name for the token limit and say so in
+ * an error; then the request is repeated with that name.
+ */
 async function open(
   to: Pick<StoredModel, 'address' | 'model' | 'key'>,
   { system, user }: Prompt,
@@ -69,7 +72,7 @@ async function open(
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
-  // Loaded with the first draft, with the part of Node that it needs.
+  // The module is loaded with the first draft only, together with a part of Node that it needs.
   const { openPost } = await import('#server/work/outgoing/open-post.ts');
   const response = await openPost(
     addressOf(address),
@@ -104,7 +107,7 @@ interface Part {
   choices?: { delta?: { content?: unknown } | null; finish_reason?: unknown }[];
 }
 
-/** The parts of an answer. Returns true if the model finished it. */
+/** Yields the parts of an answer. Returns true if the model finished the answer. */
 async function* partsOf(response: IncomingMessage): AsyncGenerator<string, boolean> {
   let ended = false;
   for await (const data of eventsOf(atMost(response, most.stream))) {
@@ -120,7 +123,7 @@ async function* partsOf(response: IncomingMessage): AsyncGenerator<string, boole
 }
 
 /**
- * Asks the model and yields its answer as it arrives. Leaving the loop, or aborting the signal, closes the connection.
+ * Queries the model and yields its answer as it arrives. Leaving the loop or aborting the signal closes the connection.
  * @throws ModelFailure
  */
 export async function* askModel(
@@ -157,7 +160,8 @@ export async function* askModel(
 }
 
 function wordsOf(error: unknown, hasBegun: boolean): string {
-  // Compare the name, since importing the class would load its file at each start, for drafts and webhooks only.
+  // Compare the name: importing the error's class would load its module at each start, although only drafts and
+  // webhooks need it.
   if (error instanceof Error && error.name === 'RefusedAddress') return error.message;
   if (error instanceof SyntaxError) return 'The model’s server sent an invalid answer.';
   return hasBegun ? 'The connection to the model was lost.' : 'The model’s server could not be reached.';

@@ -24,8 +24,8 @@ const tasks: Readonly<Record<DraftKind, { system: string; user: string }>> = {
 };
 
 /**
- * The question for the model. Each text is enclosed in marks with a code that its writer cannot know, so the text cannot fake its
- * end. Instructions in a text do no harm, since the answer only fills a field.
+ * The prompt for the model. Each text stands between marks with a random code, so its writer cannot imitate the end
+ * mark. Instructions in a text do no harm, since the answer only fills a field.
  */
 export function promptOf(kind: DraftKind, sayings: readonly Saying[], saved: readonly string[]): Prompt {
   const code = randomBytes(6).toString('hex');

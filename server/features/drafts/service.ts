@@ -28,7 +28,10 @@ const shown = (model: StoredModel | null): DraftSettings => ({
 export const settingsOf = async (context: Pick<Context, 'db' | 'secrets'>): Promise<DraftSettings> =>
   shown(await readModel(context));
 
-/** The name of the model, for people who may read its source texts; null while drafts are off. */
+/**
+ * The name and host of the model, for people who may read the texts that are sent to it. The name is null while drafts
+ * are off.
+ */
 export async function nameOf(context: Pick<Context, 'db' | 'secrets'>) {
   const model = await readModel(context);
   return { model: model && { name: model.model, host: new URL(model.address).host } };
@@ -44,7 +47,7 @@ const acted = (context: Context, actor: UserActor, verb: string) =>
     forClient: false,
   });
 
-/** Stores the model. The stored key is kept only for the same server, so that no other server gets it. */
+/** Stores the model. The stored API key is kept only if the server is the same, so that no other server gets it. */
 export const save = (context: Context, actor: UserActor, { key, ...given }: DraftModel) =>
   context.db.tx(async () => {
     const before = await readModel(context);
@@ -54,14 +57,17 @@ export const save = (context: Context, actor: UserActor, { key, ...given }: Draf
     return (await acted(context, actor, 'save')).with(shown(model));
   });
 
-/** Switches drafts off. The permission of each client stays. */
+/** Switches drafts off. The permissions of clients stay stored. */
 export const remove = (context: Context, actor: UserActor) =>
   context.db.tx(async () => {
     await writeModel(context, null);
     return (await acted(context, actor, 'remove')).with({ message: 'Drafts are off.' });
   });
 
-/** Asks the model for one word. @throws AppError `conflict` while it is off */
+/**
+ * Tests the model: it should answer with one word.
+ * @throws AppError `conflict` while drafts are off
+ */
 export async function test(context: Context, actor: UserActor) {
   const { db, now, config } = context;
   const model = await readModel(context);
@@ -84,13 +90,19 @@ export async function test(context: Context, actor: UserActor) {
   return receipt.with({ works: failure === null, words: failure ?? `${model.model} answered: “${word}”` });
 }
 
-/** Whether a client's texts may be sent. @throws AppError `not_found` */
+/**
+ * Whether a client's texts may be sent to the model.
+ * @throws AppError `not_found`
+ */
 export async function ofClient({ db }: Pick<Context, 'db'>, scope: Scope, id: string) {
   await clients.findOrRefuse(db, scope, id);
   return { allowed: (await repository.findClient(db, id))?.allowed ?? false };
 }
 
-/** Says whether a client's texts may be sent. @throws AppError `not_found` */
+/**
+ * Sets whether a client's texts may be sent to the model.
+ * @throws AppError `not_found`
+ */
 export const setOfClient = (context: Context, actor: UserActor, scope: Scope, id: string, allowed: boolean) =>
   context.db.tx(async () => {
     const { db, now } = context;

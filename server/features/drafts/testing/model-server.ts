@@ -20,7 +20,7 @@ const chunkOf = (content: string, finish: string | null = null) =>
     choices: [{ index: 0, delta: finish ? {} : { content }, finish_reason: finish }],
   });
 
-/** The events of an answer, as a server of the protocol sends them. */
+/** The server-sent events with an answer, as a model's server sends them. */
 export const eventsFor = (text: string, size = 7) => {
   const parts = text.match(new RegExp(`[^]{1,${size}}`, 'gu')) ?? [];
   const lines = [...parts.map((part) => chunkOf(part)), chunkOf('', 'stop'), '[DONE]'];
@@ -32,7 +32,7 @@ const stream = (response: ServerResponse) =>
 
 /** How the server behaves. */
 export const behaviours = {
-  /** Sends the bytes in odd pieces, which split characters and lines. */
+  /** Sends the bytes in pieces whose ends split characters and lines. */
   streams: (text: string) => async (response: ServerResponse) => {
     const bytes = Buffer.from(`: a comment\r\n\r\n${eventsFor(text)}`);
     stream(response);
@@ -65,7 +65,7 @@ export const behaviours = {
   silent: () => () => {},
 } as const;
 
-/** Starts a server that speaks the protocol of OpenAI's chat completions, or fails on command. */
+/** Starts a server that speaks the protocol of OpenAI's chat completions. A test can make it fail. */
 export async function startModel() {
   const asked: Asked[] = [];
   const model = {
