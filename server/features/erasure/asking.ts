@@ -15,7 +15,7 @@ type Work = Pick<Context, 'db' | 'now' | 'jobs' | 'secrets'>;
 const day = 24 * 60 * 60 * 1000;
 const passwordTries = { max: 10, windowMs: 15 * 60 * 1000 };
 
-/** A password and a code that prove who the person is. */
+/** The password and code by which a person confirms an erasure. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
@@ -23,7 +23,7 @@ export interface Proof {
 
 type Prover = Asker & { passwordHash: string | null };
 
-/** The ways in which a person can prove who they are: password, code, both or none. */
+/** The ways in which a person can confirm an erasure: password, code, both or none. */
 export async function waysOf(
   context: Work,
   { passwordHash, ...asker }: Prover,
@@ -33,7 +33,10 @@ export async function waysOf(
   return [...(passwordHash === null ? [] : ['password' as const]), ...(coded ? ['code' as const] : [])];
 }
 
-/** Checks the password and the code. @throws AppError `validation_error` at `password` or `code`, or `too_many_requests` */
+/**
+ * Checks the password and the code, as far as the person has them.
+ * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
+ */
 export async function assertProved(
   context: Work,
   { personKind, personId, passwordHash }: Prover,
@@ -57,7 +60,10 @@ export async function assertProved(
   if (ways.includes('code')) await takeCode(context, { personKind, personId }, code ?? '');
 }
 
-/** Stores a request for erasure, and enqueues its job for the end of the grace period, in the running transaction. */
+/**
+ * Stores a request for erasure in the running transaction. Enqueues a job that erases the person at the end of the
+ * grace period.
+ */
 export async function store(
   { db, jobs, now }: Pick<Work, 'db' | 'jobs' | 'now'>,
   { personKind, personId }: Asker,

@@ -29,7 +29,7 @@ type Named = Pick<
   'personKind' | 'name' | 'firstName' | 'lastName' | 'email'
 >;
 
-/** The present name of the person who asked. */
+/** The current name of the person who asked. */
 export const nameOf = ({ personKind, name, ...user }: Named): string =>
   personKind === 'contact'
     ? (name ?? formerContact)

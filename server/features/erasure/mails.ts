@@ -11,7 +11,7 @@ interface Person {
 
 const to = ({ kind, id, email }: Person) => ({ kind, id, email });
 
-/** The link that confirms an erasure, for people without a password. */
+/** The mail with the link that confirms an erasure, for people without a password. */
 export const confirmationLink = (brand: Brand, person: Person, link: string): MailMessage =>
   accountMail(
     brand,
@@ -24,7 +24,7 @@ export const confirmationLink = (brand: Brand, person: Person, link: string): Ma
     text('If you did not ask for this, ignore this e-mail. Without the link nothing happens.'),
   );
 
-/** Tells the person that the erasure has begun, and the last day to withdraw it. */
+/** The mail which says that an erasure has begun, and until which day it can be withdrawn. */
 export const erasureBegun = (brand: Brand, person: Person, day: string, link: string): MailMessage =>
   accountMail(
     brand,
@@ -37,7 +37,7 @@ export const erasureBegun = (brand: Brand, person: Person, day: string, link: st
     text('After that day we no longer know your name or your address.'),
   );
 
-/** Tells the person that the erasure was withdrawn. */
+/** The mail which says that an erasure was withdrawn. */
 export const erasureWithdrawn = (brand: Brand, person: Person): MailMessage =>
   accountMail(
     brand,

@@ -3,7 +3,7 @@ import { describing, oneLine, shortDay } from '#server/work/notices/describe.ts'
 import { nameOf } from './for-staff.ts';
 import { forNotices } from './repository.ts';
 
-/** Tells the agency that a person asked for erasure or withdrew it. */
+/** Describes for the agency that a person asked for erasure or withdrew the request. */
 export const erasure = describing(
   forNotices,
   ({ dueAt, withdrawnAt, ...row }, _context, { clientAccountId }) => ({

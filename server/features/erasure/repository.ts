@@ -15,7 +15,7 @@ export const insert = async (db: Db, row: ErasureTable): Promise<boolean> =>
 export const find = (db: Db, id: string) =>
   db.q().selectFrom('erasure').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The erasure of a person that was not withdrawn. */
+/** The erasure of a person, open or done; withdrawn ones are left out. */
 export const findOf = (db: Db, { personKind, personId }: Asker) =>
   db
     .q()
@@ -26,7 +26,7 @@ export const findOf = (db: Db, { personKind, personId }: Asker) =>
     .where('withdrawnAt', 'is', null)
     .executeTakeFirst();
 
-/** The contacts among these who are erased, or have asked for it and not withdrawn it. */
+/** Those of the contacts who are erased, or have an open request for erasure. */
 export async function among(db: Db, contactIds: readonly string[]): Promise<string[]> {
   if (contactIds.length === 0) return [];
   const rows = await db
@@ -40,7 +40,7 @@ export async function among(db: Db, contactIds: readonly string[]): Promise<stri
   return rows.map(({ personId }) => personId);
 }
 
-/** Withdraws the open erasure of a person. False when there is none, or it is done. */
+/** Withdraws the open erasure of a person. Returns false if there is none, or if it is done. */
 export const withdraw = async (
   db: Db,
   { personKind, personId }: Asker,
@@ -97,7 +97,7 @@ export async function list(db: Db, page: PageQuery) {
   return pageOf(await newestFirst(rows, 'erasure.id', page), page.limit, total);
 }
 
-/** The ids, of those given, of contacts in the database. */
+/** Those of the contacts that the database contains. */
 export async function known(db: Db, ids: readonly string[]) {
   // PostgreSQL refuses an empty list.
   if (ids.length === 0) return [];
@@ -109,20 +109,20 @@ export async function known(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The ids, of those given, of users in the database. */
+/** Those of the users that the database contains. */
 export async function knownUsers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.q().selectFrom('user').select(['user.id', 'user.emailKey']).where('user.id', 'in', ids).execute();
 }
 
-/** The people of erasures, for notices to staff. */
+/** The people of erasures, to describe them in notices to staff. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withNames(db)
     .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'erasure.personKind'])
     .where('erasure.id', 'in', ids)
     .execute();
 
-/** The ids, of those given, of companies in the database. */
+/** Those of the companies that the database contains. */
 export async function knownCompanies(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -145,7 +145,7 @@ export const deletedBefore = (db: Db, before: string, limit: number) =>
     .limit(limit)
     .execute();
 
-/** The contacts of a company who are in no other company. */
+/** The contacts of a company who belong to no other company. */
 export const peopleOfNoOther = (db: Db, clientAccountId: string) =>
   db
     .q()

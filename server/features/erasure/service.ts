@@ -54,7 +54,10 @@ export async function look(context: Work, actor: ClientActor): Promise<MyErasure
   };
 }
 
-/** Begins the grace period, in the running transaction. An open erasure stays unchanged. */
+/**
+ * Begins the grace period of an erasure, in the running transaction. If the person has an erasure already, nothing
+ * changes.
+ */
 async function begin(context: Work, contact: contacts.Contact, withCompanies: boolean, byStaff?: UserActor) {
   const { db, mailer, brand, config, events } = context;
   const open = await repository.findOf(db, askerOf(contact));
@@ -94,8 +97,8 @@ async function tell(
 }
 
 /**
- * Asks for an erasure. A person with neither password nor second factor gets a mail with a link, and must use it first.
- *
+ * Requests an erasure. If a person has neither password nor second factor, the erasure begins only after a click on a
+ * mailed link.
  * @throws AppError `validation_error` at `password` or `code`, or `too_many_requests`
  */
 export async function request(context: Work, actor: ClientActor, input: Proof & { withCompanies: boolean }) {
@@ -122,7 +125,10 @@ export async function request(context: Work, actor: ClientActor, input: Proof & 
   return { mailed: true, erasure: null };
 }
 
-/** Begins an erasure by the link of a mail. @throws AppError `gone` or `too_many_requests` */
+/**
+ * Begins an erasure with the token of a mailed link.
+ * @throws AppError `gone` or `too_many_requests`
+ */
 export async function confirm(
   context: Work,
   { token, withCompanies }: { token: string; withCompanies: boolean },
@@ -169,7 +175,11 @@ const noted = (
     forClient: false,
   });
 
-/** Begins an erasure for a contact who asked by mail, by phone or in person. The contact gets a mail and may withdraw. @throws AppError `not_found` */
+/**
+ * Begins an erasure for a contact who asked staff for it by mail, by phone or in person. The contact gets a mail and
+ * may withdraw.
+ * @throws AppError `not_found`
+ */
 export const beginFor = (
   context: Work,
   actor: UserActor,
@@ -183,7 +193,10 @@ export const beginFor = (
     return acted.with(begun);
   });
 
-/** Withdraws an erasure for a contact who asked staff to. @throws AppError `not_found` when it is done or withdrawn */
+/**
+ * Withdraws an erasure because the contact asked staff to do so.
+ * @throws AppError `not_found` if the erasure is done or withdrawn
+ */
 export const stopFor = (context: Work, actor: UserActor, id: string): Promise<Acted> =>
   context.db.tx(async () => {
     const row = await repository.find(context.db, id);

@@ -14,7 +14,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'config' | 'brand' | 'mailer' | 'jobs' | 'secrets'>;
 
-/** A member of staff with the token of the session. */
+/** A member of staff, and the token of the current session. */
 interface StaffAsker {
   actor: UserActor;
   token: string;
@@ -26,7 +26,10 @@ async function self({ db }: Pick<Work, 'db'>, { id }: UserActor) {
   return { ...user, personKind: 'user' as const, personId: id };
 }
 
-/** Staff of a sign-in provider have neither password nor second factor here. They must have signed in within the last minutes. */
+/**
+ * The ways to confirm an erasure. Staff of a sign-in provider have neither password nor second factor here, so they
+ * must have signed in a few minutes ago.
+ */
 async function confirmBy(
   context: Work,
   user: Awaited<ReturnType<typeof self>>,
@@ -59,7 +62,7 @@ export async function look(context: Work, actor: UserActor): Promise<MyErasure> 
   };
 }
 
-/** Notifies every other super admin, since an erased colleague leaves work behind. */
+/** Notifies every other super admin, since somebody has to take over the work of an erased colleague. */
 async function tell(context: Work, actor: UserActor, erasureId: string): Promise<void> {
   for (const userId of await users.superAdminIds(context.db))
     if (userId !== actor.id)
@@ -91,8 +94,9 @@ async function assertSignedInJustNow({ db, now }: Work, { actor, token }: StaffA
 }
 
 /**
- * Asks for an erasure. @throws AppError `conflict` for the last super admin, or if staff of a provider have not just signed in.
- * `validation_error` at `password` or `code`, or `too_many_requests`.
+ * Requests an erasure.
+ * @throws AppError `conflict` for the last super admin, or if staff of a provider have not just signed in;
+ * `validation_error` at `password` or `code`; `too_many_requests`
  */
 export async function request(context: Work, { actor, token }: StaffAsker, proof: Proof) {
   const { db, config, brand, mailer } = context;

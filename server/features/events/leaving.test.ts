@@ -8,7 +8,7 @@ import { addClient, addContact, addUser } from '#server/testing/people.ts';
 import { sessionSubject } from '#server/testing/session-subject.ts';
 import { appForEachTest, type Caller } from '#server/testing/test-app.ts';
 
-// Open pages are told when a person's access changes.
+// Open pages receive an event when a person's access changes.
 
 const app = appForEachTest();
 let admin: Caller;

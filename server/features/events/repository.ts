@@ -47,7 +47,7 @@ const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Fo
     return narrow(one, reach, scope).executeTakeFirst();
   },
   previews: onePreview,
-  // Events of pins name the preview.
+  // Events about pins contain the id of the preview.
   pins: onePreview,
   'preview-feedback': (db, scope, id) => {
     const one = previews(db)
@@ -58,7 +58,7 @@ const rows: Partial<Record<Topic | Sign, (db: Db, scope: Part, id: string) => Fo
   },
 };
 
-/** True if the subject of a change is within a scope now. */
+/** True if the row that changed is within a scope now. */
 export async function reaches(
   db: Db,
   scope: Part,

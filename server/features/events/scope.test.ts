@@ -35,7 +35,7 @@ const assign = async (userId: string, work: Pick<Work, 'client' | 'project'>) =>
   await addRow(db, 'projectAssignment', { projectId: work.project, userId, createdAt });
 };
 
-/** The id in a change of each topic. Other topics have none. */
+/** For each topic, the id that a change of it contains. Topics without an entry have none. */
 const subjectOf = (work: Partial<Work>): Partial<Record<SharedTopic, string | undefined>> => ({
   artwork: work.artwork,
   'change-requests': work.changeRequest,
@@ -80,7 +80,7 @@ test('each role gets events of its rows, within its reach at that moment', async
         if (reach === 'all' || (reach === 'assigned' && isOwn)) expected.push(`${topic} ${subjectId}`);
         await app.context.events.publish({ topic, subjectId, clientAccountId, forClient: true });
       }
-    // Changes at the same moment may arrive in any order.
+    // Changes that are published at the same moment may arrive in any order.
     const heard = () =>
       (stream.changes() as { topic: string; id?: string }[])
         .map(({ topic, id = null }) => `${topic} ${id}`)
@@ -131,7 +131,7 @@ test('a person who is no longer assigned gets no more events', async () => {
     await db.q().deleteFrom(table).where('userId', '=', userId).execute();
   await assign(userId, kept);
   await app.context.events.publish({ ...change, subjectId: 'after' });
-  // Changes are looked up in order: once this one has arrived, the earlier one has been decided.
+  // Changes are checked one after another. Once this change has arrived, the earlier change has been sent or left out.
   await app.context.events.publish({ ...change, clientAccountId: kept.client, subjectId: 'of another' });
   await eventually(() => stream.changes().length > 1);
   await assign(userId, work);
@@ -156,7 +156,7 @@ test('signing a person out ends that person’s streams at once, and no others',
   const portal = await openStream(app, await cookieOf('client', id));
   await endSessionsOf(app.context, 'client', contactId);
   await eventually(portal.ended);
-  // No page got an event about it.
+  // Open pages of other people got no event about the sign-out.
   expect(other.changes()).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const sessionOf = (kind: SessionKind, subjectId: string) =>
     startSession(app.context.db, subject, { userAgent: 'test', now: app.clock.now }),
   );
 
-/** The cookie of a new session of a new person. */
+/** Opens a session for a new person, or for `subjectId`, and returns its cookie. */
 async function cookie(who: 'admin' | 'user' | 'client', subjectId?: string): Promise<string> {
   if (who === 'client')
     return `foyer-client=${await sessionOf('client', subjectId ?? (await addClient(app.context)).id)}`;
@@ -42,7 +42,7 @@ describe('recipients', () => {
     await publish('directives');
     await publish('messages', a.id, 'subject');
     await publish('artwork', b.id);
-    // Events that tell workers of new jobs reach no page.
+    // Events that tell worker processes of new jobs reach no page.
     app.context.jobs.handle('test', async () => {});
     await app.context.jobs.enqueue('test', null);
     await app.context.events.publish({
@@ -121,7 +121,7 @@ describe('the stream', () => {
     const staff = await openStream(app, admin, '?age=600000');
     const none = await openStream(app, admin);
     for (const stream of [late, staff, none]) expect(stream.response.statusCode).toBe(200);
-    // A change made while a stream still reads the older ones may come twice.
+    // A change that is made while the stream still reads earlier changes may be sent twice.
     await eventually(() => late.changes().length >= 2 && staff.changes().length >= 3);
     await publish('messages', id, 'last');
     const last = { topic: 'messages', id: 'last' };
@@ -189,7 +189,7 @@ describe('the stream', () => {
     const { response } = await openStream(app, await cookie('admin'));
     response.pause();
     expect(await connections()).toBe(1);
-    // The buffers of both sockets hold a few megabytes.
+    // The buffers of both sockets take a few megabytes before the server notices the slow reader.
     for (let count = 0; count < 200 && (await connections()) > 0; count++)
       await publish('clients', null, 'x'.repeat(200_000));
     expect(await connections()).toBe(0);

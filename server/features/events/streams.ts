@@ -20,14 +20,14 @@ import { reaches } from './repository.ts';
 import { findViewer, type SessionHashes, type Viewer } from '#server/access/sessions/viewer.ts';
 
 const heartbeatMs = 15_000;
-/** The delay before a page reconnects after its stream ended because of changed access. */
+/** How soon a page reconnects after its stream ended because access changed, in milliseconds. */
 const againMs = 100;
-/** A browser opens one stream for each tab, and a person may use several browsers. */
+/** The most open streams per person. A browser opens one stream for each tab, and a person may use several browsers. */
 const perPerson = 20;
-/** A reader this many bytes behind is disconnected. It reconnects and reloads everything. */
+/** The most unread bytes of a stream. With more, the reader is disconnected, and reconnects and reloads everything. */
 const mostUnread = 64 * 1024;
 
-/** A change may get its id this long before its commit. */
+/** The longest time in milliseconds between a change getting its id and being committed. */
 const slowestWriteMs = 1_000;
 
 type PageChange = PublishedChange & { topic: Topic | Sign };
@@ -41,7 +41,7 @@ const isSign = (topic: string): topic is Sign => Object.hasOwn(signPermissions, 
 const neededFor = (topic: SharedTopic | Sign) =>
   isSign(topic) ? signPermissions[topic] : topicPermissions[topic];
 
-/** A person gets notices of that person; all staff get those of the agency's shared address. */
+/** A person gets notices for that person only. All staff also get notices for the agency's shared address. */
 const isToldTo = ({ staff, contactId }: Viewer, { subjectId }: PageChange) =>
   subjectId === null ? staff !== null : subjectId === staff?.id || subjectId === contactId;
 
@@ -56,7 +56,7 @@ const isOwn = ({ rights, ...viewer }: Viewer, { clientAccountId, forClient, topi
   !isSign(topic) &&
   hasRights(rights, topicRights[topic] ?? {});
 
-// A topic that pages do not know makes them reload everything.
+// Pages do not know this topic, and so reload everything.
 const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
 
 /** True for roles that reach only some rows. */
@@ -85,20 +85,20 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
 
   return {
     /**
-     * Opens a stream that ends with the session, the connection or the process. It first sends changes of the last `ageMs`, because
-     * they may have happened between the page's read and this call.
+     * Opens a stream that ends with the session, the connection or the process. It first sends changes of the last
+     * `ageMs`, since the page may have read its data before them.
      * @throws AppError `unauthorized` or `too_many_requests`
      */
     async open(sessions: SessionHashes, reply: FastifyReply, ageMs?: number): Promise<FastifyReply> {
       const viewer = await findViewer(db, sessions, now());
       if (!viewer) throw unauthorized();
-      // Counted per person, because the number of sessions and cookies that a person can send is unlimited.
+      // Streams are counted per person, because a person may have any number of sessions and cookies.
       const key = viewer.person;
       if ((counts.get(key) ?? 0) >= perPerson)
         throw tooManyRequests(60, 'This site is open in too many tabs to keep all of them live.');
 
       const { raw } = reply;
-      // The connection may be closed already. Its `close` event would not come again to clean up the stream.
+      // The connection may be closed already. A `close` event, which removes the stream, would then not come.
       if (raw.destroyed || closed) {
         reply.hijack();
         raw.destroy();
@@ -120,7 +120,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         const data = { topic, ...(subjectId === null || !isShared(change) ? {} : { id: subjectId }) };
         write(`event: change\ndata: ${JSON.stringify(data)}\n\n`);
       };
-      // Looked up for each change, because assignments may change while the stream is open.
+      // The scope is checked for each change, because assignments may change while the stream is open.
       let looking = Promise.resolve();
       const hear = (change: PageChange) => {
         if (!isShared(change)) return isToldTo(viewer, change) ? tell(change) : undefined;
@@ -132,18 +132,18 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           try {
             if (await reaches(db, scope, change)) tell(change);
           } catch (error) {
-            // A page that missed a change reconnects and reloads everything.
+            // End the stream, so that the page reconnects and reloads everything.
             log.warn({ err: error }, 'The scope of a change could not be read');
             raw.end();
           }
         });
       };
       const end = () => raw.end();
-      /** True while the viewer's access is unchanged; otherwise the stream ends. */
+      /** Returns true while the viewer's access is unchanged; otherwise ends the stream. */
       const look = async (): Promise<boolean> => {
         try {
           if (sameViewer(viewer, await findViewer(db, sessions, now()))) return true;
-          // The page reconnects at once and finds the new access.
+          // The page reconnects at once and gets a stream for the new access.
           write(`retry: ${againMs}\n\n`);
           end();
         } catch (error) {
@@ -152,7 +152,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         return false;
       };
       const lookAgain = async () => {
-        // A person who lost access to rows gets no event about them, so the page reloads everything.
+        // The person gets no event about rows that are now out of reach, so the page has to reload everything.
         if ((await look()) && viewer.staff && reachesParts(viewer.staff.role)) write(everything);
       };
       const unsubscribe = events.subscribe((change) => {
@@ -166,13 +166,13 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
           const missed = new Map((await eventsSince(db, firstIdAt(ms))).map((each) => [kind(each), each]));
           for (const change of missed.values()) if (isForPages(change) && !isSign(change.topic)) hear(change);
         } catch (error) {
-          // The page reconnects and reloads everything.
+          // End the stream, so that the page reconnects and reloads everything.
           log.warn({ err: error }, 'The changes that a page missed could not be read');
           end();
         }
       };
       let ending: NodeJS.Timeout | undefined;
-      // No event announces an access that ends by date.
+      // There is no event when an access ends by its date, so a timer checks then.
       const endInTime = () => {
         const { endsAt } = viewer.staff ?? {};
         const left = endsAt ? Date.parse(endsAt) - now() : Infinity;
@@ -201,7 +201,7 @@ export function createStreams({ db, events, log, now }: Pick<Context, 'db' | 'ev
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // Close the connection with the stream.
+        // Close the connection when the stream ends.
         connection: 'close',
       });
       write('retry: 3000\n\n');

@@ -5,7 +5,7 @@ import { requestState } from '#server/data/db/views/consultations.ts';
 import { narrow } from '#server/data/db/queries/scope.ts';
 import { textHolds } from '#server/data/db/queries/text-search.ts';
 
-/** The number of rows read at a time. Other queries run in between. */
+/** How many rows are read at a time. Other queries can run between two reads. */
 const batch = 500;
 
 /** Yields every row, newest first, reading one batch at a time. */
@@ -23,7 +23,7 @@ async function* inBatches<T extends { id: string }>(
 
 interface ClientFilter {
   q?: string | undefined;
-  /** The id of a member of staff: only rows that this person looks after. */
+  /** The id of a member of staff. Then only rows that this person looks after are exported. */
   mine?: string | undefined;
 }
 

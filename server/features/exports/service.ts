@@ -14,10 +14,10 @@ const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
 /** A byte order mark: without it spreadsheets do not read the file as UTF-8. */
 export const byteOrderMark = '\ufeff';
 
-/** The value of a cell. An amount is written unchanged, although a negative one begins like a formula. */
+/** The value of a cell. Amounts are written unchanged, although a negative amount begins like a formula. */
 type Value = string | number | null | { amount: string };
 
-/** A text that no spreadsheet takes for a formula. */
+/** Returns a text that no spreadsheet takes for a formula. */
 export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
 
 const cell = (value: Value): string => {
@@ -31,7 +31,7 @@ export const csvLine = (cells: readonly Value[]): string => `${cells.map(cell).j
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;
 
-// An export of personal data is recorded before its first line is sent.
+// Exports contain personal data, so the export is logged before its first line is sent.
 const record = (context: Work, actor: UserActor, subjectType: string, filter: object) =>
   act(context, actor, {
     action: `${subjectType}s.export`,

@@ -10,8 +10,8 @@ const isErased = ({ emailKey }: { emailKey: string | null }) => emailKey?.starts
 const retryMs = 60_000;
 
 /**
- * Repeats erasures before the program serves anybody. If the bucket with the list does not answer, retries each minute in the
- * background, since public pages need no bucket. Returns a function that stops the retries.
+ * Repeats erasures before the program serves requests. If the bucket with the list is unreachable, it tries again each
+ * minute in the background, since public pages need no bucket. Returns a function that stops these tries.
  */
 export async function eraseAgainOrLater(context: Work): Promise<() => void> {
   const erase = async (): Promise<boolean> => {
@@ -38,8 +38,8 @@ export async function eraseAgainOrLater(context: Work): Promise<() => void> {
 }
 
 /**
- * Erases everybody on the list whom the database still knows, because it was restored from an older backup. Call this before the
- * program serves anybody. Returns the number of people and companies.
+ * Erases all people and companies of the list that the database still contains, because it was restored from an older
+ * backup. Call this before the program serves requests. Returns the number of people and companies.
  */
 export async function eraseAgain(context: Work): Promise<number> {
   const { db } = context;
@@ -58,7 +58,7 @@ export async function eraseAgain(context: Work): Promise<number> {
   const open = (await repository.knownCompanies(db, companyIds)).filter(
     ({ closedAs }) => closedAs !== 'erased',
   );
-  // The erasure of the people above has already emptied the rows of these companies, but not the agency's messages to them.
+  // Erasing the people above has already emptied the rows of these companies, but not the agency's messages to them.
   for (const { id } of open) await eraseCompany(context, id);
   const staff = stillOf(
     await repository.knownUsers(

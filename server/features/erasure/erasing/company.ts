@@ -9,12 +9,12 @@ import * as repository from '../repository.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The most companies of one sweep; the next sweep continues. */
+/** The most companies that one run erases; the next run continues. */
 const batch = 20;
 
 /**
- * Erases a company, the agency's messages to it, and its contacts who are in no other company. They are added to the list first, so
- * that a restore erases them again.
+ * Erases a company, the agency's messages to it, and its contacts who are in no other company. First they are added to
+ * the list, so that they are erased again after a restore.
  */
 export async function eraseCompany(context: Work, id: string): Promise<void> {
   const { db, now, jobs, events } = context;
@@ -26,7 +26,7 @@ export async function eraseCompany(context: Work, id: string): Promise<void> {
     const company = await clients.find(context, 'all', id);
     if (!company || company.closedAs === 'erased') return;
     for (const { contactId } of people) await eraseAtOnce(context, { contactId, companies: [id], at });
-    // No contact has the id of a company, so this erases the company only.
+    // The company's id stands in for a contact's id. No contact has that id, so only the company's rows are erased.
     const words = [company.company, company.name, company.email, company.phone].filter(
       (word) => word !== null && word.trim().length >= 5,
     ) as string[];

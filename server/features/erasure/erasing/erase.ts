@@ -19,19 +19,19 @@ export type Work = Pick<Context, 'config' | 'db' | 'events' | 'jobs' | 'log' | '
 
 export const kinds = { erase: 'erasure.erase', clean: 'erasure.clean' } as const;
 
-/** Data to remove once the rows are gone. */
+/** The data outside of the database that is removed after the rows. */
 export interface Leftovers extends Remains {
   /** Null for a company. */
   erasureId: string | null;
 }
 
-/** The words that find a person in texts. Short numbers occur in too many texts. */
+/** The texts by which mentions of a person are found. Short numbers are left out, since they occur in too many texts. */
 const wordsOf = ({ name, email, phone }: contacts.Contact) =>
   [name.trim(), email, phone?.trim() ?? ''].filter((word) => word.length >= 5);
 
 /**
- * Draws watermarks with a person's name again. A company without its own name has such previews; they stay if it gets a name or the
- * person leaves.
+ * Removes files whose watermark shows a person's name, and has them made again. They exist for companies without a name
+ * of their own, and remain if the company gets a name or the person leaves.
  */
 async function unmark(context: Work, contactId: string, erased: readonly string[]): Promise<string[]> {
   const marked = await previews.namingOf(context, contactId, erased);
@@ -41,17 +41,17 @@ async function unmark(context: Work, contactId: string, erased: readonly string[
 }
 
 interface Doing {
-  /** The row that it belongs to. */
+  /** The id of the erasure's row. */
   id: string;
   contact: contacts.Contact;
   withCompanies: boolean;
-  /** When an erasure is repeated after a restore: the companies that were erased with the person. */
+  /** For a repeated erasure after a restore: the companies that were erased with the person. */
   companies?: readonly string[] | undefined;
 }
 
 /**
- * Erases a contact in the running transaction, and enqueues the removal of files. Returns false if it was withdrawn or done in the
- * meantime.
+ * Erases a contact in the running transaction, and enqueues the removal of files. Returns false if the erasure was
+ * withdrawn or done in the meantime.
  */
 async function eraseNow(
   context: Work,
@@ -77,7 +77,7 @@ async function eraseNow(
     words,
     at,
   });
-  // A company that stays and has no other contact has a copy of the name.
+  // A company that stays without another contact contains copies of the name. They are replaced here.
   await clients.updateContact(context, contact.id, { updatedAt: at });
   const [firstName = ''] = contact.name.trim().split(/\s+/);
   const mentions = await findMentions(db, { words, firstName, companies: own });
@@ -89,13 +89,16 @@ async function eraseNow(
   for (const clientAccountId of own)
     for (const topic of ['clients', 'contacts', 'messages', 'previews'] as const)
       await events.publish({ topic, subjectId: clientAccountId, clientAccountId, forClient: true });
-  // The person's texts may have been on the site.
+  // The site may have shown texts of the person, so its pages are rendered again.
   await events.publish({ topic: 'site', subjectId: null, clientAccountId: null, forClient: false });
   await personChanged({ events }, contact.id);
   return true;
 }
 
-/** Erases a contact who asked for it. The contact is added to the list first, so that a restore repeats the erasure. */
+/**
+ * Erases a contact after the contact's own request. The contact is first added to the list, so that the erasure is
+ * repeated after a restore.
+ */
 export async function eraseContact(
   context: Work,
   { id, personId, withCompanies }: ErasureTable,
@@ -111,7 +114,7 @@ export async function eraseContact(
   await db.tx(() => eraseNow(context, { id, contact, withCompanies, companies }));
 }
 
-/** Removes the files of an erased person, and rebuilds the database. A job repeats it until all of it is done. */
+/** Removes the files of an erased person, and rebuilds the database. The job repeats this until everything is removed. */
 export async function clean(context: Work, leftovers: Leftovers): Promise<() => Promise<void>> {
   const { config, db, now, storage } = context;
   for (const key of leftovers.objects) await storage.delete(key);
@@ -124,7 +127,7 @@ export async function clean(context: Work, leftovers: Leftovers): Promise<() => 
   };
 }
 
-/** The id for an immediate erasure: that of the open one, or a new id. */
+/** The id of the row for an immediate erasure: that of the person's open request, or of a new row. */
 export async function openRow(
   { db, now }: Pick<Work, 'db' | 'now'>,
   asker: Asker,
@@ -139,7 +142,10 @@ export async function openRow(
   return id;
 }
 
-/** Erases a contact at once, in the running transaction: with a deleted company, or again after a restore. */
+/**
+ * Erases a contact at once, in the running transaction. Used when a deleted company is erased, and again after a
+ * restore.
+ */
 export async function eraseAtOnce(
   context: Work,
   { contactId, companies, at }: erasureList.ErasedPerson,

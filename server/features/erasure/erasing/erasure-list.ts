@@ -4,23 +4,23 @@ import type { Context } from '#server/core/context.ts';
 type Work = Pick<Context, 'storage'>;
 
 /**
- * A contact who was erased, by ids. The list is kept beside the files, because a database restored from an older backup does not
- * know of the erasure.
+ * An erased contact on the list of erasures, which contains only ids. The list is stored beside the files, since a
+ * database restored from an older backup does not know of the erasure.
  */
 export interface ErasedPerson {
   contactId: string;
-  /** Companies that were erased too. */
+  /** The companies that were erased with the contact. */
   companies: readonly string[];
   at: string;
 }
 
-/** A member of staff who was erased. */
+/** An erased member of staff. */
 export interface ErasedUser {
   userId: string;
   at: string;
 }
 
-/** A company that was erased because it had been deleted. */
+/** A company that was erased some time after its deletion. */
 interface ErasedCompany {
   companyId: string;
   at: string;
@@ -33,7 +33,7 @@ const idOf = (entry: Entry): string =>
 
 const prefix = 'erasures/';
 
-/** Adds a person or a company. Adding the same again does no harm. */
+/** Adds a person or a company to the list. Adding the same again does no harm. */
 export async function add({ storage }: Work, entry: Entry): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(entry));
   await storage.put(

@@ -24,7 +24,7 @@ test.each([
   const passwordHash = await hashPassword(password);
   await db.q().updateTable('contact').set({ passwordHash }).where('id', '=', contactId).execute();
   const colleague = await addContact(app.context, clientAccountId, 'sees');
-  // Large enough for the text of the watermark.
+  // A picture large enough for the text of the watermark.
   const fileUrl = dataUrl('image/png', png(800, 500, [30, 120, 200]));
   const made = await people.admin.post('/api/admin/client-previews', {
     clientAccountId,
@@ -77,7 +77,7 @@ test.each([
   expect(await version()).toEqual(before);
   const decisions = await db.q().selectFrom('decision').select(['versionId', 'contentHash']).execute();
   expect(decisions).toEqual([{ versionId: before.id, contentHash: before.contentHash }]);
-  // People who stay get no notice about it.
+  // People who stay get no further notice when the watermark is made again.
   expect(await toldOfIt()).toBe(1);
 });
 

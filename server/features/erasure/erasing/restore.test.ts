@@ -24,8 +24,8 @@ import { eraseAgain } from './again.ts';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Restores a backup into another folder and starts there. Returns the texts in the backup, the number of repeated erasures, and
- * the remaining texts.
+ * Restores a backup into another folder and starts the program there. Returns the given texts that were in the backup,
+ * the number of repeated erasures, and the texts that remain.
  */
 async function restored(app: TestApp, backup: string, texts: readonly string[]) {
   const place = await freshDatabase();

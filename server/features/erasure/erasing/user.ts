@@ -13,15 +13,15 @@ type User = NonNullable<Awaited<ReturnType<typeof users.findUser>>>;
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The words that find a member of staff in texts. A first name alone occurs in too many texts. */
+/** The texts by which mentions of a member of staff are found. A first name alone occurs in too many texts. */
 function wordsOf({ firstName, lastName, email, phone }: User): string[] {
   const name = firstName && lastName ? `${firstName.trim()} ${lastName.trim()}` : '';
   return [name, email ?? '', phone?.trim() ?? ''].filter((word) => word.length >= 5);
 }
 
 /**
- * Erases a member of staff in the running transaction, and enqueues the clean-up. Does nothing if the request was withdrawn in the
- * meantime.
+ * Erases a member of staff in the running transaction, and enqueues the removal of other data. Does nothing if the
+ * request was withdrawn in the meantime.
  */
 async function eraseNow(context: Work, id: string, user: User): Promise<void> {
   const { db, now, events, jobs } = context;
@@ -45,8 +45,8 @@ async function eraseNow(context: Work, id: string, user: User): Promise<void> {
 }
 
 /**
- * Erases a member of staff who asked for it. If this is now the last super admin, the erasure waits another day, so that the panel
- * keeps one.
+ * Erases a member of staff after the person's own request. The last super admin must stay, so the erasure of that
+ * person is tried again a day later.
  */
 export async function eraseUser(context: Work, { id, personId }: ErasureTable): Promise<void> {
   const { db, jobs, now } = context;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#server/data/db/database.ts';
 
-/** The files of a folder that contain one of these byte sequences, as `path: text`. */
+/** The files of a folder that contain one of these byte sequences, each as `path: name` of file and sequence. */
 export async function findInFolder(folder: string, wanted: Record<string, Buffer>): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // A mail may be renamed on its way into the outbox.
+    // The file may be gone, since mails are renamed on their way into the outbox.
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     for (const [name, sought] of Object.entries(wanted))
       if (bytes.includes(sought)) found.push(`${path.slice(folder.length)}: ${name}`);

@@ -3,14 +3,14 @@ import { rowsOf } from '#server/testing/access/rows.ts';
 import { made, type TestApp } from '#server/testing/test-app.ts';
 import { dataUrl, png } from '#server/testing/samples/sample-files.ts';
 
-/** A person whose name, address and number appear nowhere else. */
+/** The person to erase. Her name, address and number appear nowhere else. */
 export const zora = {
   name: 'Zora Quillfeather',
   email: 'zora.quillfeather@example.com',
   phone: '+1 555 0182 77',
 } as const;
 
-/** The texts of the sample person, one for each field that she can fill. */
+/** The texts of the sample person: one for each field that she can fill in. */
 export const herWords = {
   message: 'zora-writes-a-message',
   feedback: 'zora-writes-feedback',
@@ -23,18 +23,21 @@ export const herWords = {
   request: 'zora-asks-by-the-form',
 } as const;
 
-/** The agency's text in each place. */
+/** The agency's texts: one for each field. */
 export const agencyWords = {
   answer: 'the-agency-answers',
   message: 'the-agency-writes: thank you, Zora',
   internal: 'a-note-among-staff',
 } as const;
 
-/** The picture that she uploads, and one that the agency makes. */
+/** The picture that she uploads, and the picture that the agency makes. */
 export const herPicture = png(24, 18, [201, 17, 99]);
 const work = png(40, 30, [3, 140, 77]);
 
-/** A company with her as a contact who has done everything that contacts can do, and answers of staff. */
+/**
+ * Adds a company with this person as a contact. She has done everything that contacts can do, and staff have answered
+ * her.
+ */
 export async function addZora(app: TestApp, alone = true) {
   const { context } = app;
   const { db } = context;
