@@ -29,10 +29,7 @@ export type Act = {
 
 const receipt = Symbol('receipt');
 
-/**
- * What a staff write returns: proof that the write was logged, and the answer for the caller. Only this file makes
- * receipts.
- */
+/** The result of a staff write: proof that it was logged, and the answer for the caller. Only this file makes receipts. */
 export interface Acted<A = undefined> {
   readonly [receipt]: true;
   readonly answer: A;
