@@ -3,7 +3,7 @@ import { iso } from '#server/core/time.ts';
 import type { Db } from '#server/data/db/database.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** True for the address of the built-in brand, whose mailbox does not exist. */
+/** True for the address of the built-in brand, for which no mailbox exists. */
 export const isInvented = (email: string | null | undefined): boolean => email === builtInBrand.email;
 
 /** The super admins who may sign in now. */
@@ -19,8 +19,8 @@ export const superAdmins = (db: Db, at: string) =>
     .execute();
 
 /**
- * Replaces the built-in brand's address in mails. Super admins get mails for the agency, and replies go to
- * the sender's address.
+ * Replaces the built-in brand's address in mails. Mails for the agency go to the super admins, and replies to the sender's
+ * address.
  */
 export async function addressed(
   db: Db,

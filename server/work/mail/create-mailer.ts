@@ -18,7 +18,7 @@ interface MailerOptions {
   mailFrom: string | null;
   /** The data folder. Unsent mails go to its `outbox` folder. */
   dataDir: string;
-  /** The brand's pictures, which mails show as `cid:logo` and `cid:strip`. */
+  /** The pictures of the brand that mails show as `cid:logo` and `cid:strip`. */
   pictures: Readonly<Record<'logo' | 'strip', () => Promise<Buffer>>>;
   events: Pick<Events, 'publish'>;
   log: FastifyBaseLogger;
@@ -27,7 +27,7 @@ interface MailerOptions {
 
 const kind = 'mail';
 const idOf = (payload: unknown) => (payload as { mailId: string }).mailId;
-/** With waits of 2, 4, 8 … seconds up to an hour, this is about fourteen hours. */
+/** The most attempts per mail. With waits of 2, 4, 8 … seconds, at most an hour, they take about fourteen hours. */
 const attempts = 24;
 
 const textOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000);
@@ -40,14 +40,14 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
   let sources: MailSources | null = null;
   let copied = Promise.resolve();
 
-  // Load the library with the first mail.
+  // The mail library is loaded when the first mail is sent.
   const open = ({ smtpUrl: url, mailFrom: from }: NonNullable<typeof server>) =>
     (smtp ??= import('./smtp/smtp.ts').then(({ openSmtp }) => openSmtp(url, from)));
 
   const tell = (id: string, clientAccountId: string | null) =>
     events.publish({ topic: 'mail', subjectId: id, clientAccountId, forClient: false });
 
-  // Leave out an unreadable picture: the text matters more.
+  // A picture that cannot be read is left out, because the text matters more.
   const picturesOf = async ({ html, pictures }: MailTable) => {
     const found = new Map<string, MailPicture>();
     const add = async (cid: string, read: () => Promise<MailPicture | null> | undefined) => {
@@ -64,7 +64,7 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     return found;
   };
 
-  // Unlike a picture, a file is the point of the mail. If it cannot be read, the job tries again.
+  // A file that cannot be read makes the job fail and try again, because the mail is sent for its file.
   const filesOf = async ({ files }: MailTable) => {
     const found: MailFile[] = [];
     for (const id of JSON.parse(files ?? '[]') as string[]) {
@@ -100,8 +100,8 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     };
   };
 
-  // Written one after another in the background, so that no request waits for the disk. Staff read mails in
-  // the panel, so a failed write is only logged.
+  // Mails are written one after another in the background, so that no request waits for the disk. Staff read mails in the
+  // panel, so a failed write is only logged.
   const copyToOutbox = (mails: readonly MailTable[]) => {
     for (const mail of mails)
       copied = copied
@@ -115,13 +115,13 @@ export function createMailer(db: Db, jobs: Jobs, options: MailerOptions): Mailer
     const mail = await findMail(db, idOf(payload));
     if (!mail || mail.state !== 'queued') return undefined;
     if (server) return deliver(await open(server), mail, signal, attempt >= attempts);
-    // The job was added while a mail server was configured.
+    // Without a mail server now, this job was added while one was configured.
     await writeToOutbox(dataDir, mail);
     return async () => void (await putInto(db, mail.id, 'kept'));
   });
 
   const enqueue = (mailId: string, sooner: boolean) =>
-    // One job per mail, even if sending is requested several times.
+    // There is one job per mail, even if sending is requested several times.
     jobs.enqueue(kind, { mailId }, { maxAttempts: attempts, uniqueKey: `mail/${mailId}`, sooner });
 
   return {

@@ -9,7 +9,7 @@ import type { MailMessage } from './mailer.ts';
 /** How long mails are kept, in milliseconds. */
 export const retentionMs = 90 * 24 * 60 * 60 * 1000;
 
-/** The row of a new mail in the given state. */
+/** The row of a new mail, in the given state. */
 export const rowOf = (message: MailMessage, state: MailState, createdAt: string): MailTable => ({
   id: newId(),
   recipient: message.to,
@@ -45,10 +45,10 @@ export async function addMails(db: Db, rows: readonly MailTable[]): Promise<void
 export const findMail = (db: Db, id: string) =>
   db.q().selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
 
-// The columns cleared after sending: a mail may contain a link that signs somebody in.
+// The columns that are cleared after a mail is sent, because its text may contain a link that signs somebody in.
 const forgotten = { body: '', html: null, pictures: null, files: null, unsubscribeUrl: null, replyTo: null };
 
-/** Marks a mail as sent and deletes its text. */
+/** Marks a mail as sent and deletes its content. */
 export async function markSent(db: Db, id: string, sentAt: string): Promise<void> {
   await db
     .q()
@@ -101,7 +101,7 @@ export async function sweepMails(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** The mails that a wave holds back: all, or only those of posts that are not spam. */
+/** The mails that a wave holds back: all of them, or only those about posts that are not spam. */
 export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
   db
     .q()
@@ -113,7 +113,7 @@ export const heldOfWave = (db: Db, waveId: string, which: 'all' | 'real') =>
     .$if(which === 'real', (rows) => rows.where('post.spam', '=', false))
     .execute();
 
-/** The kept account mails about one thing, such as answers. */
+/** The account mails about one thing that are kept in the outbox, such as answers to a request. */
 export const keptAbout = (db: Db, thread: string): Promise<Pick<MailTable, 'id'>[]> =>
   db
     .q()
@@ -124,7 +124,7 @@ export const keptAbout = (db: Db, thread: string): Promise<Pick<MailTable, 'id'>
     .where('kind', '=', 'account')
     .execute();
 
-/** Deletes kept mails whose content has reached the person another way. */
+/** Deletes mails that are kept in the outbox, because the person received their content in another way. */
 export async function dropKept(db: Db, thread: string): Promise<void> {
   await db
     .q()
@@ -135,7 +135,7 @@ export async function dropKept(db: Db, thread: string): Promise<void> {
     .execute();
 }
 
-/** True if the newest mail to an address is held back by a wave that nobody has judged. */
+/** True if the newest mail to an address is still held back by a wave. */
 export const isHeldFrom = async (db: Db, recipientKey: string): Promise<boolean> =>
   (
     await db
@@ -160,7 +160,10 @@ export async function dropHeld(db: Db, waveId: string): Promise<void> {
     .execute();
 }
 
-/** Marks a sent mail as refused, because a later server returned it. @returns false if there is no such mail to this address */
+/**
+ * Marks a sent mail as refused, because another mail server on its way returned it.
+ * @returns false if no mail with this id was sent to this address
+ */
 export async function markReturned(
   db: Db,
   id: string,

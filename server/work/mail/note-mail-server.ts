@@ -4,8 +4,8 @@ import { iso } from '#server/core/time.ts';
 import { readFact, writeFact } from '#server/data/settings/facts.ts';
 
 /**
- * Records at the start since when a mail server is set up. Content shared before that stays visible to accounts with an unproved
- * address. Without an earlier record, such accounts see no shared content.
+ * Records, at the start of the program, the time at which a mail server was set up. Content shared before that stays visible
+ * to accounts with an unverified address. Without an earlier record, such accounts see no shared content.
  */
 export async function noteMailServer({
   db,

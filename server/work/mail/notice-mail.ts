@@ -11,26 +11,29 @@ import type { MailMessage } from './mailer.ts';
 
 /** The recipient of a mail about notices. */
 export interface NoticeReader {
-  /** Null for the agency's shared address. */
+  /** The recipient's name; null for the agency's shared address. */
   name: string | null;
   email: string;
   /** The page where the recipient chooses which notices to get. */
   preferencesUrl: string | null;
-  /** An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if they cannot be switched off. */
+  /**
+   * An address that stops mails of this kind with one request, for `List-Unsubscribe`. Null if such mails cannot be switched
+   * off.
+   */
   unsubscribeUrl: string | null;
-  /** The address for answers, which then arrive in the program. Null or missing: they go to a person. */
+  /** The address for replies that the program receives. Null or missing: replies go to a person. */
   repliesTo?: string | null;
-  /** True if answers by mail are on, so that the mail says where an answer goes. */
+  /** True if replies by mail are on, so that the mail states where a reply goes. */
   saysWhere?: boolean;
-  /** True if an answer by mail must begin with a decision. */
+  /** True if a reply by mail must begin with a decision. */
   decides?: boolean;
-  /** The recipient's id; missing for the shared address. */
+  /** The recipient's kind and id; missing for the shared address. */
   person?: MailMessage['person'];
-  /** The company that all of the notices concern. */
+  /** The company, if all of the notices concern the same one. */
   clientAccountId?: string | null;
 }
 
-/** The label of each kind's button; `Open` for all others. */
+/** The button label of each kind. All other kinds have `Open`. */
 const buttons: Partial<Record<NoticeKindName, string>> = {
   request: 'Open the request',
   'request-reply': 'Open the request',
@@ -86,7 +89,7 @@ function answerText(
 
 const plain = (sentence: string) => oneLine(sentence).replace(/\.$/, '');
 
-/** The label of a notice's link. A preview is named, since several may be new. */
+/** The label of a notice's link. For a preview it includes the name, since several previews may be new. */
 const labelOf = ({ kind, title }: DescribedNotice) =>
   kind === 'preview-ready' ? `See ${shortened(title, 40)}` : (buttons[kind] ?? 'Open');
 
@@ -100,7 +103,7 @@ function partsOf(
   const { sentence, title, words, facts = [], pictureId, href, mailHref = href, link } = notice;
   const address = `${config.publicUrl}${mailHref}`;
   return [
-    // The sentence of a single notice is already the heading.
+    // With only one notice, its sentence is already the heading.
     ...(isOne ? [] : [{ is: 'text' as const, text: oneLine(sentence) }]),
     ...(facts.length === 0 || !config.mailContent ? [] : [{ is: 'facts' as const, rows: facts }]),
     ...(words === null || !config.mailContent ? [] : [{ is: 'words' as const, text: words }]),
@@ -112,7 +115,7 @@ function partsOf(
   ];
 }
 
-/** The most notices shown with their text; further ones are only counted. */
+/** Limits how many notices a mail shows with their text; further notices are only counted. */
 const mostShown = 6;
 
 function restOf({ config }: Agency, rest: readonly DescribedNotice[]): LetterPart[] {
@@ -139,7 +142,10 @@ function reasonOf({ brand }: Agency, reader: NoticeReader, { kind, company }: De
     : `You get this e-mail because you work with ${oneLine(company)}.`;
 }
 
-/** The person to reply to, if it is the same in all notices. Otherwise clients reply to the agency, never to a machine. */
+/**
+ * The address for replies: that of the person, if all notices have the same person to reply to. Otherwise clients reply to
+ * the agency, never to an address that nobody reads.
+ */
 function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly DescribedNotice[]) {
   if (reader.repliesTo) return reader.repliesTo;
   const all = new Set(notices.map((notice) => notice.replyTo));
@@ -148,12 +154,12 @@ function replyTo({ brand }: Agency, reader: NoticeReader, notices: readonly Desc
   return notices.every(({ kind }) => noticeKinds[kind].to === 'client') ? brand.email : null;
 }
 
-/** The subject of a mail about several notices prefers a decision, asked for or made. */
+/** The subject of a mail about several notices is taken from one with a decision, requested or made, if there is one. */
 const weightOf = ({ kind }: DescribedNotice) => (noticeKind(kind).asks || kind === 'decision' ? 1 : 0);
 
 /**
- * One mail about one or several notices, the newest last. Its subject names the request or event. Mails about one thing form one
- * conversation.
+ * One mail about one or several notices, the newest last. The subject names the request or the event. Mails about one thing
+ * form one conversation.
  */
 export function noticeMail(
   agency: Agency,
@@ -164,7 +170,7 @@ export function noticeMail(
   const titles = [...new Set(notices.map(({ title }) => oneLine(title)))];
   const isOne = notices.length === 1;
   const kinds = notices.map(({ kind }) => kind);
-  // Show each thing's picture once: notes on a preview all share it.
+  // Show a repeated picture only once: all notes on a preview have the same picture.
   const shown = notices.slice(0, mostShown).map((notice, place) => {
     const isRepeated = notices.findIndex(({ pictureId }) => pictureId === notice.pictureId) < place;
     return isRepeated ? { ...notice, pictureId: null } : notice;
@@ -174,7 +180,7 @@ export function noticeMail(
   const [company] = companies.size === 1 ? companies : [null];
   const subjects = new Set(notices.map(({ subject, title }) => oneLine(subject ?? title)));
   const [lead = first] = notices.toSorted((a, b) => weightOf(b) - weightOf(a));
-  // The button opens the thing that the subject names, else the first one.
+  // The button opens the thing that the subject names. If that thing is not shown, the button opens the first one.
   const leadAt = Math.max(0, notices.slice(0, mostShown).indexOf(lead));
   const wanted = oneLine(lead.subject ?? lead.title);
   const isNamed = !isForAgency || lead.company === null || wanted.includes(lead.company);
@@ -195,7 +201,7 @@ export function noticeMail(
       kind: 'notice',
       files: notices.slice(0, mostShown).flatMap(({ files = [] }) => files),
       replyTo: to,
-      // One press does not stop mails that ask for a decision, unless this mail has only such notices.
+      // One-click unsubscribing does not stop mails that ask for a decision, unless the mail has only such notices.
       unsubscribeUrl: endedByOnePress(kinds).length > 0 ? reader.unsubscribeUrl : null,
       person: reader.person ?? null,
       clientAccountId: reader.clientAccountId ?? null,

@@ -4,10 +4,13 @@ import type { MailTable } from '#server/data/db/tables/mail.ts';
 
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ');
 
-/** The content of an outbox file. */
+/** The fields of a mail that its outbox file contains. */
 type Letter = Pick<MailTable, 'id' | 'recipient' | 'subject' | 'body' | 'createdAt'>;
 
-/** Writes an unsent mail as a text file into `outbox`, readable by its owner only. The same mail always gets the same file. */
+/**
+ * Writes an unsent mail as a text file into `outbox`. Only the owner of the file can read it. The same mail always gets the
+ * same file name.
+ */
 export async function writeToOutbox(dataDir: string, letter: Letter): Promise<void> {
   const { id, createdAt, recipient, subject, body } = letter;
   const folder = join(dataDir, 'outbox');

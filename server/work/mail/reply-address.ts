@@ -8,7 +8,7 @@ import type { AnswerSubject, ReplyAddressTable } from '#server/data/db/tables/ma
 
 type Work = Pick<Context, 'db' | 'mailer' | 'now' | 'secrets'>;
 
-/** How long an address works after the last mail with it, in milliseconds. */
+/** A reply address works this long after the last mail that has it, in milliseconds. */
 const goodFor = 90 * 24 * 60 * 60 * 1000;
 
 /** The subject of an answer. */
@@ -33,7 +33,7 @@ function answerTo({
 >): AnswerTo | null {
   if (kind === 'quote-answer' || recipientKind === 'agency') return null;
   if (subjectType === 'pin') return about('pin', subjectId, clientAccountId);
-  // A mention is answered where it was written, and as internal as it was.
+  // A reply to a mention goes to the conversation that has the mention, and is internal if the mention is.
   if (subjectType === 'message' || subjectType === 'conversationNote')
     return about('message', subjectId, clientAccountId);
   const forStaff = recipientKind === 'user';
@@ -44,10 +44,10 @@ function answerTo({
     : null;
 }
 
-/** The subjects that staff answer directly. */
+/** The subjects to which a reply of staff goes directly. */
 const ofStaff: readonly string[] = ['consultation', 'directiveChangeRequest', 'previewFeedback'];
 
-/** The subjects that are answered in the conversation with the company. */
+/** The subjects whose replies go into the conversation with the company. */
 const talks: readonly string[] = [
   'clientMessage',
   'conversation',
@@ -59,7 +59,7 @@ const talks: readonly string[] = [
   'delivery',
 ];
 
-/** The subject of an answer to a mail about several notices; null unless all have the same. */
+/** The subject of a reply to a mail about several notices; null unless all notices have the same subject. */
 export function answerToAll(notices: readonly Parameters<typeof answerTo>[0][]): AnswerTo | null {
   const places = notices.map(answerTo);
   const [first] = places;
@@ -70,12 +70,12 @@ export function answerToAll(notices: readonly Parameters<typeof answerTo>[0][]):
 }
 
 const tokenOf = ({ secrets }: Pick<Work, 'secrets'>, id: string) =>
-  // Mail programs may change the case of letters.
+  // The token is hexadecimal, because mail programs may change the case of letters.
   Buffer.from(secrets.derive('reply-address', id), 'base64url').toString('hex').slice(0, 32);
 
 /**
- * The mail address for a person's answers, made in the current transaction; null while answers by mail are off. For the sender of a
- * request without an account, the address belongs to the request.
+ * The mail address to which a person replies, made in the current transaction; null while replies by mail are off. Without a
+ * person, the address is for the sender of a request who has no account.
  */
 export async function replyAddressOf(
   context: Work,
@@ -111,7 +111,7 @@ export async function replyAddressOf(
     .returning(['id', 'tokenHash'])
     .executeTakeFirstOrThrow();
   const token = tokenOf(context, row.id);
-  // After a change of the key, the row of an older address has the hash of another token.
+  // After a change of the installation's key, an older row has the hash of a token that is no longer derived.
   if (row.tokenHash !== sha256(token))
     await db
       .q()
@@ -122,15 +122,15 @@ export async function replyAddressOf(
   return pattern.replace('TOKEN', token);
 }
 
-/** The row of a token, even of an expired one. */
+/** The row of a token, even if it has expired. */
 export const findReplyAddress = (db: Db, token: string): Promise<ReplyAddressTable | undefined> =>
   db.q().selectFrom('replyAddress').selectAll().where('tokenHash', '=', sha256(token)).executeTakeFirst();
 
-/** The row of an address by its id. */
+/** The row of a reply address, found by the row's id. */
 export const replyAddressById = (db: Db, id: string): Promise<ReplyAddressTable | undefined> =>
   db.q().selectFrom('replyAddress').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Deletes addresses that expired longer than `goodFor` ago. */
+/** Deletes reply addresses that expired longer than `goodFor` ago. */
 export async function sweepReplyAddresses(db: Db, at: number): Promise<void> {
   await db
     .q()

@@ -6,16 +6,16 @@ import { writeMail } from './write-mail.ts';
 /** A paragraph of a letter. */
 export const text = (words: string): LetterPart => ({ is: 'text', text: words });
 
-/** A button of a letter and its address. */
+/** A button of a mail, with the address that it opens. */
 export const button = (label: string, href: string): LetterPart => ({ is: 'button', label, href });
 
-/** The lifetime of a link, as the sentence below the button. */
+/** The sentence below the button that states how long the link works. */
 export const once = (time: string): LetterPart => text(`The link works once and expires in ${time}.`);
 
-/** The last line of a mail that a stranger may have caused. */
+/** The last line of a mail that may have been caused by a stranger. */
 export const ignore = text('If you do not know what this is about, ignore this e-mail.');
 
-/** A mail to one person about the person's sign-in. Its heading is also the subject. */
+/** A mail to one person about signing in. Its heading is also its subject. */
 export const accountMail = (
   brand: Brand,
   { email, ...person }: { kind: 'contact' | 'user'; id: string; email: string },

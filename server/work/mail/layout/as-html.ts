@@ -9,7 +9,7 @@ const lines = (text: string) => escape(text).replaceAll(/\r\n|[\r\n\u2028\u2029]
 const face =
   "font-family:Figtree,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** A row of the single column. Only tables look alike in all mail programs. */
+/** A row of the mail's single column. Only tables look alike in all mail programs. */
 const row = (inner: string, style = '') =>
   `<tr><td class="side" style="padding:0 40px 20px;${style}">${inner}</td></tr>`;
 
@@ -69,9 +69,9 @@ const darkRules = ({ ground, paper, line, ink, soft, fill, onFill, link }: MailC
 
 interface Frame {
   light: MailColors;
-  /** The style of the small lines below the text. */
+  /** The style of the lines in small type below the text. */
   small: string;
-  /** The markup between title and heading, and the end of the mail. */
+  /** The markup between the title and the heading, and the markup at the end of the mail. */
   above: string;
   below: string;
 }

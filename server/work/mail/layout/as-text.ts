@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { oneLine, type Letter, type LetterPart } from './letter.ts';
 
-// Marks each line as quoted, so that typed text cannot look like a line of the mail itself.
+// Marks each line as quoted, so that text typed by a person cannot look like a line of the mail itself.
 const quoted = (text: string) =>
   text
     .trim()

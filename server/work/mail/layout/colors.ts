@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand.ts';
 import { brandProperties } from '#server/core/brand/palette.ts';
 
-/** The colors of a mail in one theme. The neutral ones are those of web/styles/tokens.css. */
+/** The colors of a mail in one theme. The neutral colors are those of web/styles/tokens.css. */
 export interface MailColors {
   ground: string;
   paper: string;
@@ -18,7 +18,7 @@ const neutral = {
   dark: { ground: '#0b0c18', paper: '#191b2d', line: '#34385a', ink: '#f1f1f8', soft: '#aeb1cb' },
 } as const;
 
-/** Picks one theme's value, because mail programs do not support `light-dark()`. */
+/** Picks the value of one theme from `light-dark()`, which mail programs do not support. */
 const half = (value: string, look: keyof typeof neutral): string => {
   const [, light = value, dark = value] = /^light-dark\((.+),(.+)\)$/.exec(value) ?? [];
   return look === 'light' ? light : dark;

@@ -1,14 +1,14 @@
-/** A part of a mail. Its HTML and its plain text are made from the same parts, so they cannot differ. */
+/** A part of a mail. The HTML and the plain text of a mail are made from the same parts, so they cannot differ. */
 export type LetterPart =
   /** A paragraph. */
   | { is: 'text'; text: string }
   /** Text that a person wrote, with its line breaks. */
   | { is: 'words'; text: string }
-  /** Filled-in fields: names and values, one line each. */
+  /** The filled-in fields of a form: names and values, one line each. */
   | { is: 'facts'; rows: readonly (readonly [name: string, value: string])[] }
   /** A stored picture, shown as `cid:<fileId>`; the plain text shows only the description. */
   | { is: 'picture'; fileId: string; description: string; href: string }
-  /** The link of the mail. A mail has at most one. */
+  /** The main link of the mail. A mail has at most one button. */
   | { is: 'button'; label: string; href: string }
   /** Any other link. */
   | { is: 'link'; label: string; href: string }
@@ -17,16 +17,16 @@ export type LetterPart =
 
 /** The content of a mail. */
 export interface Letter {
-  /** A headline without a full stop; mail programs show it beside the subject. */
+  /** The headline, without a full stop. Mail programs show it next to the subject. */
   heading: string;
   parts: readonly LetterPart[];
-  /** Why the reader gets it; null if that is obvious. */
+  /** The reason why the reader gets the mail; null if it is obvious. */
   why: string | null;
-  /** Links to receive fewer mails. */
+  /** Links with which the reader can receive fewer mails. */
   links?: readonly { label: string; href: string }[];
 }
 
-/** A typed name on one line without addresses or links, so that a stranger cannot smuggle in other content. */
+/** A typed name on one line, without addresses and links, so that a stranger cannot add other content to a mail. */
 export const plainName = (typed: string, most = 60): string => {
   const name = typed
     .replaceAll(/\p{C}+/gu, ' ')
@@ -38,7 +38,7 @@ export const plainName = (typed: string, most = 60): string => {
   return name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name;
 };
 
-/** The typed name of a stranger in plain form; the address if no name was typed. */
+/** The typed name of a stranger as `plainName` gives it, or the e-mail address if no name was typed. */
 export const senderName = ({ name, email }: { name: string; email: string }): string =>
   plainName(name) || email;
 

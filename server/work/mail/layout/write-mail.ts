@@ -4,10 +4,10 @@ import { asHtml } from './as-html.ts';
 import { asText } from './as-text.ts';
 import { oneLine, type Letter } from './letter.ts';
 
-/** A mail without its text, which is made from a letter. */
+/** A mail without its texts, which are made from a letter. */
 type Envelope = Omit<MailMessage, 'text' | 'html' | 'pictures'>;
 
-/** Writes a mail in the layout of all mails: HTML and plain text from the same letter. */
+/** Writes a mail in the common layout: HTML and plain text from the same letter. */
 export function writeMail(brand: Brand, envelope: Envelope, letter: Letter): MailMessage {
   const subject = oneLine(envelope.subject);
   return {

@@ -1,4 +1,4 @@
-/** The server refuses this mail permanently. */
+/** The error for a mail that the server refuses permanently. */
 export class SmtpRefusal extends Error {
   override name = 'SmtpRefusal';
   readonly status: number;

@@ -1,6 +1,6 @@
-/** A problem on the way to the mail server. */
+/** A problem that prevents the program from sending through the mail server. */
 export interface SmtpTrouble {
-  /** The problem and what to check, in words for staff. */
+  /** The problem and what to check, as text for staff. */
   words: string;
   /** The original answer of the server or of this machine. */
   answer: string;
@@ -11,7 +11,7 @@ const codeOf = (error: unknown): string =>
 
 function wordsFor(error: unknown, host: string): string {
   const message = error instanceof Error ? error.message : String(error);
-  // The library's code says what it was doing; the message says what failed.
+  // The code of the library's error names the step, and the message names the cause.
   const all = `${codeOf(error)} ${message}`;
   if (/ENOTFOUND|EAI_AGAIN|EDNS/.test(all))
     return `The name ${host} is not known: the address in SMTP_URL is wrong, or name resolution fails.`;

@@ -4,7 +4,7 @@ import type { MailTable } from '#server/data/db/tables/mail.ts';
 import type { MailFile, MailPicture } from '../mailer.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
-/** A mail with the bytes of its pictures, by content id, and of its files. */
+/** A mail with the bytes of its pictures, by content id, and the bytes of its files. */
 export interface Letter extends Omit<MailTable, 'pictures' | 'files'> {
   pictures: ReadonlyMap<string, MailPicture>;
   files: readonly MailFile[];
@@ -12,7 +12,7 @@ export interface Letter extends Omit<MailTable, 'pictures' | 'files'> {
 
 /** A pool of connections to the configured server. */
 export interface Smtp {
-  /** @throws SmtpRefusal if another attempt cannot succeed; any other error if it may */
+  /** @throws SmtpRefusal if another attempt cannot succeed; other errors if it may succeed */
   send(letter: Letter, signal: AbortSignal): Promise<void>;
   /** Connects and signs in, but sends nothing. @throws the error of the connection or sign-in */
   verify(): Promise<void>;
@@ -20,34 +20,34 @@ export interface Smtp {
 }
 
 /**
- * The status with which the server refused this mail permanently, or null. A 5xx to the password or greeting
+ * The status with which the server refused this mail permanently, or null. A 5xx answer to the password or the greeting
  * concerns the configuration, not the mail.
  */
 function refusal(error: unknown): number | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const status =
     'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : null;
-  // Without a status, the address was too invalid to be sent to the server.
+  // Without a status, the library refused the address as invalid and did not send it to the server.
   if (error.code === 'EENVELOPE') return status === null || status >= 500 ? (status ?? 501) : null;
   return error.code === 'EMESSAGE' && status !== null && status >= 500 ? status : null;
 }
 
 const oneLine = (value: string) => value.replaceAll(/\s+/g, ' ');
 
-/** The headers that let a mail program offer one-press unsubscribing (RFC 8058). */
+/** The headers with which a mail program offers one-click unsubscribing (RFC 8058). */
 const unsubscribe = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${oneLine(url)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** An invitation as a part beside the texts, where mail programs look for it, and as a file. */
+/** An invitation as an alternative to the mail's texts, where mail programs look for invitations, and as an attached file. */
 const calendarPart = ({ name, bytes, mime }: MailFile) => ({
   method: /method=(\w+)/.exec(mime)?.[1] ?? 'PUBLISH',
   filename: name,
   content: bytes,
 });
 
-/** Opens the pool. Connections are made with the first mail. */
+/** Opens the pool. Connections are made when the first mail is sent. */
 export function openSmtp(url: string, from: string): Smtp {
   const limits = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
   const reach = { url, ...limits, disableFileAccess: true, disableUrlAccess: true };
@@ -56,7 +56,7 @@ export function openSmtp(url: string, from: string): Smtp {
   return {
     async send(letter, signal) {
       const { id, recipient, subject, body, html, replyTo, unsubscribeUrl, thread, createdAt } = letter;
-      // All mails of a conversation refer to this invented id, so none needs the id of the one before.
+      // All mails of a conversation refer to this invented message id, so no mail needs the id of the one before.
       const first =
         thread === null
           ? null
@@ -67,7 +67,7 @@ export function openSmtp(url: string, from: string): Smtp {
         await transport.sendMail({
           from,
           signal,
-          // An object, because an address in it is never parsed as a list of addresses.
+          // The recipient is an object, because the library never parses the address in it as a list of addresses.
           to: { name: '', address: recipient },
           ...(replyTo === null ? {} : { replyTo: { name: '', address: replyTo } }),
           subject: oneLine(subject),
@@ -90,7 +90,7 @@ export function openSmtp(url: string, from: string): Smtp {
             })),
           ],
           date: new Date(createdAt),
-          // Lets the receiver recognise a mail that is repeated after a lost answer.
+          // If the server's answer is lost and the mail is sent again, the receiver recognises it by this id.
           messageId: `<${id}@${domain}>`,
           ...(first === null ? {} : { inReplyTo: first, references: [first] }),
           headers: {
@@ -106,7 +106,7 @@ export function openSmtp(url: string, from: string): Smtp {
       }
     },
     async verify() {
-      // Do not use the pool, which would keep the connection open.
+      // The pool is not used here, because it would keep the connection open.
       const probe = createTransport(reach);
       try {
         await probe.verify();

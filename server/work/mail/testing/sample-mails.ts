@@ -47,7 +47,7 @@ const preview = notice({
   href: '/client/dashboard?tab=previews&preview=1',
 });
 
-/** Each mail that the program writes, by the name of its picture in `docs/mails`. */
+/** A sample of each mail that the program sends, by the name of its picture in `docs/mails`. */
 export function sampleMails(brand: Brand): Record<string, MailMessage> {
   const agency = { brand, config: { publicUrl, mailContent: true } };
   const request = {
