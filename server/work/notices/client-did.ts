@@ -4,16 +4,16 @@ import type { ClientActor } from '#server/access/sessions/sessions.ts';
 import type { Context } from '#server/core/context.ts';
 import { notify } from './notify.ts';
 
-/** Something that a contact wrote or saved. */
+/** An act of a contact who wrote or saved something. */
 interface Deed {
   topic: Topic;
   kind: NoticeKindName;
   subjectType: string;
-  /** The row's id. Null if a client has only one such row. Then the client's id is used. */
+  /** The id of the row; null if a client has only one such row. Then the client's id is used. */
   subjectId: string | null;
 }
 
-/** Publishes a contact's act to open pages of both sides and notifies the agency, in the current transaction. */
+/** Publishes an act of a contact to the open pages of both sides, and notifies the agency, in the current transaction. */
 export async function clientDid(
   context: Pick<Context, 'db' | 'events' | 'now'>,
   { clientAccountId, contactId }: ClientActor,

@@ -3,7 +3,7 @@ import type { Db } from '#server/data/db/database.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 import type { DescribeNotices, NoticeText } from './notice-text.ts';
 
-/** Another person's text as part of one line: without line breaks and invisible characters, shortened. */
+/** The text of another person as a part of one line: shortened, without line breaks and invisible characters. */
 export function oneLine(text: string, most = 120): string {
   const line = text
     .replaceAll(/\p{Cf}/gu, '')
@@ -12,19 +12,19 @@ export function oneLine(text: string, most = 120): string {
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
 
-/** A day as in the subject of a mail: "Mon, Nov 30". */
+/** A day in the format of mail subjects: "Mon, Nov 30". */
 export function shortDay(on: string): string {
   const [weekday, date, month] = new Date(on).toUTCString().split(/[ ,]+/);
   return `${weekday}, ${month} ${Number(date)}`;
 }
 
-/** A preview with its version, as in the subject of a mail: "Homepage v3". */
+/** A preview with its version, in the format of mail subjects: "Homepage v3". */
 export const versionOf = ({ title, version }: { title: string; version: number | null }): string =>
   `${oneLine(title)} v${version ?? 1}`;
 
 type Described = Omit<NoticeText, 'pictureId' | 'replyTo' | 'words'> & Partial<NoticeText>;
 
-/** Makes a kind's describer. It needs a function that reads the subjects by id, and one that words them. */
+/** Makes the describer of a notice kind from two functions: `read` reads the subjects by id, and `tell` writes their texts. */
 export const describing =
   <Row extends { id: string }>(
     read: (db: Db, ids: readonly string[]) => Promise<readonly Row[]>,
@@ -42,7 +42,7 @@ export const describing =
     return texts;
   };
 
-/** Combines several describers; the subject's type selects one. */
+/** Combines several describers. The type of a notice's subject selects the describer. */
 export const bySubject =
   (describers: Readonly<Record<string, DescribeNotices>>): DescribeNotices =>
   async (context, notices) => {

@@ -6,7 +6,7 @@ export async function add(db: Db, rows: readonly NotificationTable[]): Promise<v
   for (const row of rows) await db.q().insertInto('notification').values(row).execute();
 }
 
-/** The owner and the helpers of a client who may still sign in. */
+/** The owner and the helpers of a client, if they may still sign in. */
 export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
   db
     .q()
@@ -14,7 +14,7 @@ export const usersOfClient = (db: Db, clientAccountId: string, at: string) =>
     .innerJoin('user', 'user.id', 'assignment.userId')
     .select(['user.id', 'user.role'])
     .where('assignment.clientAccountId', '=', clientAccountId)
-    // An API key reaches the company too.
+    // An API key is assigned to companies too, but gets no notices.
     .where('user.role', '!=', 'user')
     .where('user.deactivatedAt', 'is', null)
     .where((eb) => eb.or([eb('user.endsAt', 'is', null), eb('user.endsAt', '>', at)]))
@@ -28,11 +28,11 @@ export const membersOf = (db: Db, clientAccountId: string) =>
     .innerJoin('clientAccount as client', 'client.id', 'membership.clientAccountId')
     .select(['membership.contactId', 'membership.standing', 'membership.seesMoney'])
     .where('membership.clientAccountId', '=', clientAccountId)
-    // A closed portal's people get no notices.
+    // The people of a closed portal get no notices.
     .where('client.closedAs', 'is', null)
     .execute();
 
-/** The choices of these people for a kind. Without a row a person wants bell and mail. */
+/** The choices of these people for a kind of notice. A person without a row wants bell and mail. */
 export async function choicesOf(
   db: Db,
   kind: NoticeKindName,
@@ -51,7 +51,7 @@ export async function choicesOf(
 
 type About = Pick<NotificationTable, 'kind' | 'subjectType' | 'subjectId'>;
 
-/** Removes notices about something whose time is `since` or later. */
+/** Removes notices about a subject whose time is `from` or later. */
 export async function removeFuture(
   db: Db,
   { kind, subjectType, subjectId }: About,
@@ -67,7 +67,7 @@ export async function removeFuture(
     .execute();
 }
 
-/** The people who have neither seen nor been mailed a notice of this kind about the same subject. */
+/** The people who have an unseen and unmailed notice of this kind about the same subject. */
 export const waitingFor = (db: Db, { kind, subjectType, subjectId }: About) =>
   db
     .q()

@@ -20,7 +20,7 @@ const about = (kind: NoticeKindName, by: Notice['by'] = null): Notice => ({
   by,
 });
 
-/** The recipients of notices, in no particular order. */
+/** The recipients of notices, in a fixed order for comparison. */
 async function told(): Promise<string[]> {
   const rows = await app.context.db.q().selectFrom('notification').selectAll().execute();
   return rows.map(({ recipientKind, recipientId }) => `${recipientKind} ${recipientId}`).toSorted();

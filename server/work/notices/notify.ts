@@ -15,13 +15,13 @@ export interface Notice {
   subjectId: string;
   /** The company concerned; null if there is none, as for a stranger's contact message. */
   clientAccountId: string | null;
-  /** The person who did it, who gets no notice; null for the program and for visitors. */
+  /** The person who caused the event and gets no notice; null for the program and for visitors. */
   by: { kind: 'contact' | 'user'; id: string } | null;
   /** The only member of staff to notify, instead of those who look after the company. */
   userId?: string;
-  /** A member of staff who has a mail about it already, and gets no second one. */
+  /** A member of staff who already got a mail about the event, and gets no second mail. */
   mailedTo?: string;
-  /** The only contact to notify, instead of all with the rights that the kind requires. */
+  /** The only contact to notify, instead of all contacts with the rights that the kind requires. */
   contactId?: string;
 }
 
@@ -44,7 +44,8 @@ async function agency(
     .filter(({ role }) => needs === undefined || reachOf(role, needs) !== null)
     .filter(({ id }) => by?.kind !== 'user' || by.id !== id)
     .map(({ id }) => user(id));
-  // If the company has no assigned staff, the shared address is notified. Its readers' own choices do not count.
+  // If no member of staff is assigned to the company, the shared address is notified. Personal choices of people who read
+  // that mailbox do not count.
   return people.length === 0 && by?.kind !== 'user' ? [shared] : people;
 }
 
@@ -64,7 +65,7 @@ async function contacts(
     .map(({ contactId }): Recipient => ({ recipientKind: 'contact', recipientId: contactId }));
 }
 
-/** Adds each person's choice, and leaves out people who want no notice of the kind. */
+/** Adds each person's choice, and leaves out people who switched off the bell and the mail for this kind. */
 async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipient[]): Promise<Told[]> {
   const told = (recipient: Recipient, bell: boolean, mail: MailChoice) => ({ ...recipient, bell, mail });
   if (noticeKind(kind).always) return people.map((recipient) => told(recipient, true, 'at-once'));
@@ -78,11 +79,12 @@ async function byChoice({ db }: Work, { kind }: Notice, people: readonly Recipie
 }
 
 /**
- * Writes notices of an event for all its recipients, in the current transaction. They are the only source of bell, badge and mail.
- * For the agency these are the client's owner and helpers, or else the shared address. For the client these are the contacts with
- * the rights that the kind requires. The person who did it gets none, nor do people who switched the kind off, if that is possible.
- * A person with an unseen notice of the same subject gets no second one, because texts are made when read. `delayMs` dates the
- * notice into the future without telling open pages (`undoable.ts`).
+ * Writes notices of an event for all its recipients, in the current transaction. Bell, badge and mail are made from these
+ * notices alone. On the agency's side, the recipients are the client's owner and helpers, or else the shared address. On the
+ * client's side, they are the contacts with the rights that the kind requires. The person who caused the event gets no
+ * notice, nor do people who switched the kind off, if that is possible. A person with an unseen notice of the same subject
+ * gets no second one, because texts are made when read. With `delayMs` the notice has a later time, and open pages are not
+ * told yet (`undoable.ts`).
  */
 export async function notify(context: Work, notice: Notice, delayMs = 0): Promise<void> {
   const { db, now } = context;

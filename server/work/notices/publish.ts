@@ -1,7 +1,10 @@
 import type { Context } from '#server/core/context.ts';
 import type { NotificationTable } from '#server/data/db/tables/notice.ts';
 
-/** Tells the open pages of these people that their bell has changed. For the shared address these are the pages of all staff. */
+/**
+ * Sends an event to the open pages of these people, because their bell has changed. For the shared address the event goes to
+ * the pages of all staff.
+ */
 export async function publishTo(
   { events }: Pick<Context, 'events'>,
   people: readonly Pick<NotificationTable, 'recipientKind' | 'recipientId'>[],

@@ -16,10 +16,10 @@ const day = 24 * 60 * 60 * 1000;
 /** The responsible side is reminded after one day and after three days, then no more. */
 const after = [day, 3 * day] as const;
 
-/** Things that waited longer cause no reminder, so that an upgrade does not send reminders about old things. */
+/** Things that have waited longer cause no reminder, so that an upgrade sends no reminders about old things. */
 const silentAfter = 7 * day;
 
-/** The kinds that people are reminded of, with the type of the row as notices name it. */
+/** The kinds of waiting things for which there are reminders, with the type of the row in a notice. */
 const subjectTypes: Partial<Record<OpenKind, string>> = {
   request: 'consultation',
   'contact-message': 'contactMessage',
@@ -33,8 +33,8 @@ const subjectTypes: Partial<Record<OpenKind, string>> = {
 const atATime = 200;
 
 /**
- * Times in milliseconds: things older than `first` get the first reminder, older than `second` the second,
- * older than `silent` none.
+ * Points in time, in milliseconds. A thing that has waited since before `first` gets the first reminder, since before
+ * `second` the second, since before `silent` none.
  */
 interface Ripe {
   first: number;
@@ -42,14 +42,14 @@ interface Ripe {
   silent: number;
 }
 
-/** The agency's days off do not count. */
+/** The points in time for one side. With the agency's working time, days off do not count. */
 function ripeAt(now: number, time: WorkingTime | null): Ripe {
   const [first, second] = [dueSince(now, time, after[0]), dueSince(now, time, after[1])];
-  // Reminders are remembered for twice that time.
+  // Rows of sent reminders are deleted after twice that time, so older things must cause no reminder.
   return { first, second, silent: Math.max(second - (silentAfter - after[1]), now - 2 * silentAfter + day) };
 }
 
-/** Things that wait for one side and need their next reminder. */
+/** Selects the things that wait for one side and need their next reminder. */
 const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
   db
     .q()
@@ -70,7 +70,7 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
     ])
     .where('waiting.waitsFor', '=', waitsFor)
     .where(isOpenCompany(sql.ref('waiting.clientAccountId')))
-    // A person who is reminded of a preview gets no separate reminder of its pins.
+    // If a preview waits for the same side, its pins get no reminders of their own.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -84,7 +84,8 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
         ),
       ),
     )
-    // A version that waits again after an answer keeps its age, so its next reminder is delayed by a day.
+    // If a version waits again after an answer, its waiting time still counts from the start. So its next reminder comes a
+    // day after the answer.
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -109,7 +110,7 @@ const ripe = (db: Db, waitsFor: WaitingSide, { first, second, silent }: Ripe) =>
     .limit(atATime)
     .execute();
 
-/** Records that a reminder is written; false if another process was quicker. */
+/** Records that a reminder is written; false if another process has recorded it before. */
 async function mark(db: Db, row: WaitingReminderTable): Promise<boolean> {
   const { since, stage } = row;
   const marked = await db
@@ -157,8 +158,8 @@ async function remind(
 }
 
 /**
- * Reminds the responsible side of things that have waited for one day or three days. The agency is reminded within its hours, and
- * its days off do not count. Several processes may run this at once.
+ * Reminds the side that has to act of things that have waited for one day or three days. The agency is reminded within its
+ * working hours, and its days off do not count. Several processes may run this at once.
  */
 export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'now'>): Promise<void> {
   const now = context.now();
@@ -167,7 +168,7 @@ export async function writeReminders(context: Pick<Context, 'db' | 'events' | 'n
   await remind(context, 'client', ripeAt(now, null));
 }
 
-/** Forgets reminders of things that no longer wait, or are too old for another. */
+/** Deletes the records of reminders about things that are too old for another reminder. */
 export async function sweepReminders(db: Db, now: number): Promise<void> {
   await db
     .q()

@@ -3,17 +3,17 @@ import { iso } from '#server/core/time.ts';
 import { publishTo } from './publish.ts';
 
 /**
- * The viewer for whom notices become seen: one person, or the whole agency, which shares reading, answering and deciding. A notice
- * to the shared address is seen when any member of staff sees it. `everybody`: for things that can no longer be opened.
+ * For whom notices become seen: one person, or the whole agency, which shares reading, answering and deciding. A notice to
+ * the shared address is seen when any member of staff sees it. `everybody` is for things that can no longer be opened.
  */
 type Seer = { kind: 'contact' | 'user'; id: string } | 'agency' | 'everybody';
 
-/** The seen things: one row, or all rows of a type that concern one company. */
+/** The subject of the seen notices: one row, or all rows of a type that concern one company. */
 type SeenSubject = { type: string } & ({ id: string } | { clientAccountId: string });
 
 /**
- * Marks the notices about something as seen, in the current transaction. They are no longer mailed or counted in the bell. Call
- * this wherever the thing is opened, read or answered.
+ * Marks the notices about a subject as seen, in the current transaction. They are then not mailed and not counted in the
+ * bell. Call this wherever the subject is opened, read or answered.
  */
 export async function seen(
   context: Pick<Context, 'db' | 'events' | 'now'>,

@@ -6,13 +6,13 @@ import { writeReminders } from './reminders.ts';
 /** The time between two searches for due mails and reminders, in milliseconds. */
 const everyMs = { mails: 15_000, reminders: 5 * 60_000 };
 
-/** Sends due mails and reminders. Several processes may do so at once. */
+/** Writes due reminders and sends due mails. Several processes may do so at once. */
 export async function tellWhatIsDue(context: Context, texts: NoticeTexts): Promise<void> {
   await writeReminders(context);
   await mailNotices(context, texts);
 }
 
-/** Sends due mails and reminders while the process runs. Returns a function that stops it. */
+/** Sends due mails and reminders while the process runs. Returns a function that stops these timers. */
 export function startNotices(context: Context, texts: NoticeTexts): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = (work: () => Promise<void>) => () => {
@@ -25,7 +25,8 @@ export function startNotices(context: Context, texts: NoticeTexts): () => Promis
       run(() => mailNotices(context, texts)),
       everyMs.mails,
     ),
-    // Both timers fire together at first. A timer that finds the other running waits for its next tick.
+    // At the first tick both timers would fire together. A timer that finds the other's work running does nothing until its
+    // next tick.
     setInterval(
       run(() => tellWhatIsDue(context, texts)),
       everyMs.reminders + 1_000,

@@ -13,7 +13,7 @@ import { sessionSubject } from '#server/testing/session-subject.ts';
 import { testApp } from '#server/testing/test-app.ts';
 import { notify } from './notify.ts';
 
-// Only PostgreSQL is shared by several processes.
+// Several processes can share only PostgreSQL.
 test.runIf(inject('engine').kind === 'postgres')(
   "a person's bell is the same in three processes",
   async () => {
@@ -43,7 +43,7 @@ test.runIf(inject('engine').kind === 'postgres')(
       return answer.json() as Promise<{ unseen: number } & { id: string }[]>;
     };
     const unseen = async (n: number) => (await ask(n, '/api/client/notices/count')).unseen;
-    /** The bell changes that an open page of one process receives. */
+    /** Returns the events about the bell that an open page of one process receives. */
     const listen = async (n: number) => {
       const heard: string[] = [];
       const stop = new AbortController();
@@ -60,7 +60,7 @@ test.runIf(inject('engine').kind === 'postgres')(
     };
     const pages = await Promise.all([0, 1, 2].map(listen));
 
-    // Written by a fourth process, as when the agency acts in any of them.
+    // A fourth process writes this notice, as when the agency acts through any of the processes.
     await notify(app.context, {
       kind: 'answer',
       subjectType: 'clientMessage',

@@ -10,12 +10,12 @@ type About = Pick<Notice, 'kind' | 'subjectType' | 'subjectId'>;
 
 const kindOfJob = 'notices.appear';
 
-/** The time during which an act can be undone, in milliseconds, plus a second for transmission. */
+/** How long an act can be undone, in milliseconds, with a second added for the transmission of the undo request. */
 const waitMs = undoMs + 1_000;
 
 /**
- * Writes a notice of an act of staff that can still be undone, in the current transaction. Bells show and
- * date it when that time is over.
+ * Writes a notice of an act of staff that can still be undone, in the current transaction. The notice has the time at which
+ * undoing ends, and bells show it from then on.
  */
 export async function notifyUnlessUndone(context: Work, notice: Notice): Promise<void> {
   const { kind, subjectType, subjectId } = notice;
@@ -24,11 +24,14 @@ export async function notifyUnlessUndone(context: Work, notice: Notice): Promise
   await context.jobs.enqueue(kindOfJob, about, { delayMs: waitMs });
 }
 
-/** Removes, in the current transaction, notices of acts that can still be undone; with `since`, only later ones. */
+/**
+ * Removes the notices of acts that can still be undone, in the current transaction. With `since`, removes only those of acts
+ * since that time.
+ */
 export const takeBack = ({ db, now }: Pick<Work, 'db' | 'now'>, about: About, since = 0): Promise<void> =>
   table.removeFuture(db, about, iso(Math.max(now() + 1, since + waitMs)));
 
-/** Registers the job that tells open pages when the undo time is over. */
+/** Registers the job that sends an event to open pages when the act can no longer be undone. */
 export const jobs = ({ db, events, jobs: queue }: Work): void =>
   queue.handle(kindOfJob, async (payload) => {
     const people = await table.waitingFor(db, payload as About);

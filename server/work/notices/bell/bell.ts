@@ -8,7 +8,7 @@ import type { Tables } from '#server/data/db/tables/schema.ts';
 import { countUpTo, newestFirst, pageOf, type PageQuery } from '#server/data/db/queries/lists.ts';
 import { publishTo } from '../publish.ts';
 
-/** The owner of a bell: a member of staff, or a contact in one company. */
+/** The person whose bell it is: a member of staff, or a contact in one company. */
 export type BellOwner =
   | { kind: 'user'; id: string; role: StaffRole | 'user' }
   | { kind: 'contact'; id: string; clientAccountId: string; rights: Rights };
@@ -20,7 +20,7 @@ type Part = (eb: Builder) => Expression<SqlBool>;
 const assignedTo = (eb: Builder, id: string) =>
   eb.selectFrom('assignment as own').select('own.clientAccountId').where('own.userId', '=', id);
 
-/** A staff member's notices, limited to the current role and companies. */
+/** The notices of a member of staff, limited to the current role and companies. */
 function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
   const reach = (kind: NoticeKindName) => reachOf(role, noticeKind(kind).needs ?? 'clients.read');
   const agency = names.filter((kind) => noticeKind(kind).to === 'agency');
@@ -43,7 +43,7 @@ function ofUser({ id, role }: Extract<BellOwner, { kind: 'user' }>): Part[] {
     ]);
   const own: Part = (eb) =>
     eb.and([eb('recipientKind', '=', 'user'), eb('recipientId', '=', id), within(eb)]);
-  // People who see everything also see notices to the shared address.
+  // Staff who reach the rows of all companies also see notices to the shared address.
   const shared: Part = (eb) =>
     eb.and([eb('recipientKind', '=', 'agency'), eb('recipientId', 'is', null), eb('kind', 'in', all)]);
   return [...(all.length + some.length > 0 ? [own] : []), ...(all.length > 0 ? [shared] : [])];
@@ -69,7 +69,7 @@ function partsOf(owner: BellOwner): Part[] {
 
 type Work = Pick<Context, 'db' | 'now'>;
 
-// Hide notices of acts that can still be undone.
+// Notices of acts that can still be undone have a later time, and are hidden.
 const shown = ({ db, now }: Work, part: Part) =>
   db.q().selectFrom('notification').where('bell', '=', true).where('createdAt', '<=', iso(now())).where(part);
 
@@ -77,7 +77,7 @@ const shown = ({ db, now }: Work, part: Part) =>
 export async function list(context: Work, owner: BellOwner, { limit, cursor }: PageQuery) {
   const parts = partsOf(owner);
   const found: NotificationTable[][] = [];
-  // One query per part, since each can use its index; a combined query could not.
+  // There is one query per part. Each of them can use an index, which a combined query could not.
   for (const part of parts)
     found.push(await newestFirst(shown(context, part).selectAll(), 'notification.id', { limit, cursor }));
   const rows = found.flat().toSorted((a, b) => (a.id < b.id ? 1 : -1));
@@ -103,7 +103,7 @@ export async function countUnseen(context: Work, owner: BellOwner): Promise<numb
   return Math.min(count, mostCounted);
 }
 
-/** The notices of a bell to mark as seen. */
+/** Selects the notices of a bell that become seen. */
 type SeenOfBell =
   | { ids: string[] }
   | { upTo: string }

@@ -2,12 +2,12 @@ import { noticeKind, noticeKinds, type NoticeChoices, type NoticeKindName } from
 import type { Db } from '#server/data/db/database.ts';
 import type { NoticeChoiceTable } from '#server/data/db/tables/notice.ts';
 
-/** The person whose choices these are. */
+/** The person who makes the choices. */
 export type Chooser = Pick<NoticeChoiceTable, 'recipientKind' | 'recipientId'>;
 
 type Choices = Pick<NoticeChoices, 'choices' | 'quiet'>;
 
-/** A person's choices of bell and mail for these kinds. */
+/** A person's choices for the bell and for mails, for each of these kinds. */
 export async function choicesOf(
   db: Db,
   { recipientKind, recipientId }: Chooser,
@@ -38,7 +38,7 @@ export async function choicesOf(
   };
 }
 
-/** The notice kinds for which contacts want no mail, by contact id. Kinds that ask for a decision come first. */
+/** For each contact id, the notice kinds for which the contact wants no mail. Kinds that ask for a decision come first. */
 export async function kindsWithoutMail(
   db: Db,
   contactIds: readonly string[],
@@ -63,7 +63,10 @@ export async function kindsWithoutMail(
   );
 }
 
-/** Changes a person's choice for a kind, in the current transaction. Notices that still wait for a mail follow it. */
+/**
+ * Changes a person's choice for a kind, in the current transaction. The change also applies to notices that still wait for a
+ * mail.
+ */
 async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['choices'][number]) {
   await db
     .q()
@@ -82,7 +85,7 @@ async function choose(db: Db, chooser: Chooser, { kind, bell, mail }: Choices['c
     .where('kind', '=', kind)
     .where('seenAt', 'is', null)
     .where('mailedAt', 'is', null)
-    // Notices that were made without a mail stay that way.
+    // Notices that were written with no mail wanted stay without a mail.
     .where('mail', '<>', 'off')
     .execute();
 }

@@ -6,7 +6,7 @@ import { catchMail, type MailCatcher } from '#server/testing/services/mail-catch
 import { testApp, type TestApp } from '#server/testing/test-app.ts';
 import { tellWhatIsDue } from '../start-notices.ts';
 
-// Runs on one engine: `mail-notices.test.ts` and `reminders.test.ts` test the queries on both.
+// Runs on one database engine: `mail-notices.test.ts` and `reminders.test.ts` test the queries on both.
 
 const second = 1_000;
 const minute = 60 * second;
@@ -18,12 +18,12 @@ let server: MailCatcher;
 beforeEach(async () => {
   server = await catchMail();
   app = await testApp({ SMTP_URL: server.url, MAIL_FROM: 'Foyer <hello@foyer.example>' });
-  // A Monday at ten: reminders respect the agency's working days.
+  // A Monday at ten. Reminders follow the agency's working days, so the day matters.
   app.clock.now = Date.parse('2026-11-02T16:00:00Z');
   people = await addEveryone(app);
 });
 
-/** Advances the clock and runs the timers' work, so that due mails are sent. */
+/** Advances the clock and does the work of the timers, so that due mails are sent. */
 async function pass(ms: number, step = minute) {
   for (let passed = 0; passed < ms; passed += step) {
     app.clock.now += Math.min(step, ms - passed);
@@ -42,7 +42,7 @@ const answer = async (message: string) =>
       })
     ).statusCode,
   ).toBe(201);
-/** The texts of the mails to an address. */
+/** The texts of the mails that an address received. */
 const mailsTo = (address: string) =>
   server.mails.filter(({ to }) => to?.[0]?.address === address).map(({ text }) => text ?? '');
 const toAgency = () => mailsTo(app.context.brand.email);
@@ -118,7 +118,7 @@ test('a conversation that returns to the same side causes a new reminder', async
   await write('First?');
   await pass(26 * hour, hour);
   expect(reminders()).toHaveLength(1);
-  // Sign in again, because the staff session has ended.
+  // The staff session has expired by now, so sign in again.
   people.admin = await app.as('staff', people.adminId);
   await answer('Yes');
   await pass(hour, hour);

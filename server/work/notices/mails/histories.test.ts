@@ -5,12 +5,12 @@ import { addContact, addEveryone } from '#server/testing/people.ts';
 import { testApp, type Caller, type TestApp } from '#server/testing/test-app.ts';
 import { mailNotices } from './mail-notices.ts';
 
-// Runs on one engine: the rule is the same on both, and `mail-notices.test.ts` tests its queries on each.
+// Runs on one database engine: the rule is the same on both, and `mail-notices.test.ts` tests its queries on each.
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A repeatable sequence of random numbers. */
+/** Makes a repeatable sequence of random numbers. */
 function random(seed: number) {
   let state = seed * 7_919 + 1;
   return (most: number) => {
@@ -21,7 +21,7 @@ function random(seed: number) {
 
 type Agency = Awaited<ReturnType<typeof open>>;
 
-/** A small agency: one client with two people, an owner, and people who look at their notices or not. */
+/** A small agency: one client with two people, an owner, and people who may or may not look at their notices. */
 async function open(number: (most: number) => number) {
   const app = await testApp();
   app.clock.now = Date.parse('2026-03-02T09:00:00Z') + number(24 * 60) * minute;
@@ -59,7 +59,7 @@ async function open(number: (most: number) => number) {
 const rowsOf = ({ context: { db } }: TestApp) =>
   db.q().selectFrom('notification').selectAll().orderBy('id').execute();
 
-/** A random act: write, answer, save a brief, decide on a request, or look at the bell. */
+/** A random act: writes, answers, saves a brief, decides on a request, or looks at the bell. */
 async function act(
   { app, people, colleague }: Agency,
   number: (most: number) => number,
@@ -87,7 +87,7 @@ async function act(
   await acts[number(isBusy ? 4 : acts.length)]?.();
 }
 
-// `npm run check` runs a quarter of them.
+// `npm run check` runs a quarter of the simulated agencies.
 const agencies = process.env['SLOW_TESTS'] === '0' ? 6 : 24;
 
 test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
@@ -108,7 +108,7 @@ test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
             .executeTakeFirst()
         )?.n,
       );
-    /** Each notice's first mark; a mark never changes. */
+    /** The time at which each notice was mailed; this time never changes. */
     const marked = new Map<string, string>();
     let batches = 0;
     const tick = async (ms: number) => {
@@ -121,7 +121,7 @@ test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
         if (row.mailedAt === null) continue;
         const was = before.find(({ id }) => id === row.id);
         if (row.mailedAt === at && was?.mailedAt === null) {
-          // Notices that were seen or came within the last three minutes are not mailed.
+          // Notices that were seen, or are newer than three minutes, are not mailed.
           expect([was.seenAt, was.mail === 'off']).toEqual([null, false]);
           expect(app.clock.now - Date.parse(row.createdAt)).toBeGreaterThanOrEqual(3 * minute);
           readers.add(`${row.recipientKind} ${row.recipientId}`);
@@ -132,13 +132,13 @@ test.each(Array.from({ length: agencies }, (_, seed) => [seed]))(
       batches += readers.size;
       expect(await mails()).toBe(batches);
     };
-    // On busy days nobody looks, and notices come faster than a window ends.
+    // On busy days nobody looks, and notices come so fast that no window ends.
     const isBusy = seed % 3 === 0;
     for (let n = 0; n < 20; n++) {
       await act(agency, number, { n, isBusy });
       await tick(!isBusy && number(3) === 0 ? number(6 * 60) * minute : number(4) * minute);
     }
-    // Two days are enough for every window, digest and quiet hour.
+    // Two days are enough for every window, digest and quiet hour to end.
     for (let n = 0; n < 48 * 4; n++) await tick(hour / 4);
     const rows = await rowsOf(app);
     expect(rows.length).toBeGreaterThan(5);

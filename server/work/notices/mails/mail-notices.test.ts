@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await addClient(app.context);
 });
 
-/** The same text for every notice, because features own the real texts. */
+/** One text for all notices, because the features have the real texts. */
 const texts = Object.fromEntries(
   Object.keys(noticeTexts).map((kind) => [
     kind,
@@ -51,7 +51,7 @@ const tell = (subjectId: string, kind: NoticeKindName = 'answer') =>
   });
 const look = (subjectId: string) =>
   seen(app.context, { kind: 'contact', id: client.contactId }, { type: 'clientMessage', id: subjectId });
-/** Advances the clock and runs the timer's work. */
+/** Advances the clock and does the work of the timer. */
 async function pass(minutes: number) {
   for (let passed = 0; passed < minutes; passed += 1) {
     app.clock.now += minute;
@@ -63,7 +63,7 @@ const mails = async () =>
     ({ recipient, body }) =>
       `${recipient}: ${[...body.matchAll(/About (\w+)/g)].map(([, subject]) => subject).join(',')}`,
   );
-/** The notices in each mail, the first mail first. A mail shows a few texts and counts the others. */
+/** The notices in each mail; the first mail comes first. A mail shows some texts and counts the other notices. */
 async function toldByMail(): Promise<string[][]> {
   const rows = await app.context.db
     .q()
@@ -108,7 +108,7 @@ describe('a mail', () => {
       await pass(1);
     }
     const [first] = await toldByMail();
-    // Notices of the last three minutes may still be seen.
+    // People may still see the notices of the last three minutes, so these are not mailed.
     expect(first).toEqual(Array.from({ length: 13 }, (_, n) => `n${n}`));
   });
 

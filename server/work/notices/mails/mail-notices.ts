@@ -14,7 +14,7 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 type Work = Pick<Context, 'db' | 'now' | 'brand' | 'mailer' | 'config' | 'log' | 'secrets'>;
 
-/** The texts of notices. Notices without their subject are left out. */
+/** Adds texts to notices. Notices whose subject no longer exists are left out. */
 export async function describe(
   context: Pick<Context, 'db' | 'brand' | 'now'>,
   texts: NoticeTexts,
@@ -32,7 +32,7 @@ export async function describe(
   });
 }
 
-/** The pages for a person's choices, and the address to stop such mails. */
+/** The page with a person's choices, and the address that stops mails of these kinds. */
 function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: NoticeKindName }[]) {
   if (kind === 'agency' || id === null) return { preferencesUrl: null, unsubscribeUrl: null };
   const person = { recipientKind: kind, recipientId: id };
@@ -45,7 +45,10 @@ function linksOf(context: Work, { kind, id }: Reader, told: readonly { kind: Not
   };
 }
 
-/** Mails a person's due notices. The mails and their marks are one transaction, so each mail is sent once or not at all. */
+/**
+ * Mails a person's due notices. A mail and the marks on its notices are one transaction, so each mail is sent once or not at
+ * all.
+ */
 const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void> =>
   context.db.tx(async () => {
     const { db, now } = context;
@@ -65,7 +68,7 @@ const mailTo = (context: Work, texts: NoticeTexts, reader: Reader): Promise<void
       );
   });
 
-/** The address for an answer to the mail, if all its notices are about one thing. */
+/** The reply address for the mail, if all its notices are about one thing; else null. */
 async function repliesTo(context: Work, { kind, id }: Reader, told: readonly NotificationTable[]) {
   if (context.mailer.replies === null || kind === 'agency' || id === null) return null;
   const place = answerToAll(told);
@@ -111,7 +114,7 @@ export async function mailNotices(context: Work, texts: NoticeTexts): Promise<vo
   const readers = await findReaders(context, ripe);
   for (const { recipientId } of ripe) {
     const reader = readers.get(recipientId);
-    // Mail waits until the address is proved.
+    // Mail waits until the person's address is verified.
     if (!reader || (reader.email === null && !reader.gone)) continue;
     try {
       await mailTo(context, texts, reader);

@@ -10,10 +10,10 @@ import type { QuietHours } from './timing.ts';
 /** A person who may get mails about notices. */
 export interface Reader {
   kind: NotificationTable['recipientKind'];
-  /** Null: the agency's shared address. */
+  /** The person's id; null for the agency's shared address. */
   id: string | null;
   name: string | null;
-  /** Null: mail waits, or the person can no longer be reached; `gone` says which. */
+  /** The address for mails. Null if mail must wait, or if the person can no longer be reached; `gone` distinguishes the two. */
   email: string | null;
   gone: boolean;
   zone: string | null;
@@ -53,7 +53,7 @@ async function quietHours(db: Db, ids: readonly string[]): Promise<Map<string, Q
   );
 }
 
-/** The people behind recipients, by id; null stands for the shared address. */
+/** The people to whom notices are addressed, by id; null is the key of the shared address. */
 export async function findReaders(
   context: Work,
   recipients: readonly Pick<NotificationTable, 'recipientKind' | 'recipientId'>[],
@@ -82,7 +82,7 @@ export async function findReaders(
     readers.set(row.id, { ...common(row.id, row.timeZone), kind: 'user', name, email, gone, role: row.role });
   }
   for (const row of contacts.length > 0 ? await findContacts(db, contacts) : []) {
-    // Until an address is proved, shared content could reach the wrong person.
+    // As long as an address is not verified, a mail with shared content could reach the wrong person.
     const email = seesShared(context, row) ? row.email : null;
     const { name } = row;
     const person = common(row.id, row.timeZone);

@@ -4,7 +4,7 @@ import { dueMails, isQuiet, minuteOfDay, nextAt, timing, windowEnd, type Unmaile
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A repeatable sequence of random numbers. */
+/** Makes a repeatable sequence of random numbers. */
 function random(seed: number) {
   let state = seed;
   return (most: number) => {
@@ -57,7 +57,7 @@ describe('clocks', () => {
 
 type Thing = Unmailed & { seenAt: number; mailedAt: number | null };
 
-/** A day of notices of each kind: some seen soon, some later, some never. */
+/** The notices of one day, of each kind: some are seen soon, some later, some never. */
 function history(seed: number) {
   const number = random(seed);
   const start = Date.parse('2026-03-07T00:00:00Z') + number(day);
@@ -65,7 +65,7 @@ function history(seed: number) {
   let at = start;
   const length = 1 + number(40);
   for (let n = 0; n < length; n++) {
-    // In bursts, with pauses of up to half a day.
+    // Notices come in bursts, with pauses of up to half a day.
     at += number(4) === 0 ? number(12 * 60 * minute) : number(4 * minute);
     const seenAt = [at + number(3 * minute), at + number(day), Infinity][number(3)] ?? Infinity;
     things.push({
@@ -96,14 +96,14 @@ test.each(Array.from({ length: 60 }, (_, seed) => [seed]))(
     for (const thing of things) {
       const { at, seenAt, mail, reminder, asks, mailedAt } = thing;
       if (mailedAt === null) {
-        // It was seen before its mail could leave.
+        // A notice without a mail was seen before its mail was due.
         expect(seenAt).toBeLessThan(Infinity);
         continue;
       }
       expect(seenAt).toBeGreaterThan(mailedAt);
       if (!reminder) expect(mailedAt - at).toBeGreaterThanOrEqual(timing.seen);
-      // Immediate mail leaves within a quarter of an hour, for a decision within five minutes; daily mail
-      // within a day. Quiet hours delay both until they end.
+      // Immediate mail is sent within a quarter of an hour, or within five minutes for a decision. Daily mail is sent within
+      // a day. Quiet hours delay both until they end.
       const atOnce = asks ? timing.asked : timing.most;
       let latest = at + (mail === 'daily' ? day + 60 * minute : atOnce) + minute;
       while (isQuiet(latest - minute, zone, quiet)) latest += minute;

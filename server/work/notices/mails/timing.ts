@@ -1,15 +1,15 @@
 const minute = 60_000;
 const dayMinutes = 24 * 60;
 
-/** The timing of mails in milliseconds; `digestAt` in minutes of the person's day. */
+/** The timing of mails, in milliseconds; `digestAt` in minutes of the person's day. */
 export const timing = {
-  /** A notice seen within this time is never mailed. */
+  /** A notice that is seen within this time is never mailed. */
   seen: 3 * minute,
-  /** A mail waits until no notice has come for this long … */
+  /** A mail waits until there was no new notice for this long … */
   gap: 5 * minute,
-  /** … but no longer than this. */
+  /** … but at most this long after its first notice. */
   most: 15 * minute,
-  /** A mail that asks for a decision waits this long. */
+  /** A mail that asks for a decision waits this long after its first notice. */
   asked: 4 * minute,
   digestAt: 8 * 60,
 } as const;
@@ -30,7 +30,7 @@ function formatOf(zone: string | null): Intl.DateTimeFormat {
   try {
     format = new Intl.DateTimeFormat('en-US', zone === null ? options : { ...options, timeZone: zone });
   } catch {
-    // This version of the time zone data does not know the name.
+    // Node's time zone data does not have this name.
     format = new Intl.DateTimeFormat('en-US', options);
   }
   formats.set(zone ?? '', format);
@@ -53,21 +53,22 @@ export function isQuiet(at: number, zone: string | null, quiet: QuietHours | nul
 }
 
 /**
- * The first time after `at` when clocks in a time zone show this minute of the day. If the clocks skip it,
- * the next minute counts.
+ * The first time after `at` when clocks in a time zone show this minute of the day. If the clocks skip that minute, the next
+ * one counts.
  */
 export function nextAt(at: number, zone: string | null, wanted: number): number {
   const start = Math.floor(at / minute) * minute;
   const ahead = (from: number) => (wanted - minuteOfDay(from, zone) + dayMinutes) % dayMinutes;
   const first = start + (ahead(start) || dayMinutes) * minute;
-  // If the clocks change in between, correct by the difference.
+  // If the clocks change before that time, correct it by the difference.
   const off = ahead(first);
   const moved = off === 0 ? first : first + (off > dayMinutes / 2 ? off - dayMinutes : off) * minute;
   return moved > at ? moved : nextAt(moved + 6 * 60 * minute, zone, wanted);
 }
 
 /**
- * The time when a mail leaves, given the times of its notices, oldest first. It waits for a pause, but not long after the first notice.
+ * When a mail is sent, given the times of its notices, oldest first. The mail waits for a pause, but not long after its
+ * first notice.
  */
 export function windowEnd([first, ...rest]: readonly [number, ...number[]]): number {
   let end = first + timing.gap;
@@ -78,19 +79,19 @@ export function windowEnd([first, ...rest]: readonly [number, ...number[]]): num
   return end;
 }
 
-/** The data of an unseen, unmailed notice that decide when it is mailed. */
+/** The properties of an unseen, unmailed notice that decide when it is mailed. */
 export interface Unmailed {
   mail: 'at-once' | 'daily';
-  /** In milliseconds since 1970. */
+  /** The time of the notice, in milliseconds since 1970. */
   at: number;
-  /** It is a reminder of something older, so it need not wait to be seen. */
+  /** True for a reminder of something older. It is mailed without the time in which it could be seen first. */
   reminder: boolean;
   asks: boolean;
 }
 
 /**
- * The mails due now, each as a list of a person's notices, oldest first. Notices that ask for a decision get
- * a mail of their own.
+ * The mails that are due now, each as a list of a person's notices, oldest first. Notices that ask for a decision are not
+ * mixed with others in a mail.
  */
 export const dueMails = <T extends Unmailed>(
   waiting: readonly T[],

@@ -14,14 +14,14 @@ const unmailed = (db: Db) =>
     .where('mailedAt', 'is', null)
     .where('mail', '<>', 'off');
 
-/** The recipients with unmailed notices, and the time of their oldest. */
+/** The recipients who have unmailed notices, with the time of the oldest such notice. */
 export const recipients = (db: Db): Promise<(Recipient & { oldest: string })[]> =>
   unmailed(db)
     .select((eb) => ['recipientKind', 'recipientId', eb.fn.min('createdAt').as('oldest')])
     .groupBy(['recipientKind', 'recipientId'])
     .execute();
 
-/** The most notices in one mail; the next mail has the rest. */
+/** Limits the notices in one mail; the next mail has the rest. */
 const most = 50;
 
 /** A person's unseen and unmailed notices, oldest first. */
@@ -41,8 +41,8 @@ export async function of(db: Db, { kind, id }: Pick<Reader, 'kind' | 'id'>): Pro
 }
 
 /**
- * Returns a check whether a reader may still learn of a notice, by its kind and company. Staff also learn of
- * notices without a company.
+ * Returns a function that checks, by a notice's kind and company, whether a reader may still get the notice. Staff may also
+ * get notices without a company.
  */
 async function reachedBy(
   db: Db,
@@ -81,7 +81,7 @@ async function reachedBy(
   };
 }
 
-/** The notices whose subject the person can still reach. Other notices are never mailed. */
+/** The notices that the person may still get. All others are marked so that they are never mailed. */
 export async function keepReached(
   db: Db,
   reader: Reader,
@@ -89,7 +89,7 @@ export async function keepReached(
 ): Promise<NotificationTable[]> {
   const reaches = reader.gone ? () => false : await reachedBy(db, reader);
   const known = (kind: string): kind is NoticeKindName => Object.hasOwn(noticeKinds, kind);
-  // An unknown kind was written by a newer program version, which mails it.
+  // A newer version of the program wrote a notice of an unknown kind, and will mail it.
   const kept = notices.filter((notice) => !known(notice.kind) || reaches(notice));
   const lost = notices.filter((notice) => !kept.includes(notice)).map(({ id }) => id);
   if (lost.length > 0)
@@ -97,7 +97,7 @@ export async function keepReached(
   return kept.filter(({ kind }) => known(kind));
 }
 
-/** Claims notices for a mail, so that only one process mails each notice. Returns the claimed ids. */
+/** Marks notices as mailed, so that only one process mails each notice. Returns the ids of the notices that this call marked. */
 export async function take(db: Db, ids: readonly string[], mailedAt: string): Promise<Set<string>> {
   const rows = await db
     .q()

@@ -3,16 +3,16 @@ import type { Context } from '#server/core/context.ts';
 import type { Chooser } from '../bell/choices.ts';
 
 const purpose = 'unsubscribe';
-/** A year, so that the link in an old mail still works. */
+/** The token is valid for a year, so that the link in an old mail still works. */
 const lifetime = 365 * 24 * 60 * 60 * 1000;
 
-/** The kinds that one-click unsubscribing stops: the only kind of the mail, or else conversations. */
+/** The kinds that one-click unsubscribing stops: if the mail has a single kind, that kind, or else the kinds of conversations. */
 export function endedByOnePress(kinds: readonly NoticeKindName[]): NoticeKindName[] {
   const ended = [...new Set(kinds)].filter((kind) => !noticeKind(kind).always);
   return ended.length === 1 ? ended : ended.filter((kind) => noticeKind(kind).talk);
 }
 
-/** The address that stops mails of these kinds for a person, without a sign-in; null if they cannot be stopped. */
+/** An address that stops mails of these kinds for a person without a sign-in; null if none of these kinds can be stopped. */
 export function unsubscribeUrl(
   { secrets, config }: Pick<Context, 'secrets' | 'config'>,
   { recipientKind, recipientId }: Chooser,
@@ -24,7 +24,7 @@ export function unsubscribeUrl(
   return `${config.publicUrl}${showUnsubscribe.path}?token=${token}`;
 }
 
-/** The person and the kinds in such an address's token; null if it is forged or old. */
+/** The person and the kinds in the token of an unsubscribe address; null if the token is forged or expired. */
 export function readUnsubscribe(
   { secrets }: Pick<Context, 'secrets'>,
   token: string,
