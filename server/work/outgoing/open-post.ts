@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isPublic, publicLookup, RefusedAddress, systemResolve, type Resolve } from './public-address.ts';
 
-/** How a message to another program is sent. */
+/** Options for sending a message to another program. */
 export interface Sending {
   /** True if private addresses and plain http are allowed. */
   toPrivate: boolean;
@@ -13,11 +13,11 @@ export interface Sending {
 function assertAllowed({ protocol, hostname }: URL): void {
   if (protocol !== 'https:') throw new RefusedAddress('The address must start with https://.');
   const host = hostname.replace(/^\[|\]$/g, '');
-  // A connection to an IP address needs no lookup, so check the address here.
+  // A connection to an IP address needs no name lookup, so the address is checked here.
   if (isIP(host) && !isPublic(host)) throw new RefusedAddress();
 }
 
-/** Posts JSON to another program and returns its answer as soon as it begins. Redirects are not followed. */
+/** Posts JSON to another program. Resolves to the answer as soon as it begins. Redirects are not followed. */
 export async function openPost(
   address: string,
   body: string,

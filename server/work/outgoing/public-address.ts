@@ -1,7 +1,7 @@
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 
-// Two lists: one would find each IPv4 address in the range of IPv6 that maps it.
+// There are two lists, because in one list each IPv4 address would also match the IPv6 range for mapped IPv4 addresses.
 const closed = { 4: new BlockList(), 6: new BlockList() };
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   closed[4].addSubnet(net, bits, 'ipv4');
-// In IPv6 only 2000::/3 is public, except its ranges for examples and for embedded IPv4 (Teredo, 6to4).
+// In IPv6 only 2000::/3 is public, except for its ranges for examples and for embedded IPv4 (Teredo, 6to4).
 for (const [net, bits] of [
   ['::', 3],
   ['2001::', 23],
@@ -32,14 +32,14 @@ for (const [net, bits] of [
 ] as const)
   closed[6].addSubnet(net, bits, 'ipv6');
 
-/** True for a public internet address. IPv4 written as IPv6 is not public. */
+/** True for a public internet address. An IPv4 address in IPv6 notation does not count as public. */
 export function isPublic(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed[4].check(address, 'ipv4');
   return family === 6 && !closed[6].check(address, 'ipv6');
 }
 
-/** Resolves a name to all its addresses, as `dns.lookup` does. */
+/** Resolves a host name to all its addresses, as `dns.lookup` does. */
 export type Resolve = (
   name: string,
   answer: (error: Error | null, addresses: LookupAddress[]) => void,
@@ -48,7 +48,7 @@ export type Resolve = (
 export const systemResolve: Resolve = (name, answer) =>
   systemLookup(name, { all: true }, (error, addresses) => answer(error, addresses));
 
-/** The reason for refusing an address, with the way to allow it. */
+/** The error for a refused address. Its message has the reason and the setting that allows such addresses. */
 export class RefusedAddress extends Error {
   override name = 'RefusedAddress';
   constructor(reason = 'This address is in a private network.') {
@@ -57,8 +57,8 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * A lookup for one connection that refuses private addresses. The connection uses the checked addresses, so a later change
- * of the name's address has no effect.
+ * Makes the lookup function of a connection, which refuses private addresses. The connection uses the addresses that were
+ * checked, so a later change of the name's address has no effect.
  */
 export const publicLookup =
   (resolve: Resolve): LookupFunction =>

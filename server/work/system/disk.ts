@@ -10,9 +10,9 @@ import type { DiskSampleTable } from '#server/data/db/tables/system.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 /** How long samples are kept, in milliseconds. */
 const keptMs = 30 * dayMs;
-/** The trend covers this many milliseconds: longer than a busy day, short enough to follow a change of habits. */
+/** The trend covers samples of this many milliseconds: longer than a busy day, short enough to follow a change of habits. */
 const trendMs = 7 * dayMs;
-/** Less time than this gives no trend, in milliseconds. */
+/** Samples must cover at least this many milliseconds, or there is no trend. */
 const leastMs = 6 * 60 * 60 * 1000;
 
 type Work = Pick<Context, 'config' | 'db' | 'now'>;
@@ -53,9 +53,9 @@ export const diskSamples = (db: Db, host: string): Promise<DiskSampleTable[]> =>
   db.q().selectFrom('diskSample').selectAll().where('host', '=', host).orderBy('id').execute();
 
 /**
- * The newest disk sample in a database that is missing from the database it was moved from. The program adds one at each start and
- * each hour, so it proves later use. Samples older than the other database's first are ignored, since they have expired there. Null
- * if there is none.
+ * The newest disk sample that a database has and that the database it was copied from does not have. Null if there is none.
+ * The program adds a sample at each start and each hour, so such a sample shows that a program used the copy. Samples older
+ * than the first one of the other database are ignored, since they have expired there.
  */
 export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | null> {
   const samples = (each: Db) => each.q().selectFrom('diskSample').selectAll().orderBy('id').execute();
@@ -66,8 +66,8 @@ export async function workedApart(db: Db, from: Db): Promise<DiskSampleTable | n
 }
 
 /**
- * Days until the disk is full, by a straight line through the last week's samples. Null if it does not fill
- * up, or too little is known.
+ * Days until the disk is full, by a straight line through the samples of the last week. Null if the disk does not fill up,
+ * or if there are too few samples.
  */
 export function daysLeft(
   samples: readonly Pick<DiskSampleTable, 'free' | 'createdAt'>[],
@@ -84,7 +84,7 @@ export function daysLeft(
   const slope =
     points.reduce((sum, { x, y }) => sum + (x - mx) * (y - my), 0) /
     points.reduce((sum, { x }) => sum + (x - mx) ** 2, 0);
-  // Less than a megabyte a day is the noise of rotating logs.
+  // Rotating logs alone change the free space by up to a megabyte a day.
   return slope < -1e6 ? Math.max(0, last.y / -slope) : null;
 }
 

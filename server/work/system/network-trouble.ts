@@ -1,4 +1,4 @@
-/** The codes of an error and of its causes: `fetch` hides them one level down. */
+/** The codes of an error and of its causes. `fetch` puts the useful code into the cause. */
 function codes(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const own = 'code' in error ? String(error.code) : '';
@@ -7,7 +7,8 @@ function codes(error: unknown): string {
 }
 
 /**
- * Why a service cannot be reached. The text distinguishes a wrong name, a closed port, a firewall and a bad certificate.
+ * The reason why a service cannot be reached. The text distinguishes a wrong name, a closed port, a firewall and a bad
+ * certificate.
  * @param variable the setting that names the service
  */
 export function networkTrouble(error: unknown, host: string, variable: string): string {

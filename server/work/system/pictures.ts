@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 const folders = createRequire(import.meta.url).resolve.paths('sharp') ?? [];
 
-/** Looks for a package's folder. It reads no file, so it also works without a free descriptor. */
+/** Whether the folder of a package exists. This reads no file, so it works even if no file descriptor is free. */
 const isInstalled = (name: string) => folders.some((folder) => existsSync(join(folder, name)));
 
 /**
- * The reason why pictures cannot be opened, in words for the operator; null if they can. The picture library
- * is an optional package. npm silently leaves it out on an old Node or another kind of machine.
+ * The reason why pictures cannot be opened, as text for the operator; null if they can be opened. The picture library is an
+ * optional package. npm leaves it out without an error on an old Node or an unsupported kind of machine.
  */
 export function picturesFault(isThere: (name: string) => boolean = isInstalled): string | null {
   const kinds = [process.platform, `${process.platform}musl`];

@@ -10,7 +10,7 @@ import { measureDisk } from './disk.ts';
 /** How often a process reports that it is alive, in milliseconds. */
 const beatMs = 15_000;
 
-/** A process silent for this long has crashed or is cut off, in milliseconds. */
+/** A process that has not reported for this long has crashed or cannot reach the database, in milliseconds. */
 const silentAfterMs = 3 * beatMs;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -20,8 +20,8 @@ const hourMs = 60 * 60 * 1000;
 export const processId: string = newId();
 
 /**
- * Reports that this process is alive until it stops, and measures the disk each hour. An unreachable database
- * is no error here: the next beat writes the row again.
+ * Reports that this process is alive until it stops, and measures the disk each hour. An unreachable database is no error
+ * here: the next report writes the row again.
  */
 export async function startPresence(
   context: Pick<Context, 'config' | 'db' | 'now' | 'log'>,
@@ -36,7 +36,7 @@ export async function startPresence(
       host: hostname(),
       pid: process.pid,
       version,
-      // A process that only works always has at least one worker.
+      // A process of `npm run worker` always has at least one job worker.
       workers: kind === 'worker' ? Math.max(1, config.workers) : config.workers,
       memory: process.memoryUsage.rss(),
       startedAt,
@@ -73,7 +73,7 @@ export async function startPresence(
   };
 }
 
-/** The processes that reported lately, oldest first. */
+/** The processes that have reported lately; the first started comes first. */
 export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
   db
     .q()
@@ -83,10 +83,13 @@ export const livingProcesses = (db: Db, now: number): Promise<ProcessTable[]> =>
     .orderBy('startedAt')
     .execute();
 
-/** False if a process has surely ended. On this machine the system knows; for other machines the last report decides. */
+/**
+ * False if a process has certainly ended. This can be checked on this machine only, so a process of another machine counts
+ * as running.
+ */
 export function mayRun({ host, pid }: Pick<ProcessTable, 'host' | 'pid'>): boolean {
   if (host !== hostname()) return true;
-  // This process has the same id, because in a container each start gets the same one.
+  // Such a row is from an earlier process: in a container each start has the same process id.
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

@@ -76,7 +76,7 @@ test('an unsigned certificate is reported, with its end date', async () => {
   const days = (Date.parse(state?.validUntil ?? '') - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(9);
   expect(days).toBeLessThan(11);
-  // TLS cannot send an IP address as a name.
+  // TLS cannot send an IP address as the server name.
   expect(await stateOf(`https://127.0.0.1:${port}`)).toEqual({
     ...state,
     host: `127.0.0.1:${port}`,

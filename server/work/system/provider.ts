@@ -8,23 +8,24 @@ export interface ProviderState {
   /** The setting that names the provider. */
   variable: 'OIDC_ISSUER' | 'GOOGLE_ISSUER';
   host: string;
-  /** Why people cannot sign in with it; null if they can. */
+  /** The reason why people cannot sign in with this provider; null if they can. */
   fault: string | null;
-  /** The end of its certificate's validity, ISO 8601; null if it has none or none was seen. */
+  /** The time at which the provider's certificate expires, ISO 8601; null if there is no certificate or none was received. */
   validUntil: string | null;
 }
 
 const patienceMs = 5_000;
 
 async function certificateEnd(url: URL): Promise<string | null> {
-  // Load it only if there is a provider, because nothing else needs it at the start.
+  // The module is loaded only if there is a provider, because nothing else needs it at the start.
   const { connect } = await import('node:tls');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  // The certificate is not verified here: the earlier request reports its faults, and even an expired one has an end date.
+  // The certificate is not verified here: the earlier request reports its faults, and even an expired certificate has an end
+  // date.
   const socket = connect({
     host,
     port: Number(url.port) || 443,
-    // TLS has no server name for an IP address, and Node refuses one.
+    // TLS has no server name for an IP address, and Node refuses an IP address there.
     ...(isIP(host) === 0 ? { servername: host } : {}),
     rejectUnauthorized: false,
   });
@@ -69,7 +70,7 @@ async function stateOf(
   return { variable, host: url.host, fault, validUntil };
 }
 
-/** Asks each configured sign-in provider for its name, and for its certificate's end date. */
+/** Requests the configuration of each sign-in provider, and reads when the provider's certificate expires. */
 export const providerStates = ({ oidc, google }: Pick<Config, 'oidc' | 'google'>): Promise<ProviderState[]> =>
   Promise.all([
     ...(oidc ? [stateOf(oidc, 'OIDC_ISSUER')] : []),

@@ -5,19 +5,19 @@ import { gunzipSync } from 'node:zlib';
 
 type Payload = ConstructorParameters<typeof SourceMap>[0];
 
-/** The bundle's source maps take 40 MB once read, so they are held weakly. */
+/** The source maps of the bundle take 40 MB when read, so the references to them are weak. */
 const maps = new Map<string, WeakRef<SourceMap>>();
 
-/** Results for earlier places, since most errors repeat. */
+/** The results for places that were looked up before, since most errors repeat. */
 const found = new Map<string, string>();
-/** An error may quote invented places, so the cache is limited. */
+/** The cache is limited, because an error may quote invented places. */
 const mostFound = 1_000;
 
-/** The container image has compressed maps. */
+/** In the container image the source maps are compressed. */
 const textOf = (path: string) =>
   existsSync(path) ? readFileSync(path, 'utf8') : gunzipSync(readFileSync(`${path}.gz`)).toString();
 
-/** Reads a map only when an error names its file. Node's own option reads all maps at each start. */
+/** Reads a source map only when an error names its file. Node's own option reads all maps at each start. */
 function mapOf(file: string): SourceMap | null {
   const known = maps.get(file)?.deref();
   if (known) return known;
@@ -26,7 +26,7 @@ function mapOf(file: string): SourceMap | null {
     maps.set(file, new WeakRef(map));
     return map;
   } catch {
-    // Without a map, the place in the bundle must be enough.
+    // Without a map, the stack shows the place in the bundle.
     return null;
   }
 }
@@ -40,7 +40,7 @@ function find(place: string, path: string, line: number, column: number): string
 
 const inBundle = /(?:file:\/\/)?([^\s()]*[\\/]dist[\\/]program[\\/][^\s():]+\.js):(\d+):(\d+)/g;
 
-/** Translates places in the server's bundle to places in its sources, as far as the maps allow. */
+/** Replaces places in the server's bundle with places in its sources, as far as the maps allow. */
 export function inSources(stack: string): string {
   return stack.replaceAll(inBundle, (place: string, path: string, line: string, column: string) => {
     const words = found.get(place) ?? find(place, path, Number(line), Number(column));
