@@ -7,7 +7,7 @@ import { appBoot } from '#web/state/app-boot.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** The groups of the account pages in the order of their index, which lists them before they have loaded. */
+/** The groups of the account pages, in the order of the index. The index lists them before they have loaded. */
 const groups = {
   details: 'Your details',
   'signing-in': 'Signing in',
@@ -19,7 +19,7 @@ const groups = {
 
 type GroupId = keyof typeof groups;
 
-/** Staff who use a sign-in service only see their sessions. */
+/** Staff who sign in with a sign-in service see only their sessions here. */
 export const hasOwnSignIn = (side: Side): boolean => side === 'client' || appBoot().hostedName === null;
 
 /** The content of an account page below its title, with an index. */
@@ -33,7 +33,7 @@ export function AccountSections({ side, children }: { side: Side; children: Reac
   );
 }
 
-/** The title of an account page, with the address that signs the person in. */
+/** The title of an account page, with the e-mail address that the person signs in with. */
 export function AccountTitle({ title, by }: { title: string; by: string }) {
   return (
     <div className="mb-6">
@@ -51,7 +51,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A group of the account page that its index names: a heading, and one card for all its parts. */
+/** A group of the account page with an entry in the index: a heading, and one card for all parts. */
 export function Group({ id, lead, children }: GroupProps) {
   const title = groups[id];
   useSection(id, title);
@@ -90,19 +90,19 @@ export function Section({ title, lead, children }: SectionProps) {
   );
 }
 
-/** A group that is a single part. */
+/** A group with a single part. */
 export const SingleGroup = ({ children, ...rest }: GroupProps) => (
   <Group {...rest}>{children && <div className={inside}>{children}</div>}</Group>
 );
 
-/** Milliseconds after which the loaded sections are shown, even if others still load. */
+/** After this many milliseconds the loaded sections are shown, even if others are still loading. */
 const longest = 3_000;
 
-/** Shows sections once all have loaded, so that none moves those below it. */
+/** Shows all sections together once they have loaded, so that no section moves those below it. */
 export function Together({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [ready, setReady] = useState(false);
-  // Runs after the sections have started their queries.
+  // This effect runs after the sections have started their queries.
   useEffect(() => {
     if (ready) return;
     const look = () => {
@@ -118,7 +118,7 @@ export function Together({ children }: { children: ReactNode }) {
   }, [client, ready]);
   return (
     <>
-      {/* As high as the window, so that the scrollbar is there from the start. */}
+      {/* As high as the window, so that the scrollbar is visible from the start. */}
       {!ready && <Skeleton className="h-dvh w-full rounded-xl" />}
       <div className={ready ? 'contents' : 'hidden'}>{children}</div>
     </>

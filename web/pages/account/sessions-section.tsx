@@ -13,10 +13,10 @@ interface SessionsSectionProps {
   sessions: readonly OpenSession[];
 }
 
-/** The number of sessions shown at first. This device's session is the first of them. */
+/** The number of sessions shown at first. The session of this device is at the top. */
 const shownFirst = 5;
 
-/** The person's sessions. The person can end one session, or all except this one. */
+/** The person's sessions. Buttons end one session, or all except the current one. */
 export function SessionsSection({ side, sessions }: SessionsSectionProps) {
   const end = useSecurityChange(
     (id: string) => call(endMySession, { params: { side, id } }),

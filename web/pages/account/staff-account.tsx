@@ -15,7 +15,10 @@ import { AccountSections, AccountTitle, Group, Together } from './section.tsx';
 import { PanelFrame } from '#web/pages/admin/gate/panel-screen.tsx';
 import { SecuritySections } from './security-sections.tsx';
 
-/** /admin/account: staff's own details, sign-in methods, sessions and data. Opens even without a required second factor. */
+/**
+ * /admin/account: the user's details, sign-in methods, sessions and data. It opens even if a required second factor is
+ * missing.
+ */
 export function StaffAccountPage() {
   const { data: user, error, isFetching, refetch } = useQuery(currentUserQuery);
   const signedOut = user === null;
@@ -34,7 +37,7 @@ export function StaffAccountPage() {
 }
 
 function Screen({ user }: { user: CurrentUser }) {
-  // Decided once: recovery codes are on the screen when the missing factor has been added.
+  // Evaluated once: the recovery codes are still shown when the missing factor has been added.
   const [isOpen] = useState((user.isAdmin || user.isSuperAdmin) && !user.mustAddFactor);
   const content = (
     <>
@@ -60,7 +63,7 @@ function Screen({ user }: { user: CurrentUser }) {
     </>
   );
   if (isOpen) return <PanelFrame user={user}>{content}</PanelFrame>;
-  // The panel's banner would make calls that this person may not make.
+  // Without the panel's banner, whose calls the server refuses for this person.
   return (
     <main className="mx-auto min-h-dvh w-full max-w-panel bg-sunken px-gutter pt-4 pb-20">
       <LinkButton href="/admin" variant="quiet" className="-ms-3 mb-2">

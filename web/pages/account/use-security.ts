@@ -9,7 +9,7 @@ import { toast, toastFailure } from '#web/ui/feedback/toast-store.ts';
 /** Asks the person to confirm their identity; false if they cancel. */
 export const ConfirmContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** A mutation of the account: shows its result and reloads the account. Its result is null if the person cancels. */
+/** A mutation of the account: it shows the result and refetches the account. Resolves with null if the person cancels. */
 export function useSecurityChange<Args, Result extends Security | object | null>(
   change: (args: Args) => Promise<Result>,
   success: string,

@@ -10,7 +10,7 @@ interface QuoteStateProps {
   onUndo: () => void;
 }
 
-/** One sentence about a quote that no longer waits, with the button that undoes an acceptance. */
+/** One sentence about a quote that no longer waits, with a button that undoes an acceptance. */
 export function QuoteState({ quote, undoing, onUndo }: QuoteStateProps) {
   const { version, currency, expiresAt, timeZone } = quote;
   const { state, acceptance, reason } = version;

@@ -17,7 +17,7 @@ import { useSection } from '#web/ui/lists/sections/sections.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { promisedText } from '#web/ui/text/time-text.ts';
 
-// Loaded when the first quote is opened.
+// Lazy: loaded when a quote first opens.
 const QuoteSheet = lazy(() => loadScreen(() => import('./quote-sheet.tsx'), 'QuoteSheet'));
 
 const states: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTone]>> = {
@@ -30,11 +30,11 @@ const states: Readonly<Record<QuoteState, readonly [words: string, tone: BadgeTo
   withdrawn: ['Withdrawn', 'neutral'],
 };
 
-/** The quotes of the agency, for people who see prices; renders nothing if there never was one. */
+/** The agency's quotes, for people who may see prices; renders nothing if there has never been a quote. */
 export function QuotesSection() {
   const seesMoney = useSeesMoney();
   const query = useQuery({ ...queryOf(myQuotes), enabled: seesMoney });
-  // The statement is opened beside the invoices once there are some.
+  // Once there are invoices, the button for the statement is beside them.
   const invoices = useQuery({ ...queryOf(myInvoices), enabled: seesMoney }).data;
   const address = usePortalAddress('project');
   const quotes = query.data ?? [];

@@ -6,7 +6,7 @@ import { NotLoaded } from '#web/ui/feedback/not-loaded.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { PeriodsList } from '#web/ui/text/work/periods-list.tsx';
 
-/** The repeating lines of an accepted quote with their periods. */
+/** The repeating lines (retainers) of an accepted quote, with their periods. */
 export function Repeats({ quoteId }: { quoteId: string }) {
   const query = useQuery(queryOf(myRetainers, { params: { id: quoteId } }));
   if (!query.data)

@@ -20,7 +20,7 @@ interface LinkRowProps {
 
 const canOpen = (url: string) => /^https?:\/\/\S+\.\S+/i.test(url);
 
-/** One link: its address, the client's note, and the buttons to open and to remove it. */
+/** A row with one link: its address, the client's note, and buttons that open and remove the link. */
 export function LinkRow({ row, place, errors, onChange, onRemove }: LinkRowProps) {
   const name = (field: 'url' | 'description') => `links.${place}.${field}`;
   const square =

@@ -14,7 +14,7 @@ const mostLinks = 100;
 
 let lastKey = 0;
 const draftOf = ({ url, description }: Pick<ReferenceLink, 'url' | 'description'>): LinkDraft => ({
-  // The time origin makes keys unique: a draft may contain keys of an earlier load, also counted from one.
+  // `timeOrigin` makes keys unique: a draft may contain keys from an earlier page load, which also counted from one.
   key: `${performance.timeOrigin}/${++lastKey}`,
   url,
   description: description ?? '',
@@ -23,8 +23,8 @@ const blank = () => draftOf({ url: '', description: null });
 const draftsOf = (links: readonly ReferenceLink[]) => (links.length > 0 ? links.map(draftOf) : [blank()]);
 
 /**
- * The list as a form. Rows without an address are not saved; a row whose address the server refuses stays and shows the
- * reason.
+ * The links as a form. Rows without an address are not saved. A row whose address the server refuses stays and shows
+ * the reason.
  */
 export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
   const client = useQueryClient();
@@ -45,9 +45,9 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
       }),
     onSuccess: (links, sent) => {
       client.setQueryData(queryOf(myReferenceLinks).queryKey, links);
-      // Descriptions without an address are not saved.
+      // Keep descriptions without an address; they are not saved.
       const left = sent.filter(({ url, description }) => url.trim() === '' && description.trim() !== '');
-      // Edits made while the save runs stay.
+      // Keep edits made during the save.
       if (rows === sent) setDraft(left.length > 0 ? [...links.map(draftOf), ...left] : null);
       toast({ title: 'Reference Links Saved', tone: 'success' });
     },
@@ -70,7 +70,7 @@ export function LinksForm({ saved }: { saved: readonly ReferenceLink[] }) {
   const add = () => {
     const row = blank();
     edit([...rows, row]);
-    // The new row is rendered in the next frame.
+    // Wait a frame, since the new row is not rendered yet.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLInputElement>(`[name="links.${rows.length}.url"]`)?.focus(),
     );

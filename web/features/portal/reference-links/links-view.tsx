@@ -2,7 +2,7 @@ import type { ReferenceLink } from '#contract/reference-links.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Reserved } from '#web/ui/feedback/reserved.tsx';
 
-/** The read-only list, for contacts who do not decide. */
+/** The links, read-only, for contacts who do not decide. */
 export function LinksView({ saved }: { saved: readonly ReferenceLink[] }) {
   return (
     <div className="flex flex-col gap-5">

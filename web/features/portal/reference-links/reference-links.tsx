@@ -11,7 +11,7 @@ import { LinksView, SavedLinks } from './links-view.tsx';
 
 const summaryOf = (count: number) => (count === 0 ? 'None yet' : count === 1 ? '1 link' : `${count} links`);
 
-/** Sites and pictures the client likes. */
+/** Links to sites and pictures that the client likes. */
 export function ReferenceLinks() {
   const decides = useStanding('decides');
   const query = useQuery(queryOf(myReferenceLinks));

@@ -19,7 +19,7 @@ const names: Readonly<Record<ShownAs, string>> = {
   anonymous: 'No name',
 };
 
-/** A short text for the site, and the name shown beside it. */
+/** The form for a short text on the site, and for the name shown beside the text. */
 export function WriteForm({ item, onDone }: { item: ClientTestimonial; onDone: () => void }) {
   const { id, state, quote } = item;
   const empty: Typed = { quote, shownAs: 'company' };

@@ -12,17 +12,20 @@ import { loadScreen } from '#web/ui/layout/load-screen.ts';
 import { acts, hrefOf, wanted } from './open-thing.ts';
 import { useDuration } from './use-duration.ts';
 
-// Loaded once there is a quote or an invoice.
+// Lazy: loaded once there is a quote or an invoice.
 const ToPay = lazy(() => loadScreen(() => import('./to-pay.tsx'), 'ToPay'));
 
-// Loaded when somebody opens the whole list.
+// Lazy: loaded when somebody opens the whole list.
 const WaitingDialog = lazy(() => loadScreen(() => import('./waiting-dialog.tsx'), 'WaitingDialog'));
 
-/** The waiting thing, its side, and a link to it. It is the first card on a phone, and one line below the tabs elsewhere. */
+/**
+ * The next waiting item, the side it waits for, and a link to it. On a phone it is the first card; elsewhere it is one
+ * line below the tabs.
+ */
 export function NextStrip() {
   const { data } = useQuery(queryOf(getClientNext));
   const shown = data && shownOf(data);
-  // Every tab has this dialog, so the tab given here does not matter.
+  // Every tab can show this dialog, so any tab will do here.
   const { dialog, open, close } = usePortalAddress('messages');
   return (
     <section
@@ -69,14 +72,14 @@ export function NextStrip() {
 interface Shown {
   title: string;
   color?: string | null;
-  /** The request, and the person it is for. */
+  /** The request to the reader, and the person asked. */
   words: ReactNode;
-  /** Further things that wait for the reader. */
+  /** The number of further items that wait for the reader. */
   more?: number;
   link?: { href: string; label: string };
 }
 
-/** The thing to show: one that waits for the reader, else an offer of the agency, else one that waits for others. */
+/** The item to show: one that waits for the reader, else an offer of the agency, else one that waits for others. */
 function shownOf(next: ClientNext): Shown {
   const { yours, theirs, ours, delivered, asked, nextDate } = next;
   const opens = (thing: OpenThing, label = 'Open') => ({ href: hrefOf(thing), label });
@@ -88,7 +91,7 @@ function shownOf(next: ClientNext): Shown {
       link: opens(yours, acts[yours.kind]),
     };
   if (delivered)
-    // Final files come first in the tab while no preview waits for the reader.
+    // Final files are at the top of the tab while no preview waits for the reader.
     return {
       title: delivered.title,
       words: 'is ready to download',
@@ -121,7 +124,7 @@ function shownOf(next: ClientNext): Shown {
   return { title: 'Nothing is waiting for you', words: nextDate && `Next date: ${promisedText(nextDate)}` };
 }
 
-/** `brief`: a tablet shows the amount to pay instead of the text, since the button names the action. */
+/** With `brief`, a tablet shows the amount to pay instead of the text, since the button names the action. */
 function Words({
   title,
   color,

@@ -1,7 +1,7 @@
 import { portalAddress } from '#contract/addresses.ts';
 import type { OpenThing } from '#contract/waiting.ts';
 
-/** The address that shows a thing. */
+/** The address that shows an item. */
 export function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   if (kind === 'preview') return portalAddress('previews', { preview: subjectId });
   if (kind === 'pin' && previewId) return portalAddress('previews', { preview: previewId, note: subjectId });
@@ -14,7 +14,7 @@ export function hrefOf({ kind, subjectId, previewId }: OpenThing): string {
   return portalAddress('project');
 }
 
-/** The label of the button for a thing that waits for the reader. Other things can only be opened. */
+/** The label of the button for an item that waits for the reader. Other items have only a link. */
 export const acts: Partial<Record<OpenThing['kind'], string>> = {
   preview: 'Review',
   pin: 'Answer',
@@ -32,5 +32,5 @@ const wants: Partial<Record<OpenThing['kind'], string>> = {
   invoice: 'payment',
 };
 
-/** The request of the agency about a thing. */
+/** The agency's request to the reader about an item. */
 export const wanted = (kind: OpenThing['kind']): string => wants[kind] ?? 'decision';

@@ -6,7 +6,7 @@ import { fakeNetwork, on } from '#web/testing/fake-network.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { noNext } from '#web/testing/samples.ts';
 import { NextStrip } from './next-strip.tsx';
-// Loaded here, so that the strip does not wait for it.
+// Import this in advance, so that the strip does not wait for its code.
 import './to-pay.tsx';
 
 const paid = {

@@ -6,7 +6,7 @@ import { formatMoney } from '#contract/money/currency.ts';
 import { queryOf } from '#web/api/calls/query-client.ts';
 import { cx } from '#web/ui/class-names.ts';
 
-/** The amounts that the company still has to pay, invoiced or not. The link opens the statement, which separates the two. */
+/** The amounts that the company still has to pay, invoiced or not. The link opens the statement, which separates these. */
 export function ToPay() {
   const { data } = useQuery(queryOf(myStatement, { query: {} }));
   const unpaid = (data?.accounts ?? []).flatMap(({ currency, openMinor, notInvoicedMinor, overdueMinor }) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** The time that something has waited: 'for 5 h'. Both times are in milliseconds. */
+/** How long an item has waited: 'for 5 h'. Both times are in milliseconds. */
 export function durationText(since: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - since) / minute);
   if (minutes < 1) return 'now';
@@ -12,7 +12,7 @@ export function durationText(since: number, now: number): string {
   return `for ${Math.floor(hours / 24)} days`;
 }
 
-/** `durationText` that follows the clock. `since` is ISO 8601. */
+/** `durationText`, updated as time passes. `since` is ISO 8601. */
 export function useDuration(since: string): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

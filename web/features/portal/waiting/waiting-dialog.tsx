@@ -16,7 +16,7 @@ const names: Partial<Record<OpenThing['kind'], string>> = {
   appointment: 'Appointment',
 };
 
-/** Everything that waits for the reader, each thing a link. */
+/** A dialog with links to all items that wait for the reader. */
 export function WaitingDialog({
   delivered,
   onClose,

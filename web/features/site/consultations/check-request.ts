@@ -7,7 +7,7 @@ import {
 } from '#contract/consultations.ts';
 import { validationTexts } from '#contract/texts/validation-texts.ts';
 
-/** A refusal of a request: a title and a text for the toast, and the text at each field. */
+/** A refused request: title and text of the toast, and the text at each field. */
 export interface Refusal {
   title: string;
   text: string;
@@ -25,7 +25,7 @@ const {
   passwords_do_not_match: different,
 } = validationTexts;
 
-/** The toast's title for an error code; codes without a title of their own are plain errors. */
+/** The toast's title for an error code; codes without a specific title get a general one. */
 export function titleOf(code: string): string {
   if (code === 'password_required') return short.title;
   if (code === 'passwords_do_not_match') return different.title;
@@ -48,7 +48,7 @@ function refusalOf(fields: Record<string, string>): Refusal {
 
 const empty: Record<string, string> = { name: 'Enter your name.', email: 'Enter your e-mail.' };
 
-/** The text at each field. An empty field says what to enter; the toast has one sentence about all fields. */
+/** The text at each field. At an empty field, the text says what to enter; the toast has one sentence about all fields. */
 export const atFields = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
@@ -58,8 +58,8 @@ export const atFields = (fields: Record<string, string>): Record<string, string>
   );
 
 /**
- * Validates a filled-in form by the server's rules. One more rule exists only in the browser: the referrer is required while
- * the form asks for it.
+ * Validates a filled-in form by the rules of the server. One more rule exists only in the browser: the referrer is
+ * required while its field is shown.
  */
 export function checkRequest(form: FormData): CheckedRequest {
   const values: Record<string, unknown> = Object.fromEntries(form);

@@ -99,10 +99,10 @@ describe('validation', () => {
     values: Record<string, string>;
     title: string;
     text: string;
-    /** The fields named by the notification, the first of which has the focus; and the other marked fields. */
+    /** The fields that the notification names, of which the first has the focus; then other marked fields. */
     wrong: string[];
     also?: string[];
-    /** The texts at these fields, where they are not the notification's. */
+    /** The texts at these fields, if they differ from the text of the notification. */
     atFields?: string[];
   }[] = [
     {
@@ -254,7 +254,7 @@ describe('sending', () => {
     }
     await user.click(submitButton());
     await screen.findByRole('dialog');
-    // Timers may fire slightly early.
+    // The tolerance is needed because timers may fire slightly early.
     expect(times.post - times.token).toBeGreaterThan(595);
   });
 

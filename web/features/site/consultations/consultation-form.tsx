@@ -17,11 +17,11 @@ export interface ConsultationFormProps {
   values?: Record<string, string>;
   /** The server's refusal of a post without JavaScript. */
   refusal?: Refusal;
-  /** The token rendered into the page, for a post without JavaScript. */
+  /** The form token in the server's HTML, for a post without JavaScript. */
   formToken?: string;
-  /** False if the visitor has an account: the form then offers none. */
+  /** False if the visitor has an account: the form then does not offer to create one. */
   offerAccount?: boolean;
-  /** The name of this tab's draft, with the id of a signed-in person. Null if the draft is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null if other code stores the draft. */
   keptAs?: string | null;
   /** Called once the visitor has closed the thank-you dialog. */
   onSent?: () => void;
@@ -37,7 +37,7 @@ export function ConsultationForm({
   onSent,
 }: ConsultationFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  // Restores the draft before the checkboxes are read.
+  // Restores the draft before reading the checkboxes.
   const { keep, forget: forgetKept } = useKeptFields(form, keptAs);
   const { choices, readChoices, dropChoices } = useChoices(form);
   const [refusal, setRefusal] = useState<Refusal | null>(firstRefusal ?? null);
@@ -54,7 +54,7 @@ export function ConsultationForm({
     );
     if (!(wrong instanceof HTMLElement)) return;
     wrong.focus();
-    // On a small screen the notification covers an edge, so the field scrolls to the center.
+    // On a small screen the notification covers an edge of the screen, so scroll the field to the center.
     wrong.scrollIntoView({ block: 'center' });
   }
 
@@ -99,13 +99,13 @@ export function ConsultationForm({
   }
 
   const errors = refusal?.fields ?? {};
-  // After a refused post, the checkbox for an account is checked only if it was checked in that post.
+  // After a refused post, the checkbox for an account stays as it was in that post.
   const account = !firstRefusal || 'createAccount' in values;
   return (
     <>
       <form
         ref={form}
-        // Without JavaScript a refusal is a page: the fragment scrolls to the form in it.
+        // Without JavaScript, the server answers a refused post with the whole page; the hash scrolls to the form.
         action="/api/consultations#contact"
         method="post"
         className="form-grid"
@@ -117,7 +117,7 @@ export function ConsultationForm({
         <RequestFields values={values} errors={errors} />
         <ReferralFields values={values} errors={errors} shown={choices?.referred} />
         {offerAccount && <AccountFields errors={errors} checked={account} shown={choices?.createAccount} />}
-        {/* A hidden field: only a robot fills it in. */}
+        {/* A hidden field that only robots fill in. */}
         <div className="sr-only" aria-hidden="true">
           <label>
             Website
@@ -136,7 +136,7 @@ export function ConsultationForm({
           <SubmitLabel createAccount={choices?.createAccount} />
         </Button>
       </form>
-      {/* Rendered only after the form is hydrated. */}
+      {/* Rendered only after hydration of the form. */}
       {choices && (
         <ThankYouDialog
           message={thanks}
@@ -151,7 +151,7 @@ export function ConsultationForm({
 }
 
 interface SubmitLabelProps {
-  /** Undefined until the form is hydrated; until then the style sheet follows the checkbox. */
+  /** Undefined until the form is hydrated; until then CSS shows or hides the part by its checkbox. */
   createAccount: boolean | undefined;
 }
 

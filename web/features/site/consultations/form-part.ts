@@ -1,12 +1,12 @@
-/** The props common to the parts of the consultation form. */
+/** The props shared by the parts of the consultation form. */
 export interface FormPart {
   values: Record<string, string>;
   /** The errors, by field name. */
   errors: Record<string, string>;
 }
 
-/** A part shown by a checkbox. */
+/** A part of the form that a checkbox shows or hides. */
 export interface DependentPart extends FormPart {
-  /** Undefined until the form is hydrated; until then the style sheet follows the checkbox. */
+  /** Undefined until the form is hydrated; until then CSS shows or hides the part by its checkbox. */
   shown: boolean | undefined;
 }

@@ -14,7 +14,7 @@ export function ReferralFields({ values, errors, shown }: DependentPart) {
         className="wide"
       />
       <div hidden={shown === false} className="with-referral wide">
-        {/* Required only while it is visible, which HTML cannot express without a script. */}
+        {/* The field is required only while it is visible, which HTML cannot express without a script. */}
         <Field label="Who referred you?" required={shown === true} error={errors['referredBy']}>
           <Input
             name="referredBy"

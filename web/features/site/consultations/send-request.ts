@@ -19,7 +19,7 @@ export async function sendRequest(
   return message;
 }
 
-/** The text shown if sending failed: the server's own for a refusal, the specified one for any other failure. */
+/** The text if sending failed: the server's text for a refusal, the specified text for any other failure. */
 export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof ApiError) || error.status >= 500 || error.text === null || error.code === null)
     return { title: failureTitle, text: failure, fields: {} };

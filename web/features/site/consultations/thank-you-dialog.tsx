@@ -8,7 +8,7 @@ interface ThankYouDialogProps {
   onClose: () => void;
 }
 
-/** The end of the 24 hours, as in "Sunday, 10:13 PM". */
+/** The time in 24 hours, as in "Sunday, 10:13 PM". */
 const promised = () =>
   new Date(Date.now() + 24 * 60 * 60 * 1000).toLocaleString('en-US', {
     weekday: 'long',

@@ -5,11 +5,14 @@ const mentionsAccount = (message: string) => /client account/i.test(message);
 
 interface ThankYouProps {
   message: string;
-  /** The end of the 24 hours in the visitor's time; without it only the promise is shown. */
+  /** The end of the 24 hours in the visitor's time zone; without it, only the promise is shown. */
   until?: string | undefined;
 }
 
-/** The content of the thank-you dialog: the message, the link to the portal for an account, and the steps, the first one ticked. */
+/**
+ * The content of the thank-you dialog: the message, the link to the portal for a new account, and the next steps, the
+ * first one ticked.
+ */
 export function ThankYou({ message, until }: ThankYouProps) {
   return (
     <div className="thanks">

@@ -8,8 +8,8 @@ interface Choices {
 const names = ['referred', 'createAccount'] as const;
 
 /**
- * The state of the form's two checkboxes. Null until the form is hydrated; until then the style sheet shows and hides the
- * parts. Boxes ticked before hydration are read from the document.
+ * The state of the form's two checkboxes. It is null until the form is hydrated; until then CSS shows and hides the
+ * parts. On hydration, the state of boxes already ticked is read from the document.
  */
 export function useChoices(form: RefObject<HTMLFormElement | null>) {
   const [choices, setChoices] = useState<Choices | null>(null);

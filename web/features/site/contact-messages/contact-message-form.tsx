@@ -13,17 +13,17 @@ import { checkMessage, refusalFor, sendMessage, type MessageRefusal } from './se
 export interface ContactMessageFormProps {
   /** The initial values. */
   values?: { name?: string; email?: string; subject?: string; message?: string };
-  /** The errors of a post without JavaScript, by field. */
+  /** Error texts by field after a post without JavaScript. */
   wrong?: Record<string, string>;
-  /** The token rendered into the page, for a post without JavaScript. */
+  /** The form token in the server's HTML, for a post without JavaScript. */
   formToken?: string;
-  /** The name of this tab's draft, with the id of a signed-in person. Null if the draft is kept elsewhere. */
+  /** The name of this tab's draft, with the id of a signed-in person. Null if other code stores the draft. */
   keptAs?: string | null;
   /** Called once the message was sent. */
   onSent?: () => void;
 }
 
-/** A message to the team. Without JavaScript it posts natively, so its fields are uncontrolled. */
+/** The form for a message to the team. Without JavaScript it posts natively, so its fields are uncontrolled. */
 export function ContactMessageForm({
   values = {},
   wrong = {},
@@ -38,7 +38,7 @@ export function ContactMessageForm({
   const [once] = useState(createOnceByKey);
   const takeToken = useFormToken();
 
-  // Once hydrated, the form shows errors itself; without JavaScript the browser validates.
+  // The hydrated form shows errors; without JavaScript the browser validates.
   useLayoutEffect(() => {
     if (form.current) form.current.noValidate = true;
   }, []);
@@ -51,7 +51,7 @@ export function ContactMessageForm({
     );
     if (!(first instanceof HTMLElement)) return;
     first.focus();
-    // On a small screen the notification covers an edge, so the field scrolls to the center.
+    // On a small screen the notification covers an edge of the screen, so scroll the field to the center.
     first.scrollIntoView({ block: 'center' });
   }
 
@@ -82,7 +82,7 @@ export function ContactMessageForm({
   return (
     <form
       ref={form}
-      // Without JavaScript a refusal is a page: the fragment scrolls to the form in it.
+      // Without JavaScript, the server answers a refused post with the whole page; the hash scrolls to the form.
       action="/api/messages#message"
       method="post"
       onSubmit={submit}
@@ -108,7 +108,7 @@ export function ContactMessageForm({
       <Field label="Your message" required error={errors['message']} className="wide">
         <Textarea name="message" rows={4} maxLength={limits.message} defaultValue={values.message} />
       </Field>
-      {/* A hidden field: only a robot fills it in. */}
+      {/* A hidden field that only robots fill in. */}
       <div className="sr-only" aria-hidden="true">
         <label>
           Website

@@ -7,7 +7,7 @@ import { failureTitle } from '#web/ui/feedback/toast-store.ts';
 
 const { title, consultation: required } = validationTexts.validation_error;
 
-/** A refusal of a message: a title and a text for the notification, and the text at each field. */
+/** A refused message: title and text of the notification, and the text at each field. */
 export interface MessageRefusal {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export function checkMessage(form: FormData): CheckedMessage {
   for (const issue of parsed.error.issues) fields[String(issue.path[0])] ??= issue.message;
   const texts = Object.values(fields);
   const text = texts.includes(required) ? required : (texts[0] ?? required);
-  // The notification has one sentence about all fields; each empty field says what to enter.
+  // The notification has one sentence about all fields. The text at each empty field says what to enter.
   for (const [name, words] of Object.entries(empty)) if (fields[name] === required) fields[name] = words;
   return { refusal: { title, text, fields } };
 }
@@ -36,7 +36,7 @@ export async function sendMessage(body: NewContactMessage, headers: Record<strin
   return message;
 }
 
-/** The text shown if sending failed. */
+/** The text for a message that could not be sent. */
 export const refusalFor = (error: unknown): MessageRefusal => ({
   title: failureTitle,
   text: navigator.onLine

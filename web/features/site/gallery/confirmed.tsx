@@ -7,7 +7,10 @@ const months = 'January February March April May June July August September Octo
 /** The month of an instant, as in "March 2027". `toLocaleString` would load megabytes on the server for a few names. */
 const monthOf = (instant: string) => `${months[Number(instant.slice(5, 7)) - 1]} ${instant.slice(0, 4)}`;
 
-/** The person who confirmed a result, the date, and the client's logo if it may be shown; nothing if nobody confirmed it. */
+/**
+ * The person who confirmed a result, the date, and the client's logo if it may be shown. Renders nothing for an
+ * unconfirmed result.
+ */
 export function Confirmed({ confirmed, logoUrl }: Pick<PublicPortfolioItem, 'confirmed' | 'logoUrl'>) {
   if (!confirmed && !logoUrl) return null;
   return (

@@ -2,10 +2,10 @@ import { limits } from '#contract/validation/limits.ts';
 import type { publicPortfolio, PublicProject } from '#contract/projects.ts';
 import { callList, type Page } from '#web/api/calls/client.ts';
 
-// Only the path: importing the endpoint with its schemas would add 0.5 KB to every form of the page.
+// Only the path, because importing the endpoint with its schemas would add 0.5 KB to every form of the page.
 const portfolio = { method: 'GET', path: '/api/portfolio' } as typeof publicPortfolio;
 
-/** Fetches the live items of a category, or of all, newest first. */
+/** Fetches the live portfolio items, newest first: all, or those of one category. */
 export async function fetchPortfolio(signal: AbortSignal, category = 'all'): Promise<PublicProject[]> {
   const query = { limit: limits.pageMax, ...(category !== 'all' && { category }) };
   const items: PublicProject[] = [];

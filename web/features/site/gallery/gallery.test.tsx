@@ -76,7 +76,7 @@ describe('the portfolio', () => {
     expect(source?.type).toBe('image/avif');
     expect(source?.srcset).toBe('/uploads/s.avif 480w,/uploads/l.avif 1600w');
     const picture = first.querySelector('img');
-    // The other format is one file, for browsers without AVIF.
+    // Browsers without AVIF get the other format as a single file.
     expect(picture?.srcset).toBe('');
     for (const [name, value] of Object.entries({
       src: '/uploads/l.webp',
@@ -87,7 +87,7 @@ describe('the portfolio', () => {
       expect(picture?.getAttribute(name)).toBe(value);
     expect(source?.sizes).toMatch(/^\(min-width:76rem\) 36rem,/);
     expect(second.querySelector('source')?.sizes).toBe(source?.sizes);
-    // A row uses only the smallest file: with all of them the document would need another round trip.
+    // A row uses only the smallest file. With all sizes, the document would need another round trip.
     expect(row?.querySelector('source')).toBeNull();
     expect(row?.querySelector('img')?.getAttribute('src')).toBe('/work/4.webp');
     expect(row?.querySelector('img')?.srcset).toBe('');
@@ -98,7 +98,7 @@ describe('the portfolio', () => {
     render(<PortfolioGrid items={items} category="all" />);
     expect(titles()).toEqual(['Work 2', 'Work 3', 'Work 1']);
     expect(screen.getAllByText(/^\d0%$/).map(({ textContent }) => textContent)).toEqual(['20%', '30%']);
-    // Each is said once, as the agency wrote it.
+    // Each result is shown once, with the agency's exact text.
     expect(screen.getByText('20%').parentElement?.textContent).toBe('Up 20%');
     expect(screen.getByRole('link', { name: 'Work 3' }).getAttribute('href')).toBe('/work/work-3-3');
   });

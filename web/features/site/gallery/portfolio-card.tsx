@@ -6,14 +6,14 @@ import { ResultText } from './result-text.tsx';
 
 interface PortfolioCardProps {
   item: PublicPortfolioItem;
-  /** True for a large work: a picture half as wide as the page, and the number of its result. */
+  /** True for a large work: the picture is half as wide as the page, and the number of its result is shown. */
   feature: boolean;
 }
 
-/** The width of a large work's picture: half of a page of at most 73 rem, or all of a narrow page. */
+/** The width of a large work's picture: half of a page of at most 73 rem, or the full width of a narrow page. */
 const sizes = '(min-width:76rem) 36rem,(min-width:40rem) 47vw,94vw';
 
-/** The last format is a single file, for old browsers: every address makes the document larger. */
+/** The last format has only one file, for old browsers: every address makes the document larger. */
 function FeaturePicture({ src, image }: { src: string; image: PublicPortfolioItem['image'] }) {
   const old = image && plainSource(image);
   if (!old) return <SizedImage src={src} image={null} sizes={sizes} />;
@@ -42,8 +42,9 @@ function FeaturePicture({ src, image }: { src: string; image: PublicPortfolioIte
 }
 
 /**
- * The picture of a row, 5.5 rem wide: the smallest size in the most common format. Its address repeats letters of the address
- * beside it. Upload addresses do not compress, and eighteen of them would cost the document a second round trip.
+ * The picture of a row, 5.5 rem wide: the smallest size in the most common format. Upload addresses hardly compress:
+ * for eighteen works they would cost the document a second round trip. This address repeats most letters of the one
+ * beside it.
  */
 function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
   const { image } = item;
@@ -58,7 +59,7 @@ function Thumbnail({ item, src }: { item: PublicPortfolioItem; src: string }) {
   );
 }
 
-/** One work, with a link to its page. */
+/** One work of the portfolio, with a link to its page. */
 export function PortfolioCard({ item, feature }: PortfolioCardProps) {
   const { title, description, category, results, imageUrl, image, video, confirmed, logoUrl } = item;
   const kind = [category, video && 'Video'].filter(Boolean).join(' · ');

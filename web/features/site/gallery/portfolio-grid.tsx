@@ -8,7 +8,7 @@ interface PortfolioGridProps {
   category: string;
 }
 
-/** The items of the chosen category under their heading, or nothing if there are none. */
+/** The items of the chosen category below a heading; renders nothing if there are none. */
 export function PortfolioGrid({ items, category }: PortfolioGridProps) {
   const shown = category === 'all' ? items : items.filter((item) => item.category === category);
   if (shown.length === 0) return null;

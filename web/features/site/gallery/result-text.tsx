@@ -1,9 +1,9 @@
 import { numberOf } from './result.ts';
 
-/** The most letters of both values that stay on one line of a narrow phone. */
+/** The highest number of letters in both values together that fits on one line of a narrow phone. */
 const oneLine = 8;
 
-/** A result to the letter, with its number large. */
+/** The agency's exact text of a result, with the number large. */
 export function ResultText({ results }: { results: string }) {
   const number = numberOf(results);
   if (!number) return <p className="work-results">{results}</p>;
@@ -18,7 +18,7 @@ export function ResultText({ results }: { results: string }) {
         {to}
       </b>
       {unit}
-      {/* Otherwise the end of the sentence would begin a new line. */}
+      {/* Without this, the end of the sentence would begin a new line. */}
       {stop && <span className="sr-only">{stop}</span>}
       {rest && <span>{rest}</span>}
     </p>

@@ -41,7 +41,7 @@ it('shows two works with numbers large, and the rest in their order', () => {
   const [a, b, c, d] = ['Nice.', '5% more', 'Good.', 'From 4 to 2'].map((results) => ({ results, imageUrl }));
   expect(inOrder([a!, b!, c!, d!])).toEqual({ features: [d, b], rest: [a, c] }); // four are made above
   expect(inOrder([a!])).toEqual({ features: [a], rest: [] }); // as above
-  // Without a second number, the second large place is for a picture; without both it stays empty.
+  // Without a second number, a picture gets the second large place; without number and picture, no work gets it.
   const pictured = { results: null, imageUrl: '/a.webp' };
   expect(inOrder([a!, pictured, b!])).toEqual({ features: [b, pictured], rest: [a] }); // as above
   expect(inOrder([a!, b!, c!])).toEqual({ features: [b], rest: [a, c] }); // as above

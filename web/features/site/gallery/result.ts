@@ -7,14 +7,14 @@ const single = new RegExp(String.raw`(${amount})(?: times| hours| days| weeks)?`
 interface ResultNumber {
   from: string | null;
   to: string;
-  /** The unit of a change, with the space before it: ' minutes'. */
+  /** The unit after the values, including the space before it: ' minutes'. */
   unit: string;
-  /** The rest of the sentence, before and after the number. */
+  /** The text of the sentence before the number; below, the text after it. */
   before: string;
   after: string;
 }
 
-/** The number of a result, shown large; null if it has none. */
+/** Finds the number of a result that is shown large; null if the result has none. */
 export function numberOf(results: string | null): ResultNumber | null {
   const text = results ?? '';
   const changed = change.exec(text);
@@ -30,7 +30,7 @@ export function numberOf(results: string | null): ResultNumber | null {
 }
 
 /**
- * A result shortened to the text up to its number: "Missed calls fell from 46% to 3%". Null if that is too long, or without a
+ * The text of a result up to the number: "Missed calls fell from 46% to 3%". Null if the text is too long or has no
  * number.
  */
 export function inShort(results: string | null): string | null {
@@ -43,7 +43,7 @@ export function inShort(results: string | null): string | null {
 /** The number of works shown large. */
 const large = 2;
 
-/** The rank of a result's number for a large work: a change is best, then a share. */
+/** Ranks the number of a result for large works: a change is best, then a share. */
 const strength = (results: string | null): number => {
   const number = numberOf(results);
   if (number === null) return 0;
@@ -51,7 +51,8 @@ const strength = (results: string | null): number => {
 };
 
 /**
- * The works in display order. The large ones are those with the best numbers. The second large place needs a number or a picture.
+ * The works in display order. The works with the best numbers are large. The second large place needs a number or a
+ * picture.
  */
 export function inOrder<T extends { results: string | null; imageUrl: string | null }>(
   items: readonly T[],

@@ -3,11 +3,11 @@ import { workAddress } from '#contract/site/work-address.ts';
 
 interface VoiceProps {
   testimonial: PublicTestimonial;
-  /** False on the work's own page. */
+  /** False on the page of the work itself. */
   linked?: boolean;
 }
 
-/** A client's words, with the logo the client lets us show, and a link to the work. */
+/** A client's testimonial, with the logo if the client allows it, and a link to the work. */
 export function Voice({ testimonial: { quote, author, company, work }, linked = true }: VoiceProps) {
   return (
     <figure>

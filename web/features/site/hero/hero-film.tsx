@@ -1,14 +1,14 @@
 import { films, growthSeconds, posters, posterSize } from './files.ts';
 
 interface HeroVideoProps {
-  /** Only the wide cut, which lies exactly over the drawn field. */
+  /** True: use only the wide cut, which covers the drawn field exactly. */
   wideOnly: boolean;
 }
 
 const phone = '(width < 48rem)';
 const calm = '(prefers-reduced-motion: no-preference)';
 
-/** The picture of the scene in several sizes and formats. */
+/** A still picture of the scene in several sizes and formats. */
 export function HeroPoster({ wideOnly }: HeroVideoProps) {
   return (
     <picture>
@@ -20,8 +20,8 @@ export function HeroPoster({ wideOnly }: HeroVideoProps) {
 }
 
 /**
- * The film, and its last frame as a picture shown at once. The module play-film.ts adds the sources after the page has loaded,
- * repeats the film after the field has grown, and handles the play button.
+ * The film, and its last frame as a picture that is shown at once. The module play-film.ts adds the sources after the
+ * page has loaded, repeats the film once the field has grown, and handles the play button.
  */
 export function HeroVideo({ wideOnly }: HeroVideoProps) {
   return (

@@ -1,4 +1,7 @@
-/** Loads the film after the page has loaded, and handles its play button. A button and a video do not need React. */
+/**
+ * Loads the film after the page has loaded, and handles its play button. Works without React: a button and a video do
+ * not need it.
+ */
 export function playFilm(root: HTMLElement) {
   const video = root.querySelector('video');
   const button = root.querySelector('button');
@@ -15,7 +18,8 @@ export function playFilm(root: HTMLElement) {
   });
   for (const type of ['playing', 'pause']) video.addEventListener(type, show);
   video.addEventListener('playing', () => video.toggleAttribute('data-on', true));
-  // The field grows once. Near its end the film jumps to the time when the field has grown, before the browser restarts it.
+  // The field grows only once. Before its end, the film jumps back to the time when the field has grown; otherwise the
+  // browser would restart the film.
   let watched = 0;
   const turn = (_: number, { mediaTime }: { mediaTime: number }) => {
     if (mediaTime > video.duration - 0.06) video.currentTime = Number(video.dataset['from']);
@@ -33,7 +37,7 @@ export function playFilm(root: HTMLElement) {
       [upright ? tall : wide, 'video/mp4; codecs="av01.0.08M.10"'],
       [`/api/video/action${upright ? '?shape=tall' : ''}`, 'video/mp4'],
     ].map(([src = '', type = '']) => Object.assign(document.createElement('source'), { src, type }));
-    // A browser that cannot play the first source uses the last one, so only a failure of the last source is an error.
+    // If a browser cannot play the first source, it uses the last. So only a failure of the last source is an error.
     sources[1]?.addEventListener('error', () => console.error('The hero video could not be loaded.'));
     video.append(...sources);
   };

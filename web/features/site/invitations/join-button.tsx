@@ -9,7 +9,7 @@ interface JoinButtonProps {
   children: ReactNode;
 }
 
-/** Accepts an invitation with one press, for a person who is signed in or signs in at a provider. */
+/** A button that accepts an invitation, for a person who is signed in or signs in with a provider. */
 export function JoinButton({ accept, children }: JoinButtonProps) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');

@@ -12,7 +12,7 @@ interface KnownPersonFormProps {
   accept: (person: { password: string }) => Promise<void>;
 }
 
-/** Accepts an invitation with the password of the person's account. */
+/** The form that accepts an invitation with the password of the person's account. */
 export function KnownPersonForm({ offer: { kind, email, to }, accept }: KnownPersonFormProps) {
   const [password, setPassword] = useState('');
   const { errors, pending, formProps } = useForm(knownPerson, { password }, { send: accept });

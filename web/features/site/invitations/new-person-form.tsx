@@ -16,7 +16,7 @@ interface NewPersonFormProps {
   accept: (person: { name: string; password: string }) => Promise<void>;
 }
 
-/** Accepts an invitation for a person without an account, who enters a name and a new password. */
+/** The form that accepts an invitation for a person without an account; it asks for a name and a new password. */
 export function NewPersonForm({ offer, accept }: NewPersonFormProps) {
   const { kind, name, email, to } = offer;
   const [values, setValues] = useState({ name: name ?? '', password: '' });
@@ -25,7 +25,7 @@ export function NewPersonForm({ offer, accept }: NewPersonFormProps) {
   return (
     <form {...formProps} aria-label={`Join ${to}`} className="flex flex-col gap-5">
       <FormNote>{errors['form']}</FormNote>
-      {/* A password manager stores the password with this address. */}
+      {/* A hidden address, so that a password manager stores the password for it. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <Field label="Your name" required error={errors['name']}>
         <Input {...text('name')} autoComplete="name" maxLength={limits.name} />

@@ -14,7 +14,10 @@ interface OfferProps {
   onLogout: () => Promise<unknown>;
 }
 
-/** The form or button to accept an invitation. It depends on the person's account and on the signed-in person. */
+/**
+ * The form or button that accepts an invitation. It depends on the invited person's account and on the signed-in
+ * person.
+ */
 export function Offer({ offer, token, onGone, onLogout }: OfferProps) {
   const accept = useAccept(token, offer.to, onGone);
   const { kind, to, email, signedInAs, choosesPassword, provider } = offer;

@@ -14,7 +14,7 @@ interface OtherPersonProps {
   onLogout: () => Promise<unknown>;
 }
 
-/** Shown if another person is signed in to the portal: offers to sign out, or to stay without accepting. */
+/** Shown if another person is signed in to the portal: a button to sign out, and a link to stay without accepting. */
 export function OtherPerson({ signedIn, invited, onLogout }: OtherPersonProps) {
   const logout = useMutation({
     mutationFn: () => call(clientLogout),

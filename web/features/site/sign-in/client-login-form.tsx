@@ -13,20 +13,23 @@ import { useCredentials, type CredentialErrors } from './use-credentials.ts';
 interface ClientLoginFormProps {
   /** The initial value of the e-mail field. */
   email?: string;
-  /** The page to open then, instead of the portal. */
+  /** The page to open after the sign-in, by default the portal. */
   next?: string;
-  /** The errors of a post without JavaScript. */
+  /** The refusal of a post without JavaScript. */
   refusal?: { title: string; errors: CredentialErrors };
 }
 
-/** The client's sign-in. Without JavaScript the browser posts it, and the server renders the page again with the errors. */
+/**
+ * The form of the client's sign-in. Without JavaScript the browser posts the form, and the server renders the page
+ * again with the errors.
+ */
 export function ClientLoginForm({ email, next, refusal }: ClientLoginFormProps) {
   const { form, errors, pending, submit, forget } = useCredentials(async (credentials) => {
     const { user } = await call(clientLogin, { body: credentials });
     flash({ title: 'Login Successful', description: `Welcome back, ${user.name}.`, tone: 'success' });
     browser.leave(next ?? takeReturnAddress());
   }, refusal?.errors);
-  // The browser's own checks are only for pages without JavaScript.
+  // The browser validates only on pages without JavaScript.
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (

@@ -8,11 +8,11 @@ import { AddressInput } from './parts/address-input.tsx';
 interface CredentialFieldsProps {
   errors: CredentialErrors;
   email?: string | undefined;
-  /** A part beside the label of the password. */
+  /** An element beside the label of the password. */
   aside?: ReactNode;
 }
 
-/** E-mail and password, named so that password managers recognise them. */
+/** Fields for e-mail and password, with names that password managers recognise. */
 export function CredentialFields({ errors, email, aside }: CredentialFieldsProps) {
   return (
     <>

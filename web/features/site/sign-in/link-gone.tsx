@@ -1,13 +1,13 @@
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 interface LinkGoneProps {
-  /** The page that offers a new link. */
+  /** The address of the page that offers a new link. */
   href: string;
   action: string;
   more?: string;
 }
 
-/** Shown for a mailed link that was used, has expired, or was copied in part: offers a new link. */
+/** Shown if a mailed link was used, has expired, or was copied in part. Offers a new link. */
 export function LinkGone({ href, action, more }: LinkGoneProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -4,7 +4,7 @@ interface OtherSignInProps {
   action: string;
 }
 
-/** A link to the sign-in of the other side. */
+/** A link to the other sign-in: from the portal to the panel, or from the panel to the portal. */
 export function OtherSignIn({ question, href, action }: OtherSignInProps) {
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-[0.3em]">

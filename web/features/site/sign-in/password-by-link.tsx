@@ -34,12 +34,12 @@ interface PasswordByLinkProps {
   side: Side;
   title: string;
   lead: string;
-  /** The lead if the link no longer works. */
+  /** The lead text if the link no longer works. */
   goneLead: string;
   /** The accessible name of the form. */
   name: string;
   label: string;
-  /** A sentence after the one about the minimum length. */
+  /** A sentence after the sentence about the minimum length. */
   hint?: string;
   action: string;
   pendingLabel: string;
@@ -51,7 +51,7 @@ interface PasswordByLinkProps {
   save: (token: string, password: string) => Promise<void>;
 }
 
-/** The page behind a mailed link that sets a password. The token is in the fragment of the address. */
+/** The page that a mailed link opens to set a password. The token is in the hash of the address. */
 export function PasswordByLink({ side, confirms = false, failure, save, ...words }: PasswordByLinkProps) {
   const { gone, errors, pending, formProps } = useLinkForm<Errors, string>(
     {},

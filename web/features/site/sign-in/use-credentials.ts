@@ -9,7 +9,7 @@ interface Credentials {
   password: string;
 }
 
-/** The errors by field; `form` belongs to neither field. */
+/** Errors by field; `form` is the error that belongs to neither field. */
 export type CredentialErrors = Partial<Record<'email' | 'password' | 'form', string>>;
 
 const emptyTexts = { email: 'Please enter your e-mail.', password: 'Please enter your password.' };
@@ -29,7 +29,7 @@ function errorsOf(error: unknown): CredentialErrors {
   return status === 401 ? { password: words } : { form: words };
 }
 
-/** The common behaviour of both sign-in forms: checks, sends, and shows errors at the fields and as a notification. */
+/** The behaviour shared by both sign-in forms: validates, sends, and shows errors at the fields and as a notification. */
 export function useCredentials(
   send: (credentials: Credentials) => Promise<void>,
   initial: CredentialErrors = {},
@@ -60,7 +60,7 @@ export function useCredentials(
     setPending(true);
     try {
       await send(credentials);
-      // Stays pending: the page is about to change.
+      // Stay pending, because the browser is opening another page.
     } catch (error) {
       if (leaveForCode(error)) return;
       setPending(false);

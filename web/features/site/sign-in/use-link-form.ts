@@ -4,7 +4,7 @@ import { leaveForCode } from './ways/leave-for-code.ts';
 import { focusFirstError } from '#web/ui/form/focus-first-error.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
-/** The errors of the fields, and the notification. */
+/** The errors of the fields, and the text of the notification. */
 export interface Refusal<Errors> {
   fields: Errors;
   title: string;
@@ -19,8 +19,8 @@ interface LinkFormOptions<Errors, Body> {
 }
 
 /**
- * The common behaviour of forms behind a one-time link: checks, sends, and shows errors at the fields. The token is in the fragment
- * of the address, which never reaches a server log.
+ * The behaviour shared by forms that a one-time link opens: validates, sends, and shows errors at the fields. The token
+ * is in the hash of the address, which browsers do not send to servers.
  */
 export function useLinkForm<Errors extends object, Body>(
   none: Errors,
@@ -47,7 +47,7 @@ export function useLinkForm<Errors extends object, Body>(
     setPending(true);
     try {
       await send(token, checked.body);
-      // Stays pending: the page is about to change.
+      // Stay pending, because the browser is opening another page.
     } catch (error) {
       if (leaveForCode(error)) return;
       setPending(false);

@@ -17,7 +17,7 @@ const leads: Record<Side, string> = {
     'See promised dates, due decisions and files, and requests that need an answer, in Google, Apple or Outlook.',
 };
 
-/** The secret address with which a calendar program reads the person's days. */
+/** The secret address that gives a calendar program the person's dates. */
 export function CalendarSection({ side }: { side: Side }) {
   const queries = useQueryClient();
   const params = { side };

@@ -12,7 +12,10 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { dayText } from '#web/ui/text/time-text.ts';
 import { WhatGoes } from './what-goes.tsx';
 
-/** /client/erase#token: requests the person's erasure by a mailed link, only when the button is pressed. */
+/**
+ * /client/erase#token, opened from a mailed link. Opening the page does not request the erasure; pressing the button
+ * does.
+ */
 export function EraseLinkPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [isGone, setGone] = useState(token === '');

@@ -30,7 +30,7 @@ interface ErasureDialogProps {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Names the data that an erasure removes, and asks for the password or the code, or mails a link. */
+/** A dialog that lists the data that an erasure removes. It requires the password or the code, or mails a link. */
 export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
   const { confirmBy, onlyPersonOf, backupDays } = state;
   const formId = useId();
@@ -51,7 +51,7 @@ export function ErasureDialog({ side, state, onClose }: ErasureDialogProps) {
         },
       }),
     onSuccess: async ({ mailed }) => {
-      // After the dialog has closed, because a notification shows in the topmost dialog.
+      // Show the notification after the dialog has closed, because notifications appear in the topmost dialog.
       onClose();
       await invalidate(queries, getMyErasure);
       toast(

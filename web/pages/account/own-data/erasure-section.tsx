@@ -19,7 +19,7 @@ const leads: Record<Side, string> = {
     'Your name, your address and your ways to sign in. Your messages to clients stay, as messages of the agency.',
 };
 
-/** Requests the person's erasure, shows its date, and withdraws it. */
+/** The section where a person requests erasure, sees its date, and withdraws the request. */
 export function ErasureSection({ side }: { side: Side }) {
   const { data, isError, error, isFetching, refetch } = useQuery(queryOf(getMyErasure, { params: { side } }));
   const [asks, setAsks] = useState(false);

@@ -32,7 +32,7 @@ interface ExportSectionProps {
   decides?: boolean;
 }
 
-/** Exports of the person's data, and of the company's data if the person may. */
+/** The section with exports of the person's data, and of the company's data for contacts who decide. */
 export function ExportSection({ side, decides = false }: ExportSectionProps) {
   const queries = useQueryClient();
   const params = { side };

@@ -5,7 +5,7 @@ import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { RelativeTime } from '#web/ui/text/relative-time.tsx';
 import { SingleGroup } from '../section.tsx';
 
-/** The staff who opened files of the client's company. */
+/** A list of the staff who opened files of the client's company. */
 export function OpeningsSection() {
   const query = useInfiniteQuery(pages(listFileOpenings, { query: { limit: 10 } }));
   const items = query.data?.items;

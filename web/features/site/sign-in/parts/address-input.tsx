@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { limits } from '#contract/validation/limits.ts';
 import { Input } from '#web/ui/form/input.tsx';
 
-/** The input of the e-mail address that somebody signs in with. Password managers recognise it. */
+/** The input for the e-mail address that a person signs in with. Password managers recognise it. */
 export const AddressInput = (props: ComponentProps<typeof Input>) => (
   <Input
     type="email"

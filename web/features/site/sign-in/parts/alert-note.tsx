@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#web/ui/pictures/icon.tsx';
 
-/** An error that stays visible; screen readers announce it at once. */
+/** An error that stays visible. Screen readers announce it at once. */
 export function AlertNote({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div

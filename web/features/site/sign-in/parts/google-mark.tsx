@@ -1,4 +1,4 @@
-/** Google's letter in the color of the text. It is at the edge of its button, because the font of the text may load later. */
+/** Google's letter in the color of the text. It is at the edge of its button, because the button's font may load later. */
 export function GoogleLogo() {
   return (
     <svg

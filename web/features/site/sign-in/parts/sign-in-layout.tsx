@@ -5,7 +5,7 @@ import { Logo } from '#web/ui/pictures/logo.tsx';
 import { Dusk } from '#web/content/field/dusk.tsx';
 import { FieldParts } from '#web/content/field/field-parts.tsx';
 
-/** The captions of the pictures. Only the scene with flowers mentions flowers. */
+/** Captions for the pictures. Only the caption for the scene with flowers mentions flowers. */
 const captionsOf = (scene: Scene | undefined) =>
   ({
     client:
@@ -21,12 +21,12 @@ interface SignInLayoutProps {
   brand: SignInBrand;
   title: string;
   lead: ReactNode;
-  /** Selects the caption of the picture. */
+  /** The name of the caption for the picture. */
   caption: keyof ReturnType<typeof captionsOf>;
   children: ReactNode;
 }
 
-/** The two halves of every sign-in page: the form and the picture. */
+/** The layout of every sign-in page: the form in one half, the picture in the other. */
 export function SignInLayout({ brand, title, lead, caption, children }: SignInLayoutProps) {
   const own = brand.signInPicture;
   return (
@@ -37,7 +37,7 @@ export function SignInLayout({ brand, title, lead, caption, children }: SignInLa
             <Logo name={brand.name} path={brand.logoPath} src={brand.logoUrl} />
           </a>
         </header>
-        {/* At a fixed position, not centered, so that it does not move when the rest of the document arrives. */}
+        {/* At a fixed position, because a centered element would move when the rest of the document arrives. */}
         <main
           id="main"
           className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col gap-8 pt-[clamp(2rem,20svh-8rem,12rem)] pb-8 lg:pb-6"

@@ -23,7 +23,7 @@ export type SetupAccount = z.infer<typeof account>;
 
 export type SetupErrors = Partial<Record<keyof SetupAccount, string | undefined>>;
 
-/** The account to send, or the errors of the fields with a text that covers all of them. */
+/** Validates the form: the account to send, or error texts for the fields with one text for all of them. */
 export function checkSetup(form: FormData): { body: SetupAccount } | { refusal: Refusal<SetupErrors> } {
   const parsed = z.safeParse(account, Object.fromEntries(form));
   if (parsed.success) return { body: parsed.data };

@@ -1,6 +1,6 @@
 import { GoogleLogo } from '../parts/google-mark.tsx';
 
-/** Google sign-in for clients, which is not available yet. */
+/** A button for Google sign-in of clients, which is not available yet. */
 export function GoogleUnavailable({ email }: { email: string }) {
   return (
     <div className="flex flex-col gap-2">

@@ -10,7 +10,7 @@ interface StaffSignInOptionsProps {
 
 const password = 'e-mail and password';
 
-/** The two ways to sign in to the panel. A way that is not set up has a note with the alternative. */
+/** The two ways to sign in to the panel. A way that is not set up shows a note about the alternative. */
 export function StaffSignInOptions({ hostedName, google, local }: StaffSignInOptionsProps) {
   const first = hostedName ?? (local ? password : 'Google');
   return (
