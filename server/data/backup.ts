@@ -190,11 +190,11 @@ export async function makeRoom(part: string, refused: (parent: string) => string
   }
 }
 
-/** The error text for a backup folder that the program may not write to. */
+/** The error text if the program may not write to the folder for backups. */
 export const cannotWrite = (folder: string): string =>
   `${folder} cannot be written to by the account that runs this: give it the folder (chown), and in a unit of systemd name it in ReadWritePaths=.`;
 
-/** The error text for a data folder that cannot be replaced. */
+/** The error text if the program may not replace the data folder. */
 export const cannotRestore = (parent: string) =>
   `${parent} cannot be written to by this account: run restore as root, or as the owner of that folder. Nothing was restored.`;
 
@@ -258,7 +258,10 @@ export async function backUp(config: Source, target: string, now = Date.now()): 
   }
 }
 
-/** Writes the rows of a backup into PostgreSQL. @throws BackupRefused if it contains rows already */
+/**
+ * Writes the rows of a backup into PostgreSQL.
+ * @throws BackupRefused if the database contains rows already
+ */
 async function restorePostgres(databaseUrl: string, from: string): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), 'foyer-restore-'));
   await copyFile(join(from, 'foyer.db'), join(place, 'foyer.db'));
@@ -293,10 +296,10 @@ async function restoreBucket(config: Pick<Config, 'dataDir' | 'storage'>): Promi
 }
 
 /**
- * Puts a backup in the place of the data folder while the program is stopped. The old data folder moves aside. The new
- * data folder gets the lists of erased people from the old folder and from beside the backup. The next start erases
- * those people again before it serves requests. With PostgreSQL the rows go into the database of `databaseUrl`, which
- * must be empty. With a bucket the files go into it.
+ * Puts a backup in the place of the data folder while the program is stopped. The old data folder is renamed, not
+ * deleted. The new data folder gets the lists of erased people from the old folder and from beside the backup. The next
+ * start erases those people again before it serves requests. With PostgreSQL the rows go into the database of
+ * `databaseUrl`, which must be empty. With a bucket configured, the files are stored there.
  * @returns the folder that now holds the old data; null if there was none
  * @throws BackupRefused if the folder is not a backup, or the database already contains data
  */

@@ -12,7 +12,7 @@ export type Act = {
   subjectId: string;
   /** The client whose data changes; null if there is none. */
   clientAccountId: string | null;
-  /** Facts that the changed row does not contain; never a secret. */
+  /** Facts about the act that the changed row does not contain; never a secret. */
   detail?: Record<string, unknown> | undefined;
 } & (
   | {
@@ -39,7 +39,10 @@ export interface Acted<A = undefined> {
 
 const receiptOf = <A>(answer: A): Acted<A> => ({ [receipt]: true, answer, with: receiptOf });
 
-/** The receipt for a staff call that changes nothing, or for a change by a client, which is logged elsewhere. */
+/**
+ * Returns a receipt for a staff call that changes nothing, or for a change that is logged elsewhere because a client
+ * made it.
+ */
 export function noAct(): Acted;
 export function noAct<A>(answer: A): Acted<A>;
 export function noAct(answer?: unknown): Acted<unknown> {
@@ -52,7 +55,7 @@ const isReceipt = (given: unknown): given is Acted<unknown> =>
 /** Returns the answer in a receipt. Other values are returned unchanged. */
 export const answerOf = (given: unknown): unknown => (isReceipt(given) ? given.answer : given);
 
-/** The acts by which staff share something with a client. They imply that staff know the client. */
+/** The acts by which staff share something with a client. After such an act, staff count as knowing the client. */
 const sharing: ReadonlySet<string> = new Set([
   'deliveries.create',
   'messages.respond',

@@ -6,8 +6,8 @@ import type { Db } from '../db/database.ts';
 import type { SignInAddressTable } from '../db/tables/system.ts';
 
 /**
- * How long network addresses are kept, in milliseconds. They are personal data, and blocking an address helps only
- * within days.
+ * How long network addresses are kept, in milliseconds. Addresses are personal data, and blocking one helps only within
+ * days.
  */
 const addressRetentionMs = 30 * 24 * 60 * 60 * 1000;
 

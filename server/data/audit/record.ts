@@ -16,7 +16,7 @@ interface Recorded {
   detail?: Record<string, unknown> | undefined;
 }
 
-/** Adds a row to the audit log, in the current transaction if there is one. Returns its id. */
+/** Adds a row to the audit log, in the current transaction if there is one. Returns the id of the row. */
 export async function record(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId = null, contactId = null, detail, ...row }: Recorded,

@@ -85,7 +85,7 @@ interface Compared {
 
 const isSame = ({ wanted, there }: Compared) => wanted.rows === there.rows && wanted.sum === there.sum;
 
-/** The tables to write again: those that differ, and those with a foreign key to such a table. */
+/** The tables to write again: those with other rows than the source, and those with a foreign key to such a table. */
 function toWrite(tables: Map<string, string[]>, compared: readonly Compared[]): Set<string> {
   const written = new Set<string>();
   const emptied = new Set<string>();
@@ -126,9 +126,8 @@ async function copyTable(from: Side, to: Side, { table, wanted }: Compared): Pro
 }
 
 /**
- * Copies every row into another database, which has the tables already, and compares the stored rows. Tables that are
- * equal already are skipped, so an interrupted copy can be repeated. Tables that differ are written again. `from` is
- * only read.
+ * Copies every row into another database, which has all tables already, and compares the stored rows. Tables with equal
+ * rows are skipped, so an interrupted copy can be repeated. Tables that differ are written again. `from` is only read.
  * @throws CopyDiffers
  */
 export const copyDatabase = (

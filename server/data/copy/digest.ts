@@ -15,7 +15,7 @@ function written(row: Row): string {
 /** The hash of a row, 16 bytes as hex. */
 const hashOf = (row: Row): string => createHash('sha256').update(written(row)).digest('hex').slice(0, 32);
 
-/** The number of rows of a table, and a sum of their hashes that does not depend on order. */
+/** The number of rows of a table, and the sum of the rows' hashes, which is the same in any order. */
 export interface Digest {
   rows: number;
   sum: string;

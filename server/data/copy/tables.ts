@@ -33,7 +33,7 @@ async function parents({ engine, db }: Side, table: string): Promise<string[]> {
   return rows.map(({ parent }) => parent).filter((parent) => parent !== table);
 }
 
-/** Every table of the program, with the tables to which its foreign keys refer. Those tables come first. */
+/** Every table of the program, with the tables to which its foreign keys refer. A table comes after those tables. */
 export async function tablesInOrder(side: Side): Promise<Map<string, string[]>> {
   const waiting = new Map<string, string[]>();
   for (const table of await names(side)) waiting.set(table, await parents(side, table));

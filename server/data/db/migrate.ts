@@ -20,7 +20,7 @@ function makePrivate(dataDir: string): void {
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
   } catch {
-    // The file belongs to another user; if it cannot be used, SQLite reports why.
+    // The file belongs to another user. If SQLite cannot use the file, its error says why.
   }
 }
 

@@ -54,12 +54,12 @@ export interface Facts {
   'mail.replies.mailbox': { validity: string; last: number; at: string; trouble: string | null } | null;
   /** The model that drafts answers, encrypted because it contains a key. */
   'drafts.model': { encrypted: string } | null;
-  /** The bank account that invoices will print. It takes effect a day after it is approved. */
+  /** The bank account that invoices will print. It takes effect a day after a second person approves it. */
   'money.bank': {
     id: string;
     bank: string | null;
     bankAccount: BankAccount | null;
-    /** The person who entered it. */
+    /** The person who entered the account. */
     userId: string;
     at: string;
     approvedById: string | null;
@@ -67,9 +67,9 @@ export interface Facts {
   } | null;
   /** When a backup was last requested. */
   'backup.asked': { at: string };
-  /** The newest complete backup in the bucket. `sent` counts the files that were new there. */
+  /** The newest complete backup in the bucket. `sent` counts the files that the bucket did not have before. */
   'backup.sent': { at: string; name: string; files: number; sent: number } | null;
-  /** The process that printed the set-up link. */
+  /** The process that printed the link for setting up the installation. */
   'setup.printed': { processId: string; host: string; pid: number; at: string } | null;
 }
 

@@ -10,7 +10,7 @@ export interface MailReplies {
   imap: { host: string; port: number; secure: boolean; user: string; password: string } | null;
   /** The key that another program signs with when it delivers mails; null if no program may deliver. */
   inboundSecret: string | null;
-  /** The name with which the receiving server begins its `Authentication-Results`; null: that header is ignored. */
+  /** The server name that begins a trusted `Authentication-Results` header; null if such headers are ignored. */
   authenticator: string | null;
   /** True once a test mail has arrived. Only then do notices have reply addresses. */
   proved: boolean;

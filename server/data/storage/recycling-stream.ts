@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-/** More than a socket buffers, so that a piece is being sent before the next one is requested. */
+/** The size of a piece in bytes: more than a socket buffers, so each piece is being sent before the next is requested. */
 const pieceSize = 128 * 1024;
 /** One buffer for the piece that is being sent, one for the piece read ahead, and one spare. */
 const pieces = 3;

@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Files in the data folder that are not objects of the disk storage. */
+/** Files in the data folder that are no stored objects, and so should not be left there. */
 const leftovers = async () =>
   (await readdir(dataDir, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/files\/[a-z0-9]+$/.test(entry.parentPath))

@@ -18,7 +18,7 @@ export interface ListedObject {
 
 /** A local file prepared for the storage. Call either `store` or `discard`, once. */
 interface StagedObject {
-  /** Stores it under a key in the folder given to `stage`. */
+  /** Stores the object under a key in the folder that was given to `stage`. */
   store(key: string): Promise<StoredObject>;
   /** Removes all traces of it. */
   discard(): Promise<void>;
@@ -52,11 +52,11 @@ export interface Storage {
    * storage without a slow part does everything in `store`.
    */
   stage(folder: string, path: string, known: StoredObject): Promise<StagedObject>;
-  /** Opens an object, or a part of it. `size` is the whole object's. Null if it does not exist. */
+  /** Opens an object or a part of it; null if the object does not exist. `size` is that of the whole object. */
   get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;
   /** Like `get`, but only for a pipe to a socket: the stream's pieces may share memory. */
   getForSocket(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null>;
-  /** Removes an object. A missing one is no error. */
+  /** Removes an object. It is no error if the object does not exist. */
   delete(key: string): Promise<void>;
   /** Every object whose key starts with `prefix`. */
   list(prefix: string): AsyncIterable<ListedObject>;
@@ -66,7 +66,7 @@ export interface Storage {
    * @throws AppError `not_found`
    */
   localPath(key: string): Promise<{ path: string; done(): Promise<void> }>;
-  /** Removes what writes left that were interrupted before `before` (milliseconds since 1970). */
+  /** Removes temporary data of writes that were interrupted before `before` (milliseconds since 1970). */
   sweep(before: number): Promise<void>;
   /** The reason why files cannot be stored at the moment, as text for the operator; null if they can. */
   fault(): Promise<string | null>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addEveryone, addUser } from '#server/testing/people.ts';
 import { testApp } from '#server/testing/test-app.ts';
 
-// Runs on one engine: the documentation depends on the contract alone.
+// Runs on one engine only: the documentation depends on the contract alone.
 
 test('the documentation describes streams and calls for clients and staff', async () => {
   const app = await testApp();

@@ -109,7 +109,7 @@ export const setDeleted = (
     .returning(['fileId', 'thumbnailId'])
     .executeTakeFirst();
 
-/** The rows that notices need to describe artwork files. */
+/** Reads the data that notices about artwork files show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

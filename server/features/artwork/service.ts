@@ -38,7 +38,7 @@ async function findOrRefuse({ db, brand }: Pick<Context, 'db' | 'brand'>, client
   return row;
 }
 
-/** Adds a file of the client. The type and size are read from its content. */
+/** Adds a file of the client. Type and size are read from the file's content. */
 export async function add(
   context: FileWork,
   client: ClientActor,

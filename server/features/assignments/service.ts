@@ -19,7 +19,7 @@ interface OwnerChange {
   after: string | null;
   /** The company of the row. */
   clientAccountId: string | null;
-  /** The field of the body that names the new owner. */
+  /** The field of the request body that names the new owner. */
   field?: string;
 }
 
@@ -231,7 +231,7 @@ export const addClientHelper = (context: Work, actor: Actor, clientAccountId: st
     return acted.with(await peopleOf(context, clientAccountId));
   });
 
-/** Removes a helper from a client, if the person is one. */
+/** Removes a helper from a client. Does nothing if the person is no helper. */
 export const removeClientHelper = (context: Work, actor: Actor, clientAccountId: string, userId: string) =>
   context.db.tx(async () => {
     await assertClient(context, clientAccountId, 'all');
@@ -274,7 +274,7 @@ export async function addProjectHelper(context: Work, actor: Actor, project: OfP
   return recordOfProject(context, actor, 'add-helper', project, userId);
 }
 
-/** Removes a helper from a project, if the person is one, in the current transaction. */
+/** Removes a helper from a project in the current transaction. Does nothing if the person is no helper. */
 export async function removeProjectHelper(context: Work, actor: Actor, project: OfProject, userId: string) {
   if (!(await repository.removeProjectHelper(context.db, { projectId: project.id, userId }))) return noAct();
   return recordOfProject(context, actor, 'remove-helper', project, userId);

@@ -1,7 +1,7 @@
 import type { Db } from '#server/data/db/database.ts';
 import type { AttachmentTable } from '#server/data/db/tables/round.ts';
 
-/** The thing that messages are about. */
+/** The preview, client, request or change request that messages are about. */
 export type About = Pick<AttachmentTable, 'about' | 'aboutId'>;
 
 export async function insert(db: Db, rows: AttachmentTable[]): Promise<void> {

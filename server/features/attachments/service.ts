@@ -10,7 +10,7 @@ export type { About } from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'jobs' | 'now'>;
 
-/** The parts of the context that storing files needs. */
+/** The parts of the context that are needed to store files. */
 export type StoringWork = Work & Pick<Context, 'config' | 'storage' | 'media' | 'log'>;
 
 /** The kind of the job that makes a thumbnail. */
@@ -76,7 +76,7 @@ export async function of(
   return found;
 }
 
-/** Adds `responseFiles` to rows that can have an answer. */
+/** Adds the files of the answer as `responseFiles` to rows that can have an answer. */
 export async function withResponseFiles<Row extends { id: string; adminResponse: string | null }>(
   work: Pick<Work, 'db'>,
   rows: readonly Row[],

@@ -32,7 +32,7 @@ export async function history(db: Db) {
   return rows.map(nestOwner);
 }
 
-/** Stores the state that a save replaces as an earlier state, and removes the oldest states. */
+/** Stores the brand that a save replaces among the earlier states, and removes the oldest states. */
 export async function keep(db: Db, row: BrandTable): Promise<void> {
   await db.q().insertInto('brand').values(row).execute();
   const old = (await history(db)).slice(kept).map(({ id }) => id);

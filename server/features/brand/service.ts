@@ -25,7 +25,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand'>;
 
-// The brand that the operator configured, found by the live brand object that may differ from it.
+// The brand that the operator configured. The key is the live brand object, which the panel may have changed.
 const operators = new WeakMap<Brand, Brand>();
 
 function operatorOf(brand: Brand): Brand {

@@ -73,7 +73,7 @@ interface Row {
 /** How long past appointments stay in a calendar, in milliseconds: a month. */
 const kept = 30 * 24 * hour;
 
-/** Makes calendar entries of rows of one kind. `names` are the companies' names, which only staff need. */
+/** Makes calendar entries from rows of one kind. `names` are the companies' names, which only staff need. */
 const entriesOf =
   ({ config }: Pick<Work, 'config'>, names: ReadonlyMap<string, string>) =>
   <Found extends Row>(

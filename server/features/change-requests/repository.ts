@@ -32,7 +32,7 @@ const withClient = (db: Db) =>
     .innerJoin('clientAccount as client', 'client.id', 'request.clientAccountId')
     .select(clientColumns);
 
-/** The columns that decide which staff reach a change request. */
+/** The columns that decide which staff may access a change request. */
 const reach = { client: 'request.clientAccountId', project: null, owner: null } as const;
 
 /** Adds to each change request its people, and the files of the answer. */
@@ -63,7 +63,7 @@ export const countOfClient = (db: Db, scope: Scope, clientAccountId: string): Pr
       .select('request.id'),
   );
 
-/** One page for staff within their scope, newest first. */
+/** One page of change requests within a scope of staff, newest first. */
 export async function list(db: Db, scope: Scope, query: StaffQuery, reader: Reader) {
   const { status, clientAccountId, q, mine, limit, cursor } = query;
   const matches = q ? await textHolds(db, 'clientAccount', q) : null;
@@ -124,7 +124,7 @@ export const decide = (db: Db, id: string, decision: Decided) =>
     .returningAll()
     .executeTakeFirst();
 
-/** The rows that notices need to describe change requests. */
+/** Reads the data that notices about change requests show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withClient(db)
     .leftJoin('contact', 'contact.id', 'request.contactId')

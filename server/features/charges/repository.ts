@@ -85,6 +85,6 @@ export async function remove(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.q().deleteFrom('charge').where('id', 'in', ids).execute();
 }
 
-/** The rows that notices need to describe charges. */
+/** Reads the data that notices about charges show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db.q().selectFrom('charge').select(['id', 'source', 'name']).where('id', 'in', ids).execute();

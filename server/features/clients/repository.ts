@@ -40,7 +40,7 @@ const shown = (db: Db) =>
     .select(own.map((column) => `clientAccount.${column}` as const))
     .select(['clientAccount.primaryContactId', 'contact.origin', 'contact.emailVerifiedAt']);
 
-/** The columns that decide which staff reach a company. */
+/** The columns that decide which staff may access a company. */
 const reach = { client: 'clientAccount.id', project: null, owner: null } as const;
 
 /** Finds a company within a scope. */
@@ -128,7 +128,7 @@ interface ListQuery {
   cursor?: string | undefined;
 }
 
-// The expression of the index `clientAccountName`. A query must repeat it to use the index.
+// The expression of the index `clientAccountName`. Only queries with this expression use the index.
 const nameKey = sql<string>`lower(${sql.ref('clientAccount.name')})`;
 
 /** The columns of a page's rows, with the number of projects of each company. */

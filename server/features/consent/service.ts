@@ -202,7 +202,10 @@ export const undoPermission = (context: Work, actor: UserActor, scope: Scope, pr
     return acted.with(await ofProject(context, actor, scope, projectId));
   });
 
-/** Asks the client of a project for consent to show it. @throws AppError `conflict` if nobody can be asked */
+/**
+ * Asks the client of a project for consent to show the project.
+ * @throws AppError `conflict` if nobody can be asked
+ */
 export const ask = (context: Work, actor: UserActor, scope: Scope, projectId: string) =>
   context.db.tx(async () => {
     const project = await ofOneClient(context, scope, projectId);

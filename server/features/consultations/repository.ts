@@ -50,7 +50,7 @@ export const searched = ({
 }: Pick<ConsultationTable, 'id' | 'name' | 'email' | 'company' | 'message' | 'referredBy'>): string =>
   searchText(name, email, company, message, referenceOf(id), referredBy);
 
-/** The columns that decide which staff reach a request. */
+/** The columns that decide which staff may access a request. */
 export const reach = {
   client: 'consultation.clientAccountId',
   project: null,
@@ -381,7 +381,7 @@ export const newestFrom = (
     .limit(3)
     .execute();
 
-/** The rows that notices need to describe requests. */
+/** Reads the data that notices about requests show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

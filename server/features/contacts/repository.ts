@@ -44,7 +44,7 @@ export const unchanged = async (db: Db, ids: readonly string[], since: string): 
   return (await same.execute()).map(({ id }) => id);
 };
 
-/** Removes those of these contacts that were not changed since. Returns their ids. */
+/** Removes those of the contacts that were not changed since `since`. Returns the ids of the removed contacts. */
 export const removeUnchanged = async (db: Db, ids: readonly string[], since: string): Promise<string[]> => {
   if (ids.length === 0) return [];
   const gone = db.q().deleteFrom('contact').where('id', 'in', ids).where('updatedAt', '=', since);

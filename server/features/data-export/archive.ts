@@ -90,7 +90,10 @@ async function* namedRows(
   }
 }
 
-/** Makes file names unique in the archive, also without regard to case, because some file systems ignore it. */
+/**
+ * Makes file names unique in the archive. Names that differ only in case count as equal, because some file systems
+ * ignore case.
+ */
 function placed(files: readonly ExportFile[]): ArchiveFile[] {
   const taken = new Set<string>();
   return files.map((file) => {

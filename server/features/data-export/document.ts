@@ -49,7 +49,7 @@ const contents = (parts: readonly NamedPart[]) =>
     )
     .join('');
 
-/** The beginning of the page: title, introduction and a list of its parts. */
+/** The beginning of the page: title, introduction and a list of the page's parts. */
 export function documentStart(asked: Asked, parts: readonly NamedPart[], files: number): string {
   const title = titleOf(asked);
   const zone = asked.timeZone ?? 'UTC';

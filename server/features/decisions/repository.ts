@@ -108,7 +108,7 @@ export async function setApprovers(db: Db, previewId: string, contactIds: string
       .execute();
 }
 
-/** The rows that notices need to describe decisions. */
+/** Reads the data that notices about decisions show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withMaker(db)
     .innerJoin('clientPreview as preview', 'preview.id', 'version.previewId')

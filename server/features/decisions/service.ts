@@ -28,7 +28,7 @@ import * as repository from './repository.ts';
 type Work = Pick<Context, 'db' | 'events' | 'now' | 'brand' | 'config' | 'mailer'>;
 type DecidingWork = Work & attachments.StoringWork;
 
-/** The number of decisions that the people of a company may make in a window. */
+/** How many decisions the contacts of a company may make together in a window. */
 const limit: Limit = { max: 120, windowMs: 60 * 60 * 1000 };
 
 type Row = Omit<NonNullable<Awaited<ReturnType<typeof repository.find>>>, 'contactName'>;

@@ -76,10 +76,10 @@ async function whole(db: Db, rows: Joined[], reader: Reader) {
   }));
 }
 
-/** A delivery with its files and downloaders. */
+/** A delivery with its files and the contacts who downloaded it. */
 export type Whole = Awaited<ReturnType<typeof whole>>[number];
 
-/** One page within a scope, newest first. */
+/** One page of deliveries within a scope, newest first. */
 export async function list(db: Db, scope: Scope, query: ListQuery, reader: Reader) {
   const { clientAccountId, previewId, projectId, limit, cursor, mine } = query;
   let matching = narrow(deliveries(db), reach, scope, mine);
@@ -186,7 +186,7 @@ export async function moveTo(db: Db, from: string, to: string): Promise<void> {
   await db.q().updateTable('delivery').set({ previewId: to }).where('previewId', '=', from).execute();
 }
 
-/** The oldest open delivery of a company that none of its people has downloaded. */
+/** The oldest open delivery of a company that none of its contacts has downloaded. */
 export const undownloaded = (db: Db, clientAccountId: string) =>
   db
     .q()
@@ -225,7 +225,7 @@ export const untilPaid = (db: Db, clientAccountId: string) =>
     .where('delivery.deleted', '=', false)
     .execute();
 
-/** The rows that notices need to describe open deliveries. */
+/** Reads the data that notices about open deliveries show. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

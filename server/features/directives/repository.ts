@@ -41,7 +41,7 @@ export async function setPalette(db: Db, row: Insertable<ProjectDirectiveTable>)
     .execute();
 }
 
-/** The rows that notices need to describe directives, by company. */
+/** Reads the data that notices about directives show, by company. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   db
     .q()

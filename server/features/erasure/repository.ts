@@ -115,7 +115,7 @@ export async function knownUsers(db: Db, ids: readonly string[]) {
   return db.q().selectFrom('user').select(['user.id', 'user.emailKey']).where('user.id', 'in', ids).execute();
 }
 
-/** The people of erasures, to describe them in notices to staff. */
+/** Reads the names of people for notices to staff about erasures. */
 export const forNotices = (db: Db, ids: readonly string[]) =>
   withNames(db)
     .select(['erasure.id', 'erasure.dueAt', 'erasure.withdrawnAt', 'erasure.erasedAt', 'erasure.personKind'])

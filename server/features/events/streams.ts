@@ -59,7 +59,7 @@ const isOwn = ({ rights, ...viewer }: Viewer, { clientAccountId, forClient, topi
 // Pages do not know this topic, and so reload everything.
 const everything = `event: change\ndata: ${JSON.stringify({ topic: 'everything' })}\n\n`;
 
-/** True for roles that reach only some rows. */
+/** True for roles whose scope is only a part of the rows. */
 const reachesParts = (role: StaffRole) =>
   permissionsOf(role).some((permission) => reachOf(role, permission) === 'assigned');
 

@@ -8,7 +8,7 @@ import * as repository from './repository.ts';
 
 type Work = Pick<Context, 'db' | 'events' | 'now'>;
 
-// Text that spreadsheets take for a formula, also after blanks and in full-width characters.
+// Matches text that spreadsheets take for a formula, also after blanks and in full-width characters.
 const formula = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20|]|^[\t\r\n]/;
 
 /** A byte order mark: without it spreadsheets do not read the file as UTF-8. */
@@ -26,7 +26,10 @@ const cell = (value: Value): string => {
   return `"${guarded(text).replaceAll('"', '""')}"`;
 };
 
-/** One line of a CSV file (RFC 4180) with every cell quoted. An apostrophe keeps text from being read as a formula. */
+/**
+ * One line of a CSV file (RFC 4180) with every cell in quotes. An apostrophe keeps spreadsheets from reading text as a
+ * formula.
+ */
 export const csvLine = (cells: readonly Value[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 const services: Readonly<Record<string, string | undefined>> = serviceOptions;

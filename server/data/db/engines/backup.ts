@@ -5,8 +5,8 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { isOfProgram } from '../about.ts';
 
 /**
- * Copies the SQLite file of a data folder to `target`. The copy shows one moment, even while the file is in use. Commits in the
- * write-ahead log are included.
+ * Copies the SQLite file of a data folder to `target`. The copy has the state of one moment, even while the file is in
+ * use. Commits in the write-ahead log are included.
  */
 export async function copySqlite(dataDir: string, target: string): Promise<void> {
   const source = new DatabaseSync(join(dataDir, 'foyer.db'), { readOnly: true, timeout: 5_000 });
@@ -27,7 +27,7 @@ export async function copySqlite(dataDir: string, target: string): Promise<void>
 
 /** The number of rows of each table in the SQLite file of a backup. */
 export function rowsOf(folder: string): Record<string, number> {
-  // Without `immutable` a reader would leave extra files beside it.
+  // Without `immutable`, reading a backup would leave SQLite's extra files beside it.
   const file = pathToFileURL(join(folder, 'foyer.db'));
   file.searchParams.set('immutable', '1');
   const db = new DatabaseSync(file, { readOnly: true });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database.ts';
 
 /**
- * Rebuilds the database so that its files hold no deleted data: text indexes, tables, write-ahead log. On SQLite a thread does
- * this, and writes wait until it ends. On PostgreSQL this is a vacuum; the server manages its own write-ahead log.
+ * Rebuilds the text indexes, tables and write-ahead log of the database, so that no file contains deleted data. On
+ * SQLite a thread does this, and writes wait until the thread ends. On PostgreSQL this is a vacuum; the server manages
+ * its own write-ahead log.
  */
 export async function cleanDatabase(db: Db, dataDir: string): Promise<void> {
   if (db.engine === 'postgres') {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** The type of a column on each engine, by its content. */
+/** For each kind of content, the type of its column on each engine. */
 export const columnTypes = (engine: 'sqlite' | 'postgres') =>
   ({
     engine,

@@ -12,8 +12,8 @@ export const skipLocked =
     db.engine === 'postgres' ? query.forUpdate().skipLocked() : query;
 
 /**
- * Locks the rows that a query reads until the running transaction ends. Rows that refer to them can still be added. On SQLite the
- * transaction is the only writer, so no lock is needed.
+ * Locks the rows that a query reads until the running transaction ends. Other transactions can still add rows that
+ * refer to these rows. On SQLite the transaction is the only writer, so no lock is needed.
  */
 export const lockRows =
   (db: Db) =>
@@ -29,7 +29,10 @@ export async function lockWrites(db: Db, table: keyof Tables): Promise<void> {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db.q());
 }
 
-/** Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite they poll for commits. */
+/**
+ * Notifies processes that listen on `channel`, once the running transaction is committed. On SQLite this does nothing:
+ * processes poll for commits.
+ */
 export async function notify(db: Db, channel: string, payload: string): Promise<void> {
   if (db.engine === 'postgres')
     await db

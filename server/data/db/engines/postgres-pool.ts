@@ -12,9 +12,9 @@ const types = {
 
 /** Timeouts in milliseconds. */
 interface Patience {
-  /** The time to connect to the server; short, so that an unreachable server is noticed soon. */
+  /** How long to wait for a connection to the server; short, so that an unreachable server is noticed soon. */
   connect: number;
-  /** The time that a request waits for a free connection before it answers 503. */
+  /** How long a request waits for a free connection of the pool before it is answered with 503. */
   queue: number;
 }
 
@@ -31,7 +31,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString,
     max: 10,
-    // A new connection costs PostgreSQL 40 ms of processor time; an idle one costs some MB of memory.
+    // A new connection costs PostgreSQL 40 ms of processor time; an idle connection costs some MB of memory.
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: queue,
     types,

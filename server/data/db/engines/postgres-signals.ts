@@ -13,7 +13,10 @@ async function hangUp(client: pg.Client): Promise<void> {
   }
 }
 
-/** A dedicated connection that is reopened when it is lost. Connections of the pool change and cannot listen. */
+/**
+ * A dedicated connection for notifications, which is reopened when lost. A pool's connections come and go, so they
+ * cannot listen.
+ */
 export function serverSignals(
   databaseUrl: string,
   channel: string,

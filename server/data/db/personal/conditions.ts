@@ -46,10 +46,10 @@ export const byContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
 export const ofCompany = ({ clientAccountId }: Whose): Condition =>
   equals('clientAccountId', clientAccountId);
 
-/** The rows of a member of staff in a table that has the column. */
+/** The rows of a member of staff, in tables with the column `userId`. */
 export const byUser = ({ userId }: WhoseStaff): Condition => equals('userId', userId);
 
-/** The rows of a contact, or of a member of staff, in a table of both. */
+/** The rows of a contact, or those of a member of staff, in tables with the columns `personKind` and `personId`. */
 export const ofContact = ({ contactId }: Pick<Whose, 'contactId'>): Condition =>
   sql<SqlBool>`("personKind" = 'contact' and "personId" = ${contactId})`;
 export const ofUser = ({ userId }: WhoseStaff): Condition =>
@@ -67,6 +67,6 @@ export const written = ({ contactId, companies }: Subject): Condition =>
     and(oneOf('clientAccountId', companies), sql<SqlBool>`"contactId" is not null`),
   );
 
-/** True for archived or deleted messages of a contact: their rows are JSON text. */
+/** True for archived or deleted messages of a contact. The table `removed` keeps such rows as JSON text. */
 export const asWriter = (contactId: string): Condition =>
   holds('row', contactId === '' ? [] : [`"contactId":"${contactId}"`]);

@@ -133,7 +133,7 @@ async function removeFiles(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Empties and deletes the rows of a contact, in the running transaction. Once it is committed, the caller removes the
+ * Empties and deletes the rows of a contact, in the running transaction. After the commit, the caller removes the
  * returned remains.
  */
 export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
@@ -146,7 +146,7 @@ export async function eraseRows(db: Db, subject: Subject): Promise<Remains> {
   return { ...remains, objects: files.map(({ storageKey }) => storageKey) };
 }
 
-/** Erases the rows of a member of staff. Their texts and uploads for the agency stay. */
+/** Erases the rows of a member of staff. Texts and uploads that the person made for the agency stay. */
 export const eraseStaffRows = async (db: Db, subject: StaffSubject): Promise<Remains> => ({
   ...(await applyAll(db, staffChangesOf(subject))),
   objects: [],

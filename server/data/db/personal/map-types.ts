@@ -55,13 +55,13 @@ export type ColumnRule =
   | 'file'
   | 'address';
 
-/** Column names in one text. A rule other than `leaves` follows the name: `userId:staff`. */
+/** Column names, separated by spaces. A rule other than `leaves` follows the column's name: `userId:staff`. */
 type Columns = string;
 
 /** The condition of a query. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** Rows that an erasure changes to these values. Without values it deletes the rows. */
+/** Rows that an erasure changes to the values of `set`. Without `set` the rows are deleted. */
 export interface Change<Table extends keyof Tables> {
   where: Condition;
   /** The new values. Columns of these rows that no rule covers are emptied too. */
@@ -98,7 +98,7 @@ export interface Writing<Table extends keyof Tables> {
    * counts as a mention.
    */
   within: (keyof Tables[Table] & ('clientAccountId' | 'threadId')) | null;
-  /** The key of the table, if it is not `id`. */
+  /** The name of the table's key column, if it is not `id`. */
   key?: keyof Tables[Table] & string;
 }
 
@@ -124,7 +124,7 @@ export interface TableRule<Table extends keyof Tables> {
 /** The rules of some tables, by their names. */
 export type Rules<Names extends keyof Tables> = { [Table in Names]: TableRule<Table> };
 
-/** The rules of the tables of one kind. */
+/** The rules of some tables of one kind. */
 export type SomeRules = Partial<Rules<keyof Tables>>;
 
 /** Replaces an erased text. */

@@ -24,7 +24,7 @@ export async function referencesTo(db: Db, table: keyof Tables): Promise<Referen
   return (await query.execute(db.q())).rows;
 }
 
-/** The given rows to which these columns refer. A row is returned once for each table that refers to it. */
+/** Finds those of the given rows to which these columns refer. A row is returned once for each table that refers to it. */
 export async function namedBy(
   db: Db,
   references: readonly Reference[],

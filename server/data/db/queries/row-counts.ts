@@ -4,7 +4,8 @@ import type { Db } from '../database.ts';
 import type { DirectiveChangeRequestTable } from '../tables/project.ts';
 
 /**
- * The names under which triggers count rows (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some of these counts.
+ * The names of the counts that triggers keep (`migrations/0001-baseline/row-counts.ts`). A total is the sum of some of
+ * these counts.
  */
 export type RowCountName =
   | `consultations.${'inbox' | 'spam'}.${ConsultationState}`

@@ -15,7 +15,7 @@ interface ScopeColumns {
 
 const eb = expressionBuilder<Tables>();
 
-/** Closed companies. There are few, and a separate index finds them. */
+/** The ids of closed companies. There are few, and a separate index finds them. */
 const closedCompanies = () =>
   eb.selectFrom('clientAccount').select('clientAccount.id').where('clientAccount.closedAs', 'is not', null);
 

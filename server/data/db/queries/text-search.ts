@@ -209,7 +209,7 @@ export async function textHolds(db: Db, table: Searched, typed: string): Promise
   });
 }
 
-/** A table, the table of its owners, and the column with the owner's id. */
+/** A table of rows with owners: the rows' table, the owners' table, and the column with the owner's id. */
 interface Owned {
   table: Searched;
   owner: Searched;

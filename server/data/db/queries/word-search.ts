@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import { holds } from './lists.ts';
 import { isIndexed, picked, type Searched } from './text-search.ts';
 
-/** True if every word is too short for the index, so that only the newest rows are read. */
+/** True if every word is too short for the index. Only the newest rows are then read. */
 export const areShort = (words: readonly string[]): boolean => words.length > 0 && !words.some(isIndexed);
 
 /**
@@ -22,7 +22,7 @@ interface RowText {
   folded: boolean;
 }
 
-/** True for the newest rows of a table that the query calls `row`. */
+/** True for the newest rows of a table. The query must call the table `row`. */
 const amongNewest = (table: Searched, count: number) =>
   sql<SqlBool>`"row"."id" > coalesce((
     select "id" from ${sql.table(table)} order by "id" desc limit 1 offset ${sql.lit(count)}), '')`;
@@ -46,7 +46,7 @@ export async function wordsHold(
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The number of newest rows that PostgreSQL reads before it uses its index. */
+/** How many of the newest rows PostgreSQL reads before it uses its index. */
 const lookedThrough = 2_000;
 
 /**

@@ -50,7 +50,7 @@ export interface WebhookDeliveryTable {
   body: string;
   state: 'waiting' | 'sent' | 'failed';
   attempts: number;
-  /** The time of the next attempt; null once it was sent or has failed. */
+  /** The time of the next attempt; null once the message was sent or has failed. */
   dueAt: Instant | null;
   /** The HTTP status of the receiver's last answer; null if there was none. */
   status: number | null;

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '#contract/files.ts';
 
 type Instant = string;
 
-/** The purpose of a stored file. It decides who may read the file. */
+/** The purpose of a stored file. The purpose decides who may read the file. */
 export type FilePurpose =
   | 'logo'
   | 'artwork'
@@ -36,7 +36,7 @@ export interface FileTable {
   durationMs: number | null;
   storageKey: string;
   purpose: FilePurpose;
-  /** The file that this one was made from. */
+  /** The file from which this file was made. */
   parentId: string | null;
   /** The client it belongs to. */
   clientAccountId: string | null;

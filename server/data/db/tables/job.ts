@@ -33,9 +33,12 @@ export interface JobTable {
   state: 'waiting' | 'running' | 'done' | 'failed';
   attempts: number;
   maxAttempts: number;
-  /** The time when a worker may take the job: its due time, or the end of the lease while it runs. Null once it ended. */
+  /**
+   * The time when a worker may start the job: its due time, or the end of the lease while it runs. Null once the job
+   * ended.
+   */
   dueAt: Instant | null;
-  /** The worker that holds the lease. */
+  /** The worker that currently runs the job. */
   worker: string | null;
   progress: number;
   /** The last error. */

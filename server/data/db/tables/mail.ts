@@ -14,14 +14,14 @@ export type MailState = 'queued' | 'sent' | 'refused' | 'failed' | 'kept' | 'hel
 /** The kind of a mail: a notice, a mail about an account, the confirmation of a form, or a mail of the program itself. */
 export type MailKind = 'notice' | 'account' | 'confirmation' | 'wave' | 'test';
 
-/** Every mail with its state. `server/work/mail/mailer.ts` explains its parts. */
+/** Every mail with its state. `server/work/mail/mailer.ts` explains the parts of a mail. */
 export interface MailTable {
   id: string;
   recipient: string;
   /** The recipient's address in its comparable form. */
   recipientKey: string;
   subject: string;
-  /** Empty once the mail is sent, since it may contain a link that signs in. */
+  /** The text of the mail; emptied once it is sent, since it may contain a link that signs in. */
   body: string;
   html: string | null;
   replyTo: string | null;
@@ -73,7 +73,7 @@ export interface ReplyAddressTable {
 /** A received mail. Once its state is `done`, only the key remains, so that the mail is not processed twice. */
 export interface InboundMailTable {
   id: string;
-  /** The hash of its `Message-ID`. */
+  /** The hash of the mail's `Message-ID`. */
   messageKey: string;
   state: 'stopped' | 'done';
   /** Why the mail was stopped: one of the reasons that the contract lists. */
@@ -84,7 +84,7 @@ export interface InboundMailTable {
   subject: string;
   body: string;
   quoted: string;
-  /** JSON text: the references of its files, and the names of those that are not kept. */
+  /** JSON text: the references of the mail's files, and the names of files that are not kept. */
   files: string;
   replyAddressId: string | null;
   createdAt: Instant;

@@ -29,18 +29,18 @@ export interface ClientMessageTable {
   clientAccountId: string;
   message: string;
   fromAdmin: boolean;
-  /** The member of staff who wrote it, or who answered a contact's message. */
+  /** The member of staff who wrote the message, or who answered a contact's message. */
   userId: string | null;
   /** The contact who wrote it. */
   contactId: string | null;
-  /** Read by the other side. `membership` stores how far each contact has read. */
+  /** True once the other side has read the message. `membership` stores how far each contact has read. */
   isRead: boolean;
   /** When and by whom the message was first read on the other side. */
   readAt: Generated<Instant | null>;
   readById: Generated<string | null>;
   adminResponse: string | null;
   responseDate: Instant | null;
-  /** The client's message that this one answers. */
+  /** The client's message that this message answers. */
   responseToId: string | null;
   /** True once the agency has written later, or has marked the message as needing no answer. A trigger sets it. */
   settled: Generated<boolean>;
@@ -79,7 +79,7 @@ export interface SavedReplyTable {
   id: string;
   title: string;
   body: string;
-  /** The member of staff who first wrote it. */
+  /** The member of staff who first wrote the saved reply. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -34,7 +34,7 @@ export interface QuoteTable {
   waitsSince: Generated<Instant | null>;
   /** The last day on which the client can accept the sent version. */
   waitsDueOn: Generated<string | null>;
-  /** The quote to which it is an addendum. */
+  /** The accepted quote to which this quote is an addendum. */
   amends: Generated<string | null>;
   /** The subject of an addendum. */
   aboutType: Generated<'pin' | 'message' | 'change-request' | null>;
@@ -65,7 +65,7 @@ export interface QuoteLinkTable {
   expiresAt: Instant;
 }
 
-/** A version of a quote. Once sent, its content never changes. */
+/** A version of a quote. Once sent, the content never changes. */
 export interface QuoteVersionTable {
   id: string;
   quoteId: string;
@@ -91,7 +91,7 @@ export interface QuoteVersionTable {
   createdAt: Instant;
 }
 
-/** The acceptance of a version, with its evidence. */
+/** The acceptance of a version, with evidence of it. */
 export interface QuoteAcceptanceTable {
   id: string;
   versionId: string;
@@ -124,8 +124,8 @@ export interface QuoteAcceptanceTable {
 }
 
 /**
- * Something that a client agreed to pay for, or a courtesy. Rows never change. A row is removed if its acceptance or
- * decision is undone.
+ * Something that a client agreed to pay for, or a courtesy. Rows never change. A row is removed if the acceptance or
+ * decision behind it is undone.
  */
 export interface ChargeTable {
   id: string;
@@ -133,7 +133,7 @@ export interface ChargeTable {
   projectId: string | null;
   acceptanceId: string | null;
   source: ChargeSource;
-  /** Unique together with `source`. It is the version of a round, or the charge that a courtesy cancels. */
+  /** Unique together with `source`. For a round it is the version; for a courtesy, the charge that the courtesy cancels. */
   sourceId: string;
   name: string;
   currency: Currency;
@@ -150,13 +150,13 @@ export interface ChargeTable {
   createdAt: Instant;
 }
 
-/** A line of an accepted quote that repeats. Its later periods become charges automatically. */
+/** A repeating line of an accepted quote. Later periods become charges automatically. */
 export interface RetainerTable {
   id: string;
   clientAccountId: string;
   projectId: string | null;
   acceptanceId: string;
-  /** The line of the quote. A later version with the same line changes its price. */
+  /** The line of the quote. A later version with the same line changes the price of the retainer. */
   lineId: string | null;
   name: string;
   currency: Currency;
@@ -176,7 +176,7 @@ export interface RetainerTable {
   createdAt: Instant;
 }
 
-/** An invoice or credit note. Once issued, its content and amounts never change. */
+/** An invoice or credit note. Once issued, the content and amounts never change. */
 export interface InvoiceTable {
   id: string;
   /** The prefix of the number; null for a draft. */
@@ -249,7 +249,7 @@ export interface InvoiceReminderTable {
   days: number | null;
   subject: string;
   words: string;
-  /** The member of staff who sent it. */
+  /** The member of staff who sent the reminder. */
   userId: string | null;
   sentAt: Instant;
 }
@@ -268,7 +268,7 @@ export interface PaymentTable {
   externalId: string | null;
   /** The payment that this entry reverses. */
   reversesId: string | null;
-  /** The member of staff who recorded it; null if a provider reported it. */
+  /** The member of staff who recorded the payment; null if a provider reported it. */
   userId: string | null;
   createdAt: Instant;
 }

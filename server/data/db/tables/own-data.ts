@@ -6,14 +6,14 @@ export interface Asker {
   personId: string;
 }
 
-/** An export that a person asked for. Its data is read again each time it is fetched. */
+/** An export that a person asked for. The data is read again for each download. */
 export interface DataExportTable extends Asker {
   id: string;
   /** The company that a contact was signed in to; null for staff. */
   clientAccountId: string | null;
   kind: 'person' | 'company';
   createdAt: Instant;
-  /** The time after which it can no longer be downloaded. */
+  /** The time from which the export can no longer be downloaded. */
   expiresAt: Instant;
   fetchedAt: Instant | null;
 }
@@ -30,7 +30,7 @@ export interface ErasureTable extends Asker {
   withdrawnAt: Instant | null;
   /** The time when rows were emptied and files removed. */
   erasedAt: Instant | null;
-  /** The time when the database was rebuilt. From then on its file contains none of the data. */
+  /** The time when the database was rebuilt. From then on the database file contains none of the data. */
   cleanedAt: Instant | null;
   /** JSON text: a list of `{ table, id }`, the rows in which other people name the person. */
   mentions: string;

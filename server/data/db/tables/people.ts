@@ -43,7 +43,7 @@ export interface UserIdentityTable {
   createdAt: Instant;
 }
 
-/** A company that is a client. */
+/** A client company. */
 export interface ClientAccountTable {
   id: string;
   /**
@@ -62,12 +62,12 @@ export interface ClientAccountTable {
   updatedAt: Instant;
 }
 
-/** A person of a client, in one or several companies. */
+/** A person who signs in for a client, in one or several companies. */
 export interface ContactTable {
   id: string;
   name: string;
   email: string;
-  /** Unique: one person for each address. */
+  /** The address in its comparable form. It is unique, so each address has one person. */
   emailKey: string;
   phone: string | null;
   /** Null until a password is chosen. */
@@ -112,7 +112,7 @@ export interface MembershipTable {
 export interface InvitationTable {
   id: string;
   kind: 'contact' | 'staff';
-  /** SHA-256 of the token in the link, hex. Sending the invitation again replaces it. */
+  /** SHA-256 of the token in the link, hex. A new token replaces it when the invitation is sent again. */
   tokenHash: string;
   /** True if the link was mailed. Using a mailed link verifies the address. */
   mailed: boolean;

@@ -6,7 +6,7 @@ type Instant = string;
 export interface ArtworkTable {
   id: string;
   clientAccountId: string;
-  /** The contact who uploaded it. */
+  /** The contact who uploaded the file. */
   contactId: string | null;
   fileId: string;
   thumbnailId: string | null;
@@ -14,9 +14,9 @@ export interface ArtworkTable {
   originalName: string;
   category: 'logo' | 'reference';
   description: string | null;
-  /** The time when staff first saw it. */
+  /** The time when staff first saw the file. */
   lookedAt: Generated<Instant | null>;
-  /** The file request that it answers. */
+  /** The file request that the file answers. */
   fileRequestId: Generated<string | null>;
   createdAt: Instant;
   deletedAt: Instant | null;
@@ -36,7 +36,7 @@ export interface ClientPreviewTable {
   originalName: string;
   /** The uploaded file, for staff only. Null once it is purged. */
   originalId: string | null;
-  /** The watermarked rendition and the pictures made from it; null until it is ready. */
+  /** The watermarked rendition and the pictures made from it; null until the preview is ready. */
   markedId: string | null;
   thumbnailId: string | null;
   posterId: string | null;

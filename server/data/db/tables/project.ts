@@ -47,7 +47,7 @@ export interface ProjectDirectiveTable {
   additionalNotes: string | null;
   letUsChooseColors: boolean;
   letUsChooseFont: boolean;
-  /** The contact who last saved it. */
+  /** The contact who last saved the directives. */
   contactId: string | null;
   /** When staff looked at the last change. */
   lookedAt: Generated<Instant | null>;
@@ -58,7 +58,7 @@ export interface ReferenceListTable {
   clientAccountId: string;
   /** JSON text: a list of `{ url, description }`. */
   links: string;
-  /** The contact who last saved it. */
+  /** The contact who last saved the links. */
   contactId: string | null;
   /** When staff looked at the last change. */
   lookedAt: Generated<Instant | null>;

@@ -19,7 +19,7 @@ export interface RemovedTable {
   words: string | null;
   clientAccountId: string | null;
   ownerId: string | null;
-  /** The member of staff who archived or deleted it. */
+  /** The member of staff who archived or deleted the row. */
   userId: string | null;
   createdAt: Instant;
 }

@@ -9,7 +9,7 @@ export interface PreviewVersionTable {
   id: string;
   previewId: string;
   number: number;
-  /** SHA-256 over the ordered hashes of its files. */
+  /** SHA-256 of the hashes of the version's files, in the order of the files. */
   contentHash: string;
   state: 'processing' | 'held' | 'failed' | 'ready';
   /** Progress of the watermark, from 0 to 1. */
@@ -41,7 +41,7 @@ export interface VersionFileTable {
   sha256: string;
   transparent: boolean;
   markedId: string | null;
-  /** The contact named in the watermark; null if it names a company or there is none. */
+  /** The contact whose name is in the watermark; null if a company's name is in it, or no name. */
   markNames: string | null;
   thumbnailId: string | null;
   posterId: string | null;
@@ -89,7 +89,7 @@ export interface PinTable {
   h: number | null;
   timeMs: number | null;
   endMs: number | null;
-  /** The contact or member of staff who set it. */
+  /** The contact or member of staff who set the pin. */
   contactId: string | null;
   userId: string | null;
   createdAt: Instant;

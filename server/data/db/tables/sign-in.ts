@@ -61,7 +61,7 @@ export interface OneTimeTokenTable {
     | 'staff-sign-in'
     | 'erase';
   subjectId: string | null;
-  /** The address to which it was mailed. If the account's address changes, the token no longer works. */
+  /** The address to which the link or code was mailed. If the account's address changes, the token no longer works. */
   emailKey: string | null;
   createdAt: Instant;
   expiresAt: Instant;

@@ -5,7 +5,7 @@ export interface SiteDraftTable {
   content: string | null;
   /** A number that grows with each draft, publication and restore, so that nobody overwrites changes they have not seen. */
   revision: number;
-  /** The member of staff who last changed it. */
+  /** The member of staff who last changed the section. */
   userId: string | null;
   updatedAt: string;
 }
@@ -30,7 +30,7 @@ export interface PublicationTable {
   clientAccountId: string;
   /** The hash of the content that visitors would see if it is published. */
   contentHash: string;
-  /** The source of the permission: the client, staff who say that they have it, or publishing without asking. */
+  /** The source of the permission: the client, staff who vouch for it, or publishing without asking. */
   basis: 'client' | 'staff' | 'publishing';
   /** `published` is not a permission; it records who published the project and when. */
   state: 'asked' | 'agreed' | 'reword' | 'refused' | 'withdrawn' | 'published';
@@ -40,7 +40,7 @@ export interface PublicationTable {
   shownName: string | null;
   /** True if the client confirms the result. */
   confirmsResult: boolean;
-  /** True if the client wants the logo beside it. */
+  /** True if the client wants the logo shown beside the project. */
   showsLogo: boolean;
   /** The public picture of the logo; null until it is made. */
   logoId: string | null;
@@ -69,7 +69,7 @@ export interface TestimonialTable {
   company: string | null;
   /** The title of a project or the name of a delivery. */
   about: string | null;
-  /** Empty until it is written. */
+  /** The text of the testimonial; empty until it is written. */
   quote: string;
   /** Another wording that staff suggest. */
   suggestion: string | null;

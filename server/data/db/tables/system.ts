@@ -1,6 +1,6 @@
 type Instant = string;
 
-/** A running process. It updates its row every 15 seconds, and deletes it when it ends. */
+/** A running process. The process updates its row every 15 seconds, and deletes it when it ends. */
 export interface ProcessTable {
   id: string;
   kind: 'server' | 'worker';

@@ -40,6 +40,6 @@ export interface CalendarFeedTable {
   contactId: string | null;
   tokenHash: string;
   createdAt: string;
-  /** When a calendar program last read it. */
+  /** When a calendar program last read the calendar. */
   readAt: string | null;
 }

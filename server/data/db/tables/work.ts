@@ -39,7 +39,7 @@ export interface FileRequestTable {
   /** The member of staff who asked. */
   userId: string | null;
   answeredAt: Instant | null;
-  /** The side that it waits for, and since when; null for neither. */
+  /** The side that has to act on the request, and since when; null for neither. */
   waitsFor: 'agency' | 'client' | null;
   waitsSince: Instant | null;
   createdAt: Instant;

@@ -4,17 +4,17 @@ import type { Db } from '../database.ts';
 import type { Tables } from '../tables/schema.ts';
 import { requestState } from './consultations.ts';
 
-/** The side that something waits for. */
+/** The side that has to act on a thing. */
 export type WaitingSide = 'agency' | 'client';
 
-/** Something that waits for one side. */
+/** A thing on which one side has to act. */
 interface Waiting {
   kind: OpenKind;
   waitsFor: WaitingSide;
   /** The id of the thing, or of the client for conversations, artwork, directives and links. */
   subjectId: string;
   clientAccountId: string | null;
-  /** The time when it began to wait. */
+  /** The time when the thing began to wait. */
   since: string;
   /** The project of a preview, a pin or a file request. */
   projectId: string | null;
@@ -118,7 +118,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
 
   // A preview waits for the agency while the newest feedback on the shown version has no answer, or changes are
   // requested. After the approval it waits for the agency while promised final files are missing. It waits for the
-  // client while a decision is missing. A newer version starts over. Triggers write the side into the preview's row.
+  // client while a decision is missing. With a newer version all this begins again. Triggers write the side into the
+  // preview's row.
   preview: (db) =>
     db
       .q()
@@ -141,8 +142,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .where('waitsFor', '=', 'agency')
       .where('roundAskedAt', 'is not', null),
 
-  // A question about a pin waits for the client until they write. Then it waits for the agency until staff write, close
-  // the pin or share a newer version. Triggers write the side into the pin's row.
+  // A question about a pin waits for the client until the client writes. Then it waits for the agency until staff
+  // write, close the pin or share a newer version. Triggers write the side into the pin's row.
   pin: (db) =>
     db
       .q()
@@ -209,8 +210,8 @@ const ofKinds: Readonly<Record<OpenKind, (db: Db) => Expression<Omit<Waiting, 'k
       .select([noProject, noPreview, noDay, noOwner, noSender])
       .where('lookedAt', 'is', null),
 
-  // A sent quote waits for the client until the answer; after its last day only staff see it. A declined one waits for
-  // the agency until the next draft. The quotes feature writes the side into the quote's row.
+  // A sent quote waits for the client until the answer; after its last day only staff see it. A declined quote waits
+  // for the agency until the next draft. The quotes feature writes the side into the quote's row.
   quote: (db) =>
     db
       .q()

@@ -87,7 +87,7 @@ export async function startBucket() {
       AWS_SECRET_ACCESS_KEY: 'b',
       AWS_REGION: 'us-east-1',
     },
-    /** Ends the connections that it left unanswered while it was frozen. */
+    /** Ends the connections that were left unanswered while the server was frozen. */
     thaw() {
       service.mood = 'good';
       for (const response of held.splice(0)) response.socket?.destroy();

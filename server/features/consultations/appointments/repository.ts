@@ -11,7 +11,7 @@ const newestFirst = (db: Db) => db.q().selectFrom('appointment').selectAll().ord
 export const newestOf = (db: Db, consultationId: string): Promise<AppointmentRow | undefined> =>
   newestFirst(db).where('consultationId', '=', consultationId).limit(1).executeTakeFirst();
 
-/** The newest appointment of each request, by its id. */
+/** The newest appointment of each request, by the id of the request. */
 export async function newestOfEach(db: Db, consultationIds: readonly string[]) {
   if (consultationIds.length === 0) return new Map<string, AppointmentRow>();
   const rows = await newestFirst(db).where('consultationId', 'in', consultationIds).execute();

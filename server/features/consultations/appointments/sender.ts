@@ -20,7 +20,7 @@ import {
 } from './invitation.ts';
 import * as repository from './repository.ts';
 
-/** A visitor with the link of an appointment, and the client who is signed in in the same browser, if any. */
+/** A visitor with the link of an appointment, and the client whose portal is open in the same browser, if any. */
 export interface Reader {
   token: string;
   ip: string;
@@ -101,7 +101,7 @@ async function change(
 
 const requestOf = ({ consultationId: id, ...row }: repository.WholeAppointment) => ({ ...row, id });
 
-/** The contact who is signed in in the same browser, if the request belongs to this contact's company. */
+/** The contact whose portal is open in the same browser, if the request belongs to this contact's company. */
 const contactOf = ({ clientAccountId }: repository.WholeAppointment, { client }: Reader) =>
   client && client.clientAccountId === clientAccountId ? client.contactId : null;
 

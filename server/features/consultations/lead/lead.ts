@@ -47,7 +47,7 @@ export async function leadOf(
   };
 }
 
-/** The answers to each of these requests, as their client reads them. */
+/** The answers to each of these requests, in the form for the client who sent them. */
 export async function answersTo({ db }: Pick<Work, 'db'>, rows: readonly { id: string }[], reader: Reader) {
   const ids = rows.map(({ id }) => id);
   const sent = await threads.sentAbout(db, ids, reader);

@@ -50,7 +50,7 @@ const ofClient = (db: Db, clientAccountId: string) =>
     ])
     .where('consultation.clientAccountId', '=', clientAccountId);
 
-/** One page of the requests of a client, newest first. For staff only those within their scope. */
+/** One page of the requests of a client within a scope, newest first. */
 export async function listOfClient(db: Db, scope: Scope, clientAccountId: string, page: PageQuery) {
   const own = narrow(ofClient(db, clientAccountId), reach, scope);
   const found = await newestFirst(own, 'consultation.id', page);

@@ -19,7 +19,7 @@ const postsOf = (db: Db, waveId: string) =>
     .where('post.waveId', '=', waveId)
     .where('post.subjectType', '=', 'consultation');
 
-/** Moves the pending requests of a wave to the spam folder, except the given ones. */
+/** Moves the pending requests of a wave to the spam folder, except the requests in `but`. */
 export async function moveWaveToSpam(
   db: Db,
   waveId: string,

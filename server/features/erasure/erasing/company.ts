@@ -46,7 +46,7 @@ export async function eraseCompany(context: Work, id: string): Promise<void> {
   });
 }
 
-/** Erases the companies that were deleted `deletedDays` ago. */
+/** Erases companies that were deleted `deletedDays` ago or earlier. */
 export async function eraseDeleted(context: Work): Promise<void> {
   const before = iso(context.now() - deletedDays * day);
   for (const { id } of await repository.deletedBefore(context.db, before, batch))

@@ -25,8 +25,8 @@ const limits = {
 export type Purpose = keyof typeof limits;
 
 /**
- * Reads use their own connection, which sees committed data and never waits. Writes and transactions use the one writer. A
- * write outside a transaction is its own transaction.
+ * Reads use a connection of their own, which sees committed data and never waits. Writes and transactions share a
+ * single connection. A write outside a transaction is a transaction of its own.
  */
 class NodeSqliteDriver implements Driver {
   readonly #reader: SqliteHandle;
@@ -35,7 +35,7 @@ class NodeSqliteDriver implements Driver {
   readonly #transactions = new WeakMap<DatabaseConnection, SqliteTransaction>();
 
   constructor(file: string, purpose: Purpose) {
-    // With foreign keys on, a migration that rebuilds a table would delete rows that refer to it.
+    // With foreign keys on, a migration that rebuilds a table would delete the rows that refer to the table.
     this.#writer = new SqliteHandle(file, false, purpose !== 'migrating');
     this.#reader = new SqliteHandle(file, true);
     this.#queue = new SqliteWriter(this.#writer, limits[purpose]);

@@ -76,7 +76,7 @@ export const requests = {
           and(ofOwnCompanies(contactId), holds('row', emailKey === '' ? [] : [`"${emailKey}"`])),
           asWriter(contactId),
         ),
-      // Archived rows are still the client's; deleted ones are never exported.
+      // Archived rows still belong to the client; deleted rows are never exported.
       company: (whose) =>
         and(ofCompany(whose), sql<SqlBool>`"kind" = 'clientMessage' and "state" = 'archived'`),
       columns: 'kind rowId state name words clientAccountId:company',

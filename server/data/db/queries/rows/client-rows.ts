@@ -3,8 +3,8 @@ import type { Db } from '#server/data/db/database.ts';
 import type { Tables } from '#server/data/db/tables/schema.ts';
 
 /**
- * Tables with one row for each client. Contacts save the whole row, and staff see it. Only the owners of the tables call these
- * functions.
+ * Tables with one row for each client. Contacts save the whole row, and staff see it. Only the features that own the
+ * tables call these functions.
  */
 type ClientRow = 'projectDirective' | 'referenceList';
 

@@ -7,8 +7,8 @@ import { narrow } from '../scope.ts';
 // Writes that requests and messages share. Only the features that own these tables call them.
 
 /**
- * Marks a row as read. Does nothing if it is read already.
- * @returns its id and client, undefined if nothing changed
+ * Marks a row as read. Does nothing if the row is read already.
+ * @returns id and client of the row; undefined if nothing changed
  */
 export const markRead = (
   db: Db,
@@ -46,7 +46,7 @@ type Table = 'consultation' | 'contactMessage' | 'clientMessage';
 /** The tables whose rows can be spam, since anybody can send them. */
 type SpamTable = Exclude<Table, 'clientMessage'>;
 
-/** A whole row, as it is removed and restored. */
+/** A whole row, as it is archived or deleted, and restored. */
 export type RowOf<T extends Table> = Selectable<Tables[T]>;
 
 /** The rows with these ids that are within a scope. */

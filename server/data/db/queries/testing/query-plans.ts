@@ -81,7 +81,7 @@ const onPostgres = (db: Db, query: CompiledQuery): Promise<string[]> =>
 export const explain = (db: Db, query: CompiledQuery): Promise<string[]> =>
   (db.engine === 'sqlite' ? onSqlite : onPostgres)(db, query);
 
-/** The steps by which PostgreSQL reads a table for a statement. Each has the number of rows that it read. */
+/** How PostgreSQL reads a table for a statement: each step with the number of rows that the step reads. */
 export async function readingOf(db: Db, query: CompiledQuery, table: string) {
   const run = CompiledQuery.raw(`explain (analyze, format json) ${query.sql}`, [...query.parameters]);
   const { rows } = await db.q().executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(run);
