@@ -80,7 +80,7 @@ async function copyTree(from: string, to: string, linked = false): Promise<numbe
         count += await copyTree(join(from, name), join(to, name), linked);
     return count;
   } catch (error) {
-    // Some installations lack some paths, and a file deleted during the copy does not matter.
+    // Not every installation has each of these paths, and a file deleted during the copy does not matter.
     if (isMissing(error)) return 0;
     throw error;
   }

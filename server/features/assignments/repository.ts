@@ -193,7 +193,7 @@ export const removeProjectHelper = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined;
 
-/** The companies assigned to each of these users, by name. */
+/** The companies assigned to each of these users, sorted by name. */
 export const companiesOfUsers = (db: Db, ids: readonly string[]) =>
   db
     .q()

@@ -68,7 +68,7 @@ export const findByEmail = (db: Db, emailKey: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The companies with a person as primary contact. */
+/** The companies whose primary contact is this person. */
 export const ofPrimary = (db: Db, contactId: string) =>
   db
     .q()

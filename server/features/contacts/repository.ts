@@ -209,10 +209,7 @@ export const removeMembership = async (db: Db, { clientAccountId, contactId }: P
     .returning('contactId')
     .executeTakeFirst()) !== undefined;
 
-/**
- * The companies of a contact by name, among which the person can switch. The first answer of each portal page contains
- * them.
- */
+/** The companies among which a contact can switch, sorted by name. The first answer of each portal page contains them. */
 export const companiesOf = (
   db: Db,
   contactId: string,

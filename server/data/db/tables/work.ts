@@ -36,7 +36,7 @@ export interface FileRequestTable {
   reason: string | null;
   /** The contact who answered. */
   contactId: string | null;
-  /** The member of staff who asked. */
+  /** The member of staff who made the request. */
   userId: string | null;
   answeredAt: Instant | null;
   /** The side that has to act on the request, and since when; null for neither. */

@@ -12,7 +12,7 @@ export interface Plan {
   indexes: string[];
 }
 
-/** Access to the data that records each statement. */
+/** A `Db` whose `q` records each statement. */
 function recording(db: Db): Pick<Db, 'q'> & { recorded: CompiledQuery[] } {
   const read = db.q.bind(db);
   const executor = read().getExecutor();
